@@ -1,0 +1,35 @@
+# cmake -D ROOT=… -D LIST=… -D OUTPUT=… -P write_texts.cmake
+# Writes the C++ source that holds every file named in LIST. Bytes are written as escapes, so that
+# a text may hold anything at all.
+cmake_minimum_required(VERSION 3.25)
+
+file(STRINGS ${LIST} paths ENCODING UTF-8)
+list(LENGTH paths count)
+
+set(entries "")
+foreach(path IN LISTS paths)
+  file(READ ${path} bytes HEX)
+  file(SIZE ${path} size)
+  string(REGEX REPLACE "(..)" "\\\\x\\1" escaped "${bytes}")
+  string(REPLACE "\\x0a" "\\n\"\n     \"" escaped "${escaped}")
+  cmake_path(RELATIVE_PATH path BASE_DIRECTORY ${ROOT})
+  string(APPEND entries "    {\"${path}\",\n     {\"${escaped}\",\n      ${size}}},\n")
+endforeach()
+
+file(WRITE ${OUTPUT} "\
+#include \"core/texts.h\"
+
+#include <array>
+
+namespace pioche {
+namespace {
+
+constexpr std::array<Text, ${count}> all{{
+${entries}}};
+
+}  // namespace
+
+std::span<const Text> texts() { return all; }
+
+}  // namespace pioche
+")

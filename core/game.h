@@ -1,0 +1,139 @@
+// What a game is: a handful of tables and pure functions over a state that is a plain value.
+// Everything else (referee, terminal, server, search) is derived from these.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+#include "core/card.h"
+#include "core/chance.h"
+#include "core/seat.h"
+#include "core/word.h"
+
+namespace pioche {
+
+// A move in four bytes. What they mean is the game's; verb 0 is no move.
+struct Move {
+  std::uint8_t verb;
+  std::uint8_t card;   // the card or place moved
+  std::uint8_t other;  // a colour named, a seat, a second place
+  std::uint8_t shout;  // 1: made with the announcement `!`
+
+  constexpr bool operator==(const Move&) const = default;
+};
+static_assert(std::is_trivially_default_constructible_v<Move> && sizeof(Move) == 4);
+
+// The moves of one seat. Not cleared when made: only the first `count` mean anything.
+struct MoveList {
+  std::array<Move, 128> items;
+  std::uint32_t count;
+
+  constexpr void clear() { count = 0; }
+  constexpr void push(Move move) { items[count++] = move; }
+  constexpr std::uint32_t size() const { return count; }
+  constexpr const Move& operator[](std::size_t i) const { return items[i]; }
+  constexpr const Move* begin() const { return items.data(); }
+  constexpr const Move* end() const { return items.data() + count; }
+};
+
+// A clause of a game's rules by its number; 0 is C1 of the contract.
+using Clause = std::uint8_t;
+inline constexpr Clause C1 = 0;
+
+// The answer of `judge`: a place in the game's table of refusals, whose first entry is `allowed`.
+using Ruling = std::uint8_t;
+inline constexpr Ruling allowed = 0;
+
+// Why a move is refused: the clause that it breaks, and the key of the sentence for the player.
+struct Refusal {
+  std::string_view clause;
+  std::string_view key;
+};
+
+// Phases that all games share; a game's own follow from 2.
+inline constexpr std::uint8_t over = 0;
+inline constexpr std::uint8_t scored = 1;
+
+// What the states of all games have in common.
+struct Common {
+  Chance chance;
+  std::uint8_t players = 0;
+  std::uint8_t phase = over;
+  Seat turn = nobody;
+  SeatSet winners;
+  std::uint32_t round = 1;
+  std::array<std::int32_t, most_seats> scores{};
+  std::array<std::int32_t, most_seats> points{};  // of the round just finished
+
+  constexpr SeatSet everyone() const { return SeatSet::all(players); }
+  constexpr Seat left_of(Seat seat) const {
+    return static_cast<Seat>(seat + 1 == players ? 0 : seat + 1);
+  }
+  constexpr bool operator==(const Common&) const = default;
+};
+
+// Something that happened, for those who watch. `seen_by` may know the card; others see a `?`.
+struct Event {
+  std::string_view type;
+  Seat seat = nobody;
+  Card card = no_card;
+  std::string_view from = {};
+  std::string_view to = {};
+  Seat other = nobody;
+  int count = 0;              // shown where it is not 0
+  std::string_view note = {};  // a colour, a place
+  SeatSet seen_by = {0xFFFF};
+};
+
+// Told by `apply` what happens. Silent is for simulation: the compiler removes it all.
+struct Silent {
+  constexpr void acts(Clause) {}
+  constexpr void event(const Event&) {}
+};
+
+struct SeatRange {
+  int least;
+  int most;
+};
+
+// The contract of a game; games/mio/mio.h is a good first one to read.
+template <class G>
+concept Game = requires(typename G::State s, const typename G::State& table, Seat seat, Move move,
+                        MoveList& moves, Silent& silent, Word& word, std::string_view text) {
+  // Tables.
+  { G::id } -> std::convertible_to<std::string_view>;
+  { G::letter } -> std::convertible_to<char>;       // of its clauses
+  { G::clauses } -> std::convertible_to<int>;       // how many there are
+  { G::seats } -> std::convertible_to<SeatRange>;   //
+  { G::has_rounds } -> std::convertible_to<bool>;   // else one round is the match
+  { G::card_names[0] } -> std::convertible_to<std::string_view>;
+  { G::phase_names[0] } -> std::convertible_to<std::string_view>;
+  { G::refusals[0] } -> std::convertible_to<Refusal>;
+  // The state, and its options with their defaults for so many players.
+  requires std::derived_from<typename G::State, Common>;
+  requires std::is_trivially_copyable_v<typename G::State>;
+  requires std::equality_comparable<typename G::State>;
+  { G::default_options(int{}) } -> std::same_as<typename G::Options>;
+  // A key of a complaint about options that do not go together, or an empty text.
+  { G::complaint_about(table.options, int{}) } -> std::convertible_to<std::string_view>;
+  // The same for a position that cannot be, beyond what the deck tells.
+  { G::complaint_about(table) } -> std::convertible_to<std::string_view>;
+  { G::deck(table) } -> std::same_as<Counts>;
+  // The life of a match.
+  { G::start(s, silent) } -> std::same_as<void>;
+  { G::waiting_for(table) } -> std::same_as<SeatSet>;        // the seats that are obliged
+  { G::able(table) } -> std::same_as<SeatSet>;               // the seats that have a move
+  { G::judge(table, seat, move) } -> std::same_as<Ruling>;   // the law, for any seat at any time
+  { G::generate(table, seat, moves) } -> std::same_as<void>; // the same, as a list, fast
+  { G::apply(s, seat, move, silent) } -> std::same_as<void>; // a legal move
+  // Notation.
+  { G::write_move(move, word) } -> std::same_as<void>;
+  { G::read_move(text) } -> std::same_as<Move>;  // verb 0: not a move of this game
+};
+// Beside these a game has describe(state, visitor) and describe_options(options, visitor), which
+// name every pile, field and option once; see core/describe.h.
+
+}  // namespace pioche

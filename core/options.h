@@ -1,0 +1,167 @@
+// Options of a game: listed, read from JSON and written to it, from the game's description.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/complaint.h"
+#include "core/game.h"
+#include "core/json.h"
+
+namespace pioche {
+
+class OptionWriter {
+ public:
+  explicit OptionWriter(json::Writer& out) : out_(out) {}
+  void number(std::string_view key, auto x, int, int) { out_.key(key).number(x); }
+  void flag(std::string_view key, bool x) { out_.key(key).boolean(x); }
+  void choice(std::string_view key, auto x, const auto& names) {
+    out_.key(key).text(names[static_cast<std::size_t>(x)]);
+  }
+  void seat_or_random(std::string_view key, Seat x) {
+    out_.key(key).number(x == nobody ? -1 : x);
+  }
+  void text(std::string_view key, const auto& x) {
+    out_.key(key).text({x.begin(), x.size()});
+  }
+
+ private:
+  json::Writer& out_;
+};
+
+template <Game G>
+void write_options(json::Writer& out, const typename G::Options& options) {
+  out.begin_object();
+  OptionWriter writer(out);
+  G::describe_options(options, writer);
+  out.end_object();
+}
+
+// Reads the options that are given; the others keep the value they have.
+class OptionReader {
+ public:
+  OptionReader(json::Value given, int players) : given_(given), players_(players) {}
+
+  void number(std::string_view key, auto& x, int lo, int hi) {
+    const json::Value value = take(key);
+    if (!value) return;
+    if (!value.is(json::Kind::integer) || value.integer() < lo || value.integer() > hi)
+      return complain("option_range", key, std::to_string(lo) + " … " + std::to_string(hi));
+    x = static_cast<std::remove_reference_t<decltype(x)>>(value.integer());
+  }
+  void flag(std::string_view key, bool& x) {
+    const json::Value value = take(key);
+    if (!value) return;
+    if (!value.is(json::Kind::boolean)) return complain("option_choice", key, "true, false");
+    x = value.boolean();
+  }
+  void choice(std::string_view key, auto& x, const auto& names) {
+    const json::Value value = take(key);
+    if (!value) return;
+    std::string all;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (value.is(json::Kind::text) && value.text() == names[i]) {
+        x = static_cast<std::remove_reference_t<decltype(x)>>(i);
+        return;
+      }
+      all += (i == 0 ? "" : ", ") + std::string(names[i]);
+    }
+    complain("option_choice", key, all);
+  }
+  void seat_or_random(std::string_view key, Seat& x) {
+    int seat = x == nobody ? -1 : x;
+    number(key, seat, -1, players_ - 1);
+    x = seat < 0 ? nobody : static_cast<Seat>(seat);
+  }
+  void text(std::string_view key, auto& x) {
+    const json::Value value = take(key);
+    if (!value) return;
+    if (!value.is(json::Kind::text)) return complain("option_text", key, {});
+    if (value.text().size() > x.capacity)
+      return complain("option_too_long", key, std::to_string(x.capacity));
+    x.clear();
+    for (const char c : value.text()) x.push(c);
+  }
+
+  // Also complains of names that are no option of the game.
+  Complaint finish() {
+    for (auto member = given_.begin(); !complaint_ && member != given_.end(); ++member)
+      if (std::string_view(known_).find("," + std::string(member.key()) + ",") ==
+          std::string_view::npos)
+        complain("option_unknown", member.key(), known_names());
+    return complaint_;
+  }
+
+ private:
+  json::Value take(std::string_view key) {
+    known_ += std::string(key) + ",";
+    return given_.find(key);
+  }
+  std::string known_names() const {
+    std::string names;
+    for (const char c : std::string_view(known_).substr(1))
+      names += c == ',' ? std::string(", ") : std::string(1, c);
+    return names.substr(0, names.size() - 2);
+  }
+  void complain(std::string_view key, std::string_view where, std::string what) {
+    if (!complaint_) complaint_ = {std::string(key), "options." + std::string(where), what};
+  }
+
+  json::Value given_;
+  int players_;
+  std::string known_ = ",";
+  Complaint complaint_;
+};
+
+// `given` is an object, or nothing.
+template <Game G>
+Complaint read_options(json::Value given, int players, typename G::Options& options) {
+  options = G::default_options(players);
+  OptionReader reader(given, players);
+  G::describe_options(options, reader);
+  if (Complaint complaint = reader.finish()) return complaint;
+  if (const std::string_view key = G::complaint_about(options, players); !key.empty())
+    return {std::string(key), "options", {}};
+  return {};
+}
+
+// Lists the options for somebody who wants to set them; `about(key)` gives the sentence on each.
+template <class About>
+class OptionLister {
+ public:
+  OptionLister(json::Writer& out, About about) : out_(out), about_(about) {}
+  void number(std::string_view key, auto x, int lo, int hi) {
+    out_.key(key).begin_object().key("default").number(x);
+    out_.key("range").begin_list().number(lo).number(hi).end_list();
+    finish(key);
+  }
+  void flag(std::string_view key, bool x) {
+    out_.key(key).begin_object().key("default").boolean(x);
+    out_.key("choices").begin_list().boolean(false).boolean(true).end_list();
+    finish(key);
+  }
+  void choice(std::string_view key, auto x, const auto& names) {
+    out_.key(key).begin_object().key("default").text(names[static_cast<std::size_t>(x)]);
+    out_.key("choices").begin_list();
+    for (const std::string_view name : names) out_.text(name);
+    out_.end_list();
+    finish(key);
+  }
+  void seat_or_random(std::string_view key, Seat x) {
+    out_.key(key).begin_object().key("default").number(x == nobody ? -1 : x);
+    finish(key);
+  }
+  void text(std::string_view key, const auto& x) {
+    out_.key(key).begin_object().key("default").text({x.begin(), x.size()});
+    finish(key);
+  }
+
+ private:
+  void finish(std::string_view key) { out_.key("about").text(about_(key)).end_object(); }
+
+  json::Writer& out_;
+  About about_;
+};
+
+}  // namespace pioche

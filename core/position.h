@@ -1,0 +1,177 @@
+// Positions and views as JSON (the contract's "Position" and "View"), from a game's description.
+#pragma once
+
+#include <charconv>
+#include <string>
+
+#include "core/complaint.h"
+#include "core/json.h"
+#include "core/options.h"
+#include "core/view.h"
+
+namespace pioche {
+
+enum class Piles : std::uint8_t { open, closed };  // a position's, a view's
+
+template <Game G>
+constexpr std::string_view card_text(Card card) {
+  return card == unknown_card ? "?" : G::card_names[card];
+}
+
+template <Game G>
+constexpr bool cards_are_numbers = requires { requires G::cards_are_numbers; };
+
+template <Game G>
+class PositionWriter {
+ public:
+  PositionWriter(json::Writer& out, int players, Piles piles)
+      : out_(out), players_(static_cast<std::size_t>(players)), piles_(piles) {}
+
+  void number(std::string_view key, auto x, int, int) { out_.key(key).number(x); }
+  void numbers(std::string_view key, const auto& xs, int) {
+    each_seat(key, [&](std::size_t seat) { out_.number(xs[seat]); });
+  }
+  void seat(std::string_view key, Seat x) { out_.key(key).number(x); }
+  void seat_or_null(std::string_view key, Seat x) {
+    out_.key(key);
+    x == nobody ? out_.null() : out_.number(x);
+  }
+  void seat_list(std::string_view key, const auto& xs) {
+    out_.key(key).begin_list();
+    for (const Seat x : xs) out_.number(x);
+    out_.end_list();
+  }
+  void flags(std::string_view key, SeatSet set) {
+    each_seat(key, [&](std::size_t seat) { out_.boolean(set.contains(static_cast<Seat>(seat))); });
+  }
+  void named(std::string_view key, std::uint8_t x, const auto& names) {
+    out_.key(key);
+    x == 0 ? out_.null() : out_.text(names[x]);
+  }
+  void pile(std::string_view key, const auto& pile) {
+    out_.key(key);
+    if (piles_ == Piles::closed) {
+      out_.number(static_cast<std::int64_t>(pile.size()));
+      return;
+    }
+    out_.begin_list();
+    for (std::size_t i = pile.size(); i-- > 0;) card(pile[i]);
+    out_.end_list();
+  }
+  void discard(std::string_view key, const auto& pile) {
+    out_.key(key).begin_list();
+    for (const Card c : pile) card(c);
+    out_.end_list();
+  }
+  void hands(std::string_view key, const auto& hands) {
+    each_seat(key, [&](std::size_t seat) { hand(hands[seat]); });
+  }
+  void open_hands(std::string_view key, const auto& all) { hands(key, all); }
+  void open_hand(std::string_view key, const auto& one) {
+    out_.key(key);
+    hand(one);
+  }
+  void choices(std::string_view key, const auto& hands, bool) {
+    each_seat(key, [&](std::size_t seat) {
+      if (hands[seat].empty())
+        out_.null();
+      else
+        hand(hands[seat]);
+    });
+  }
+  void card_per_seat(std::string_view key, const auto& cards) {
+    each_seat(key, [&](std::size_t seat) { card(cards[seat]); });
+  }
+  void card_of(std::string_view key, Card x, Seat) {
+    out_.key(key);
+    card(x);
+  }
+  void drawn(std::string_view key, Card x, Seat, const auto&) {
+    out_.key(key);
+    card(x);
+  }
+  void trick(std::string_view key, const auto& trick) {
+    out_.key(key).begin_list();
+    for (const Played& played : trick) {
+      out_.begin_list().number(played.seat);
+      card(played.card);
+      out_.end_list();
+    }
+    out_.end_list();
+  }
+  void grids(std::string_view key, const auto& grids) {
+    each_seat(key, [&](std::size_t seat) {
+      const auto& grid = grids[seat];
+      out_.begin_list();
+      for (std::size_t place = 0; place < grid.places; ++place) {
+        std::string text(grid.is_gone(place) ? "." : card_text<G>(grid.cards[place]));
+        if (grid.is_down(place) && grid.cards[place] != unknown_card) text += '?';
+        out_.text(text);
+      }
+      out_.end_list();
+    });
+  }
+
+ private:
+  void each_seat(std::string_view key, auto&& write) {
+    out_.key(key).begin_list();
+    for (std::size_t seat = 0; seat < players_; ++seat) write(seat);
+    out_.end_list();
+  }
+  void card(Card c) {
+    if (c == no_card)
+      out_.null();
+    else if (cards_are_numbers<G> && c != unknown_card)
+      out_.raw(card_text<G>(c));
+    else
+      out_.text(card_text<G>(c));
+  }
+  void hand(const auto& hand) {
+    out_.begin_list();
+    for_each_held(hand, [this](Card c, int copies) {
+      for (int i = 0; i < copies; ++i) card(c);
+    });
+    for (int i = 0; i < hand.hidden; ++i) out_.text("?");
+    out_.end_list();
+  }
+
+  json::Writer& out_;
+  std::size_t players_;
+  Piles piles_;
+};
+
+// The keys that all games share, then the game's own.
+template <Game G>
+void write_position(json::Writer& out, const typename G::State& state, Piles piles) {
+  const auto each_seat = [&](const auto& numbers) {
+    out.begin_list();
+    for (std::size_t seat = 0; seat < state.players; ++seat) out.number(numbers[seat]);
+    out.end_list();
+  };
+  PositionWriter<G> writer(out, state.players, piles);
+  out.begin_object();
+  out.key("game").text(G::id).key("players").number(state.players);
+  out.key("options");
+  write_options<G>(out, state.options);
+  out.key("round").number(state.round).key("scores");
+  each_seat(state.scores);
+  out.key("phase").text(G::phase_names[state.phase]);
+  writer.seat_or_null("turn", state.turn);
+  out.key("points");
+  if (G::has_rounds && state.phase <= scored)
+    each_seat(state.points);
+  else
+    out.null();
+  out.key("winners").begin_list();
+  for (const Seat seat : state.winners) out.number(seat);
+  out.end_list();
+  G::describe(state, writer);
+  out.end_object();
+}
+
+template <Game G>
+void write_view(json::Writer& out, const View<G>& view) {
+  write_position<G>(out, view.table(), Piles::closed);
+}
+
+}  // namespace pioche

@@ -1,0 +1,224 @@
+// What one seat may know, as a type of its own: whoever is given a View cannot reach the State.
+#pragma once
+
+#include "core/describe.h"
+#include "core/game.h"
+
+namespace pioche {
+
+// Turns what `viewer` may not know into unknown cards of the same number.
+class Veil {
+ public:
+  constexpr Veil(Seat viewer, bool open) : viewer_(viewer), open_(open) {}
+
+  constexpr void number(std::string_view, auto&, int, int) {}
+  constexpr void numbers(std::string_view, auto&, int) {}
+  constexpr void seat(std::string_view, Seat&) {}
+  constexpr void seat_or_null(std::string_view, Seat&) {}
+  constexpr void seat_list(std::string_view, auto&) {}
+  constexpr void flags(std::string_view, SeatSet&) {}
+  constexpr void named(std::string_view, std::uint8_t&, const auto&) {}
+  constexpr void pile(std::string_view, auto& pile) {
+    for (Card& card : pile) card = unknown_card;
+  }
+  constexpr void discard(std::string_view, auto&) {}
+  constexpr void hands(std::string_view, auto& hands) {
+    for (Seat owner = 0; owner < hands.size(); ++owner)
+      if (hides(owner)) conceal(hands[owner]);
+  }
+  constexpr void open_hands(std::string_view, auto&) {}
+  constexpr void open_hand(std::string_view, auto&) {}
+  constexpr void choices(std::string_view key, auto& all, bool open) {
+    if (!open) hands(key, all);
+  }
+  constexpr void card_per_seat(std::string_view, auto& cards) {
+    for (Seat owner = 0; owner < cards.size(); ++owner)
+      if (hides(owner)) conceal(cards[owner]);
+  }
+  constexpr void card_of(std::string_view, Card& card, Seat owner) {
+    if (hides(owner)) conceal(card);
+  }
+  constexpr void drawn(std::string_view, Card& card, Seat owner, auto&) {
+    if (hides(owner)) conceal(card);
+  }
+  constexpr void trick(std::string_view, auto&) {}
+  constexpr void grids(std::string_view, auto& grids) {
+    if (open_) return;
+    for (auto& grid : grids)
+      for (std::size_t place = 0; place < grid.places; ++place)
+        if (grid.is_down(place)) grid.cards[place] = unknown_card;
+  }
+
+ private:
+  constexpr bool hides(Seat owner) const { return !open_ && owner != viewer_; }
+  static constexpr void conceal(Card& card) {
+    if (card != no_card) card = unknown_card;
+  }
+  static constexpr void conceal(auto& hand) {
+    const auto size = static_cast<std::uint16_t>(hand.size());
+    hand.clear();
+    hand.hidden = size;
+  }
+
+  Seat viewer_;
+  bool open_;
+};
+
+// The table as one seat (`nobody`: a spectator) sees it: a state in which unknown cards stand for
+// what it may not know. The rules for that seat read the same in it as in the whole truth.
+template <Game G>
+class View {
+ public:
+  constexpr View(const typename G::State& state, Seat seat) : table_(state), seat_(seat) {
+    table_.chance = {};
+    if constexpr (requires { G::conceal(table_, seat); }) G::conceal(table_, seat);
+    Veil veil(seat, state.phase == over || (state.phase == scored && G::has_rounds));
+    G::describe(table_, veil);
+  }
+
+  constexpr const typename G::State& table() const { return table_; }
+  constexpr Seat seat() const { return seat_; }
+  constexpr Ruling judge(Move move) const { return G::judge(table_, seat_, move); }
+  constexpr void generate(MoveList& moves) const { G::generate(table_, seat_, moves); }
+  constexpr bool operator==(const View&) const = default;
+
+ private:
+  typename G::State table_;
+  Seat seat_;
+};
+
+// Deals the unseen cards to the places where a view has unknown ones.
+class Dealer {
+ public:
+  constexpr Dealer(const Counts& unseen, Dice& dice) : dice_(dice) {
+    for (int card = 1; card < most_faces; ++card)
+      for (int i = 0; i < unseen[static_cast<std::size_t>(card)]; ++i)
+        cards_[count_++] = static_cast<Card>(card);
+  }
+
+  constexpr void number(std::string_view, auto&, int, int) {}
+  constexpr void numbers(std::string_view, auto&, int) {}
+  constexpr void seat(std::string_view, Seat&) {}
+  constexpr void seat_or_null(std::string_view, Seat&) {}
+  constexpr void seat_list(std::string_view, auto&) {}
+  constexpr void flags(std::string_view, SeatSet&) {}
+  constexpr void named(std::string_view, std::uint8_t&, const auto&) {}
+  constexpr void pile(std::string_view, auto& pile) {
+    for (Card& card : pile) reveal(card);
+  }
+  constexpr void discard(std::string_view, auto&) {}
+  constexpr void hands(std::string_view, auto& hands) {
+    for (auto& hand : hands)
+      for (; hand.hidden > 0; --hand.hidden) hand.add(deal());
+  }
+  constexpr void open_hands(std::string_view, auto&) {}
+  constexpr void open_hand(std::string_view, auto&) {}
+  constexpr void choices(std::string_view, auto&, bool) {}  // the game's own `imagine` makes them
+  constexpr void card_per_seat(std::string_view, auto& cards) {
+    for (Card& card : cards) reveal(card);
+  }
+  constexpr void card_of(std::string_view, Card& card, Seat) { reveal(card); }
+  constexpr void drawn(std::string_view, Card& card, Seat, auto& hand) {
+    if (card != unknown_card) return;
+    auto which = static_cast<int>(dice_.below(static_cast<std::uint32_t>(hand.size())));
+    for_each_held(hand, [&](Card held, int copies) {
+      if (which >= 0 && which < copies) card = held;
+      which -= copies;
+    });
+  }
+  constexpr void trick(std::string_view, auto&) {}
+  constexpr void grids(std::string_view, auto& grids) {
+    for (auto& grid : grids)
+      for (Card& card : grid.cards) reveal(card);
+  }
+
+ private:
+  constexpr void reveal(Card& card) {
+    if (card == unknown_card) card = deal();
+  }
+  // One card of those that are left, each with the same chance.
+  constexpr Card deal() {
+    assert(count_ > 0);
+    const auto place = dice_.below(static_cast<std::uint32_t>(count_));
+    const Card card = cards_[place];
+    cards_[place] = cards_[--count_];
+    return card;
+  }
+
+  Dice& dice_;
+  std::array<Card, 512> cards_{};
+  std::size_t count_ = 0;
+};
+
+// Counts the cards on the table whose faces are known.
+struct Census {
+  Counts seen{};
+  int unknown = 0;
+
+  constexpr void number(std::string_view, const auto&, int, int) {}
+  constexpr void numbers(std::string_view, const auto&, int) {}
+  constexpr void seat(std::string_view, Seat) {}
+  constexpr void seat_or_null(std::string_view, Seat) {}
+  constexpr void seat_list(std::string_view, const auto&) {}
+  constexpr void flags(std::string_view, SeatSet) {}
+  constexpr void named(std::string_view, std::uint8_t, const auto&) {}
+  constexpr void pile(std::string_view, const auto& pile) {
+    for (const Card card : pile) count(card);
+  }
+  constexpr void discard(std::string_view key, const auto& cards) { pile(key, cards); }
+  constexpr void hands(std::string_view key, const auto& hands) {
+    for (const auto& hand : hands) open_hand(key, hand);
+  }
+  constexpr void open_hands(std::string_view key, const auto& all) { hands(key, all); }
+  constexpr void open_hand(std::string_view, const auto& hand) {
+    for_each_held(hand, [this](Card card, int copies) {
+      seen[card] = static_cast<std::int16_t>(seen[card] + copies);
+    });
+    unknown += hand.hidden;
+  }
+  constexpr void choices(std::string_view key, const auto& all, bool) { hands(key, all); }
+  constexpr void card_per_seat(std::string_view, const auto& cards) {
+    for (const Card card : cards) count(card);
+  }
+  constexpr void card_of(std::string_view, Card card, Seat) { count(card); }
+  constexpr void drawn(std::string_view, Card, Seat, const auto&) {}  // counted in its hand
+  constexpr void trick(std::string_view, const auto& trick) {
+    for (const Played& played : trick) count(played.card);
+  }
+  constexpr void grids(std::string_view, const auto& grids) {
+    for (const auto& grid : grids)
+      for (const Card card : grid.cards) count(card);
+  }
+  constexpr void count(Card card) {
+    if (card == unknown_card)
+      ++unknown;
+    else if (card != no_card)
+      ++seen[card];
+  }
+};
+
+// The cards that are somewhere, but not where they can be seen: the deck without those known.
+template <Game G>
+constexpr Counts unseen_cards(const typename G::State& state) {
+  Census census;
+  G::describe(state, census);
+  if constexpr (requires { G::add_unlisted(state, census.seen); })
+    G::add_unlisted(state, census.seen);
+  Counts left = G::deck(state);
+  for (std::size_t card = 0; card < left.size(); ++card)
+    left[card] = static_cast<std::int16_t>(left[card] - census.seen[card]);
+  return left;
+}
+
+// A state that the view allows, the unseen cards dealt at random: a determinisation for search.
+template <Game G>
+constexpr typename G::State guess(const View<G>& view, Dice& dice) {
+  auto state = view.table();
+  Dealer dealer(unseen_cards<G>(state), dice);
+  G::describe(state, dealer);
+  if constexpr (requires { G::imagine(state, dice); }) G::imagine(state, dice);
+  state.chance = quick_chance(dice.word());
+  return state;
+}
+
+}  // namespace pioche

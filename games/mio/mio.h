@@ -1,0 +1,396 @@
+// Mio: shed your cards by colour or value; a star makes the next player draw. Each clause of
+// rules.md stands over the code that does it.
+#pragma once
+
+#include "core/deal.h"
+#include "core/game.h"
+#include "games/mio/state.h"
+
+namespace pioche::mio {
+
+struct Mio {
+  using State = mio::State;
+  using Options = mio::Options;
+  static constexpr std::string_view id = "mio";
+  static constexpr char letter = 'M';
+  static constexpr int clauses = M19;
+  static constexpr SeatRange seats{2, 6};
+  static constexpr bool has_rounds = true;
+  static constexpr auto& card_names = mio::card_names;
+  static constexpr std::array<std::string_view, 4> phase_names{"over", "scored", "turn", "drawing"};
+  static constexpr auto& refusals = mio::refusals;
+
+  static constexpr Options default_options(int) { return {}; }
+
+  static constexpr void describe_options(auto& options, auto& visitor) {
+    visitor.number("colours", options.colours, 2, most_colours);
+    visitor.text("numbers", options.numbers);
+    visitor.number("stars", options.stars, 0, 5);
+    visitor.number("jokers", options.jokers, 0, 10);
+    visitor.seat_or_random("dealer", options.dealer);
+    visitor.number("target", options.target, 10, 1000);
+  }
+
+  static constexpr void describe(auto& s, auto& visitor) {
+    visitor.seat("dealer", s.dealer);
+    visitor.pile("pile", s.pile);
+    visitor.discard("discard", s.discard);
+    visitor.named("colour", s.colour, colour_names);
+    visitor.hands("hands", s.hands);
+    visitor.card_per_seat("aside", s.aside);
+    visitor.drawn("drawn", s.drawn, s.turn, s.hands[s.turn == nobody ? 0 : s.turn]);
+    visitor.number("draws", s.draws, 0, most_cards);
+    visitor.number("passes", s.passes, 0, seats.most);
+  }
+
+  // M1 55 cards: in each of red, green, blue, yellow and grey 1, 2 and 3 twice, 4 and 5 once, and
+  // two stars; plus five jokers. Options: `colours` (2 to 5, default 5: the first so many of
+  // these), `numbers` (1 to 9 digits: how many of each number 1, 2, ... per colour, 0 allowed,
+  // default `22211`), `stars` (per colour, 0 to 5, default 2), `jokers` (0 to 10, default 5). A
+  // deck of fewer than 5 cards a player and 10 more is refused.
+  static constexpr Counts deck(const State& s) { return deck_of(s.options); }
+  static constexpr Counts deck_of(const Options& options) {
+    Counts counts{};
+    for (int colour = 0; colour < options.colours; ++colour) {
+      const auto base = static_cast<std::size_t>(colour * faces_per_colour);
+      for (std::size_t i = 0; i < options.numbers.size(); ++i)
+        counts[base + 1 + i] = static_cast<std::int16_t>(options.numbers[i] - '0');
+      counts[base + faces_per_colour] = options.stars;
+    }
+    counts[joker] = options.jokers;
+    return counts;
+  }
+
+  static constexpr std::string_view complaint_about(const Options& options, int players) {
+    if (options.numbers.empty()) return "numbers_not_digits";
+    for (const char c : options.numbers)
+      if (c < '0' || c > '9') return "numbers_not_digits";
+    int cards = 0;
+    for (const auto copies : deck_of(options)) cards += copies;
+    return cards < 5 * players + 10 ? "deck_too_small" : "";
+  }
+
+  static constexpr std::string_view complaint_about(const State& s) {
+    if (s.discard.empty()) return "discard_empty";
+    if (s.colour != 0 && s.discard.top() != joker) return "colour_without_joker";
+    if (s.colour > s.options.colours) return "no_such_colour";
+    for (Seat seat = 0; seat < s.players; ++seat)
+      if (s.phase > scored && s.hands[seat].empty() && s.aside[seat] == no_card)
+        return "hand_empty";
+    if (s.phase <= scored)
+      return s.drawn != no_card || s.draws != 0 || s.passes != 0 ? "not_cleared" : "";
+    if (s.turn == nobody) return "turn_missing";
+    if ((s.phase == drawing) != (s.drawn != no_card)) return "drawn_and_phase";
+    if ((s.phase == drawing) != (s.draws != 0)) return "draws_and_phase";
+    if (s.draws > s.hands[s.turn].size()) return "too_many_draws";
+    for (Seat seat = 0; seat < s.players; ++seat)
+      if (s.aside[seat] != no_card && s.hands[seat].size() != (seat == s.turn ? s.draws : 0))
+        return "aside_with_hand";
+    if (s.passes >= s.players) return "too_many_passes";
+    return s.passes > 0 && !s.pile.empty() ? "passes_with_pile" : "";
+  }
+
+  // M2 A dealer is chosen for the first round; the deal then passes to the left. Option `dealer`: a
+  // seat (0 is the first), or -1, the default: drawn at random.
+  template <class Log>
+  static constexpr void start(State& s, Log& log) {
+    log.acts(M2);
+    s.dealer = s.options.dealer != nobody ? s.options.dealer
+                                          : static_cast<Seat>(pick_below(s.chance, s.players));
+    deal(s, log);
+  }
+
+  // M3 Each player gets 5 cards, dealt one at a time starting left of the dealer. The rest is the
+  // draw pile; its top card is turned over beside it.
+  template <class Log>
+  static constexpr void deal(State& s, Log& log) {
+    log.acts(M3);
+    shuffle_deck(s.pile, deck(s), s.chance);
+    s.hands = {};
+    s.aside = {};
+    s.discard.clear();
+    Seat to = s.dealer;
+    for (int i = 0; i < 5 * s.players; ++i) {
+      to = s.left_of(to);
+      s.hands[to].add(s.pile.draw());
+    }
+    s.discard.put(s.pile.draw());
+    // M4 The player left of the dealer starts; play goes clockwise.
+    s.turn = s.left_of(s.dealer);
+    s.phase = turn;
+    s.colour = 0;
+    log.event({.type = "deal", .seat = s.dealer, .count = 5});
+    log.event({.type = "turn_up", .card = s.discard.top(), .from = "pile", .to = "discard"});
+    if (s.discard.top() == joker || is_star(s.discard.top())) log.acts(M5);
+  }
+
+  template <class Log>
+  static constexpr void begin_next_round(State& s, Log& log) {
+    s.dealer = s.left_of(s.dealer);
+    s.points = {};
+    ++s.round;
+    deal(s, log);
+  }
+
+  // What the top of the discard allows, whoever holds it.
+  static constexpr FaceSet fitting(const State& s) {
+    const Card top = s.discard.top();
+    if (top == joker) {
+      // M7 On a joker you may put a card of the named colour (a star of that colour too), or a
+      // joker.
+      if (s.colour != 0) return faces_of_colour(s.colour) | face(joker);
+      // M5 A first card that is a star binds the first player as any star does (M10). On a first
+      // card that is a joker nobody has named a colour: the first player may put any card.
+      return any_card;
+    }
+    // M10 On a star you may put nothing from your hand except another star, of any colour. If you
+    // put none you must draw, and go on drawing until it is a card of the star's colour, a star of
+    // any colour, or a joker; that card, and only as the card drawn last, may be put (or left: M9).
+    if (is_star(top))
+      return s.phase == turn ? stars : faces_of_colour(colour_of(top)) | stars | face(joker);
+    // M6 On a number card you may put a card of the same colour (a star of that colour too), a
+    // number card of the same value, or a joker.
+    return faces_of_colour(colour_of(top)) | faces_of_value(value_of(top)) | face(joker);
+  }
+
+  // What the seat on turn may put.
+  static constexpr FaceSet playable(const State& s) {
+    // M9 You may draw instead of putting a card, even with a fitting one in hand; with none you
+    // must. You draw one card after another. Once you have drawn in a turn you may put only the
+    // card drawn last, if it fits, and nothing else from your hand; you may also leave it and draw
+    // on. The turn ends when you have put a card (or pass, M14).
+    const FaceSet held = s.phase == drawing ? face(s.drawn) : s.hands[s.turn].faces();
+    return held & fitting(s);
+  }
+
+  // M12 Whoever puts their last but one card must say "MIO!" with it, and only with it (`!` after
+  // the move).
+  static constexpr bool leaves_one_card(const State& s, Seat seat) {
+    return s.hands[seat].size() + (s.aside[seat] != no_card) == 2;
+  }
+
+  static constexpr SeatSet waiting_for(const State& s) {
+    if (s.phase == over) return {};
+    return s.phase == scored ? s.everyone() : SeatSet::of(s.turn);
+  }
+  static constexpr SeatSet able(const State& s) { return waiting_for(s); }
+
+  static constexpr Ruling judge(const State& s, Seat seat, Move move) {
+    if (s.phase == scored) return move.verb == next ? allowed : Ruling{between_rounds};
+    if (move.verb == next) return during_round;
+    if (seat != s.turn) return not_your_turn;
+    if (move.verb == put) return judge_put(s, seat, move);
+    if (move.verb == draw) return s.pile.empty() ? Ruling{pile_empty} : allowed;
+    // M14 The pile is never reshuffled: whoever would have to draw from an empty pile passes. You
+    // may pass exactly when the pile is empty and you may put no card.
+    if (!s.pile.empty()) return pile_not_empty;
+    return playable(s) != 0 ? Ruling{can_put} : allowed;
+  }
+
+  static constexpr Ruling judge_put(const State& s, Seat seat, Move move) {
+    if (s.phase == drawing && move.card != s.drawn) return only_the_drawn_card;
+    if ((playable(s) & face(move.card)) == 0) return refusal_by_top(s);
+    // M8 Whoever puts a joker names the colour that goes on: any colour of the deck.
+    if (move.other > s.options.colours) return no_such_colour;
+    if (move.shout != 0 && !leaves_one_card(s, seat)) return no_announcement;
+    return allowed;
+  }
+
+  static constexpr Ruling refusal_by_top(const State& s) {
+    const Card top = s.discard.top();
+    if (top == joker) return s.colour != 0 ? not_on_joker : not_in_hand;
+    return is_star(top) ? not_on_star : not_on_number;
+  }
+
+  static constexpr void generate(const State& s, Seat seat, MoveList& moves) {
+    moves.clear();
+    if (s.phase == scored) return moves.push({next, 0, 0, 0});
+    if (seat != s.turn || s.phase == over) return;
+    const FaceSet faces = playable(s);
+    const bool one_left = leaves_one_card(s, seat);
+    const auto push = [&](Card card, std::uint8_t colour) {
+      moves.push({put, card, colour, 0});
+      if (one_left) moves.push({put, card, colour, 1});
+    };
+    for_each_face(faces & ~face(joker), [&](Card card) { push(card, 0); });
+    if ((faces & face(joker)) != 0)
+      for (std::uint8_t colour = 1; colour <= s.options.colours; ++colour) push(joker, colour);
+    if (!s.pile.empty())
+      moves.push({draw, 0, 0, 0});
+    else if (faces == 0)
+      moves.push({pass, 0, 0, 0});
+  }
+
+  template <class Log>
+  static constexpr void apply(State& s, Seat seat, Move move, Log& log) {
+    switch (move.verb) {
+      case put: return apply_put(s, seat, move, log);
+      case draw: return apply_draw(s, seat, log);
+      case pass: return apply_pass(s, seat, log);
+      default: return begin_next_round(s, log);
+    }
+  }
+
+  template <class Log>
+  static constexpr void apply_draw(State& s, Seat seat, Log& log) {
+    s.drawn = s.pile.draw();
+    s.hands[seat].add(s.drawn);
+    ++s.draws;
+    s.phase = drawing;
+    log.acts(M9);
+    log.event({.type = "draw", .seat = seat, .card = s.drawn, .from = "pile", .to = "hands",
+               .seen_by = SeatSet::of(seat)});
+  }
+
+  template <class Log>
+  static constexpr void apply_put(State& s, Seat seat, Move move, Log& log) {
+    // M11 A star binds only the player who faces it on top of the discard: what is put on it is
+    // then the top card like any other.
+    const Ruling bound_by = refusal_by_top(s);
+    log.acts(bound_by == not_on_star    ? M10
+             : bound_by == not_on_joker ? M7
+             : bound_by == not_in_hand  ? M5
+                                        : M6);
+    const bool one_left = leaves_one_card(s, seat);
+    s.hands[seat].remove(move.card);
+    s.discard.put(move.card);
+    s.colour = move.other;
+    s.passes = 0;
+    if (move.card == joker) log.acts(M8);
+    log.event({.type = "put", .seat = seat, .card = move.card, .from = "hands", .to = "discard",
+               .note = colour_names[move.other]});
+    if (move.shout != 0) log.event({.type = "announce", .seat = seat});
+    // M16 The round ends when a player puts their last card. Everyone else counts what they hold:
+    // number cards their value, each star and joker 10.
+    if (s.hands[seat].empty() && s.aside[seat] == no_card) {
+      log.acts(M16);
+      return end_round(s, move.card, log);
+    }
+    settle_announcement(s, seat, one_left, move.shout != 0, log);
+    end_turn(s);
+  }
+
+  // M13 If you put it without saying so, lay your last card aside, face down. Next turn, with no
+  // hand, you draw (M9, M10) until you put a card or pass (M14); the card aside then comes back.
+  // But if you put the first card drawn at once, that was your last but one again (M12): with
+  // "MIO!" the card comes back, without it the card stays aside and the next turn goes the same
+  // way. An empty hand with a card aside does not end the round.
+  template <class Log>
+  static constexpr void settle_announcement(State& s, Seat seat, bool one_left, bool announced,
+                                            Log& log) {
+    const bool forgotten = one_left && !announced;
+    if (one_left) log.acts(M12);
+    if (forgotten) {
+      log.acts(M13);
+      log.event({.type = "forget", .seat = seat});
+    }
+    if (s.aside[seat] == no_card) {
+      if (forgotten) lay_aside(s, seat, log);
+    } else if (!forgotten) {
+      take_back(s, seat, log);
+    }
+  }
+
+  template <class Log>
+  static constexpr void lay_aside(State& s, Seat seat, Log& log) {
+    s.aside[seat] = static_cast<Card>(std::countr_zero(s.hands[seat].faces()));
+    s.hands[seat].clear();
+    log.event({.type = "lay_aside", .seat = seat, .card = s.aside[seat], .from = "hands",
+               .to = "aside", .seen_by = SeatSet::of(seat)});
+  }
+
+  template <class Log>
+  static constexpr void take_back(State& s, Seat seat, Log& log) {
+    log.event({.type = "take_back", .seat = seat, .card = s.aside[seat], .from = "aside",
+               .to = "hands", .seen_by = SeatSet::of(seat)});
+    s.hands[seat].add(s.aside[seat]);
+    s.aside[seat] = no_card;
+  }
+
+  template <class Log>
+  static constexpr void apply_pass(State& s, Seat seat, Log& log) {
+    log.acts(M14);
+    log.event({.type = "pass", .seat = seat});
+    // M15 When all players in a row have passed and nobody can play, the round ends and everyone
+    // counts. A pass after drawing in that turn, or one that brings back a card aside, sets the
+    // count of passes back to 0, since that player may be able to play next time; every other pass
+    // adds 1, and the round ends when the count is the number of players.
+    const bool may_play_later = s.draws > 0 || s.aside[seat] != no_card;
+    s.passes = may_play_later ? std::uint8_t{0} : static_cast<std::uint8_t>(s.passes + 1);
+    if (s.aside[seat] != no_card) take_back(s, seat, log);
+    if (s.passes == s.players) {
+      log.acts(M15);
+      return end_round(s, no_card, log);
+    }
+    end_turn(s);
+  }
+
+  static constexpr void end_turn(State& s) {
+    s.drawn = no_card;
+    s.draws = 0;
+    s.phase = turn;
+    s.turn = s.left_of(s.turn);
+  }
+
+  // `last` is the card that ended the round, no_card if all have passed.
+  template <class Log>
+  static constexpr void end_round(State& s, Card last, Log& log) {
+    s.drawn = no_card;
+    s.draws = 0;
+    s.passes = 0;
+    // M17 If that last card is a joker (which still names a colour), all count double; not so in a
+    // round that ended by M15.
+    const int times = last == joker ? 2 : 1;
+    if (times == 2) log.acts(M17);
+    for (Seat seat = 0; seat < s.players; ++seat) s.points[seat] = times * held_points(s, seat, log);
+    // M19 When someone has reached 100 points or more after a round, the lowest total wins; equal
+    // lowest totals share the win. Option `target`: 10 to 1000, default 100.
+    if (count_round(s, s.options.target)) {
+      log.acts(M19);
+      end_match(s, best_seats(s, Wins::lowest));
+    }
+  }
+
+  template <class Log>
+  static constexpr int held_points(const State& s, Seat seat, Log& log) {
+    int points = 0;
+    for_each_face(s.hands[seat].faces(),
+                  [&](Card card) { points += worth(card) * s.hands[seat].copies(card); });
+    // M18 A card aside counts as a card in hand.
+    if (s.aside[seat] == no_card) return points;
+    log.acts(M18);
+    return points + worth(s.aside[seat]);
+  }
+
+  static constexpr void write_move(Move move, Word& out) {
+    constexpr std::array<std::string_view, 5> words{"", "", "draw", "pass", "next"};
+    out.clear();
+    if (move.verb != put) {
+      out << words[move.verb];
+      return;
+    }
+    out << card_names[move.card];
+    if (move.card == joker) out << '=' << colour_names[move.other];
+    if (move.shout != 0) out << '!';
+  }
+
+  static constexpr Move read_move(std::string_view text) {
+    if (text == "draw") return {draw, 0, 0, 0};
+    if (text == "pass") return {pass, 0, 0, 0};
+    if (text == "next") return {next, 0, 0, 0};
+    const bool shout = text.ends_with('!');
+    if (shout) text.remove_suffix(1);
+    const auto shouted = static_cast<std::uint8_t>(shout);
+    if (eat(text, "J=")) {
+      const std::uint8_t colour = place_in(colour_names, text);
+      return {static_cast<std::uint8_t>(colour != 0 ? put : 0), joker, colour, shouted};
+    }
+    const Card card = place_in(card_names, text);
+    const bool known = card != 0 && card != joker;
+    return {static_cast<std::uint8_t>(known ? put : 0), card, 0, shouted};
+  }
+};
+
+static_assert(Game<Mio>);
+
+}  // namespace pioche::mio
