@@ -22,7 +22,7 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   # Signs are left out of -Wconversion: counts and seats are small, and index everything.
   add_compile_options(
     -Wconversion -Wno-sign-conversion -Wshadow -Wmissing-prototypes -Wimplicit-fallthrough
-    -Wunreachable-code -Wcomma -Wrange-loop-analysis -fconstexpr-steps=100000000)
+    -Wunreachable-code -Wrange-loop-analysis -fconstexpr-steps=100000000)
 else()
   # g++ 12 warns of `small += 1`, of unused constants in headers, and wrongly of fixed-size lists.
   add_compile_options(

@@ -14,7 +14,7 @@ constexpr void shuffle_deck(P& pile, const Counts& deck, Chance& chance) {
   pile.clear();
   for (std::size_t card = most_faces; card-- > 1;)
     for (int i = 0; i < deck[card]; ++i) pile.push(static_cast<Card>(card));
-  shuffle_pile(pile.items.data(), pile.size(), chance);
+  shuffle_pile(pile.begin(), pile.size(), chance);
 }
 
 // Everything under the visible card is shuffled and becomes the pile. In the list that is shuffled
@@ -26,7 +26,7 @@ constexpr void turn_over_discard(P& pile, P& discard, Chance& chance) {
   std::reverse(pile.begin(), pile.end());
   discard.clear();
   discard.push(visible);
-  shuffle_pile(pile.items.data(), pile.size(), chance);
+  shuffle_pile(pile.begin(), pile.size(), chance);
 }
 
 enum class Wins : std::uint8_t { lowest, highest };

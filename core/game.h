@@ -99,7 +99,7 @@ struct SeatRange {
   int most;
 };
 
-// The contract of a game; games/mio/mio.h is a good first one to read.
+// The contract of a game; the smallest game in games/ is a good first one to read.
 template <class G>
 concept Game = requires(typename G::State s, const typename G::State& table, Seat seat, Move move,
                         MoveList& moves, Silent& silent, Word& word, std::string_view text) {

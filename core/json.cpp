@@ -110,7 +110,7 @@ class Reader {
     return accept(']');
   }
 
-  // A number as JSON writes it. Whole numbers that fit in 64 bits are integers, others real.
+  // A number as JSON writes it. Whole numbers beyond 64 bits become the largest or smallest one.
   bool read_number(std::uint32_t index) {
     const std::size_t from = at_;
     if (at_ < text_.size() && text_[at_] == '-') ++at_;
@@ -134,7 +134,7 @@ class Reader {
     if (node.kind == Kind::integer) {
       const char* last = node.text.data() + node.text.size();
       if (std::from_chars(node.text.data(), last, node.number).ec != std::errc{})
-        node.kind = Kind::real;
+        node.number = node.text[0] == '-' ? INT64_MIN : INT64_MAX;
     }
     return true;
   }

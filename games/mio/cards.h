@@ -10,6 +10,7 @@ namespace pioche::mio {
 
 inline constexpr int faces_per_colour = 10;
 inline constexpr int most_colours = 5;
+inline constexpr std::size_t most_cards = most_colours * (9 * 9 + 5) + 10;
 inline constexpr Card joker = 51;
 inline constexpr std::array<std::string_view, 6> colour_names{"", "R", "G", "B", "Y", "S"};
 inline constexpr std::array<std::string_view, 52> card_names{

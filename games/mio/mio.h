@@ -32,9 +32,11 @@ struct Mio {
   }
 
   static constexpr void describe(auto& s, auto& visitor) {
+    PileOf pile{s.stock};
+    DiscardOf discard{s.stock};
     visitor.seat("dealer", s.dealer);
-    visitor.pile("pile", s.pile);
-    visitor.discard("discard", s.discard);
+    visitor.pile("pile", pile);
+    visitor.discard("discard", discard);
     visitor.named("colour", s.colour, colour_names);
     visitor.hands("hands", s.hands);
     visitor.card_per_seat("aside", s.aside);
@@ -71,8 +73,8 @@ struct Mio {
   }
 
   static constexpr std::string_view complaint_about(const State& s) {
-    if (s.discard.empty()) return "discard_empty";
-    if (s.colour != 0 && s.discard.top() != joker) return "colour_without_joker";
+    if (s.stock.discard_empty()) return "discard_empty";
+    if (s.colour != 0 && s.stock.top() != joker) return "colour_without_joker";
     if (s.colour > s.options.colours) return "no_such_colour";
     for (Seat seat = 0; seat < s.players; ++seat)
       if (s.phase > scored && s.hands[seat].empty() && s.aside[seat] == no_card)
@@ -87,7 +89,7 @@ struct Mio {
       if (s.aside[seat] != no_card && s.hands[seat].size() != (seat == s.turn ? s.draws : 0))
         return "aside_with_hand";
     if (s.passes >= s.players) return "too_many_passes";
-    return s.passes > 0 && !s.pile.empty() ? "passes_with_pile" : "";
+    return s.passes > 0 && !s.stock.pile_empty() ? "passes_with_pile" : "";
   }
 
   // M2 A dealer is chosen for the first round; the deal then passes to the left. Option `dealer`: a
@@ -105,23 +107,24 @@ struct Mio {
   template <class Log>
   static constexpr void deal(State& s, Log& log) {
     log.acts(M3);
-    shuffle_deck(s.pile, deck(s), s.chance);
+    s.stock.clear();
     s.hands = {};
     s.aside = {};
-    s.discard.clear();
+    PileOf pile{s.stock};
+    shuffle_deck(pile, deck(s), s.chance);
     Seat to = s.dealer;
     for (int i = 0; i < 5 * s.players; ++i) {
       to = s.left_of(to);
-      s.hands[to].add(s.pile.draw());
+      s.hands[to].add(s.stock.draw());
     }
-    s.discard.put(s.pile.draw());
+    s.stock.put(s.stock.draw());
     // M4 The player left of the dealer starts; play goes clockwise.
     s.turn = s.left_of(s.dealer);
     s.phase = turn;
     s.colour = 0;
     log.event({.type = "deal", .seat = s.dealer, .count = 5});
-    log.event({.type = "turn_up", .card = s.discard.top(), .from = "pile", .to = "discard"});
-    if (s.discard.top() == joker || is_star(s.discard.top())) log.acts(M5);
+    log.event({.type = "turn_up", .card = s.stock.top(), .from = "pile", .to = "discard"});
+    if (s.stock.top() == joker || is_star(s.stock.top())) log.acts(M5);
   }
 
   template <class Log>
@@ -134,7 +137,7 @@ struct Mio {
 
   // What the top of the discard allows, whoever holds it.
   static constexpr FaceSet fitting(const State& s) {
-    const Card top = s.discard.top();
+    const Card top = s.stock.top();
     if (top == joker) {
       // M7 On a joker you may put a card of the named colour (a star of that colour too), or a
       // joker.
@@ -176,14 +179,16 @@ struct Mio {
   static constexpr SeatSet able(const State& s) { return waiting_for(s); }
 
   static constexpr Ruling judge(const State& s, Seat seat, Move move) {
+    // C1 Between rounds the only move is `next`, which deals the next round; during a round `next`
+    // is not a move.
     if (s.phase == scored) return move.verb == next ? allowed : Ruling{between_rounds};
     if (move.verb == next) return during_round;
     if (seat != s.turn) return not_your_turn;
     if (move.verb == put) return judge_put(s, seat, move);
-    if (move.verb == draw) return s.pile.empty() ? Ruling{pile_empty} : allowed;
+    if (move.verb == draw) return s.stock.pile_empty() ? Ruling{pile_empty} : allowed;
     // M14 The pile is never reshuffled: whoever would have to draw from an empty pile passes. You
     // may pass exactly when the pile is empty and you may put no card.
-    if (!s.pile.empty()) return pile_not_empty;
+    if (!s.stock.pile_empty()) return pile_not_empty;
     return playable(s) != 0 ? Ruling{can_put} : allowed;
   }
 
@@ -197,7 +202,7 @@ struct Mio {
   }
 
   static constexpr Ruling refusal_by_top(const State& s) {
-    const Card top = s.discard.top();
+    const Card top = s.stock.top();
     if (top == joker) return s.colour != 0 ? not_on_joker : not_in_hand;
     return is_star(top) ? not_on_star : not_on_number;
   }
@@ -215,7 +220,7 @@ struct Mio {
     for_each_face(faces & ~face(joker), [&](Card card) { push(card, 0); });
     if ((faces & face(joker)) != 0)
       for (std::uint8_t colour = 1; colour <= s.options.colours; ++colour) push(joker, colour);
-    if (!s.pile.empty())
+    if (!s.stock.pile_empty())
       moves.push({draw, 0, 0, 0});
     else if (faces == 0)
       moves.push({pass, 0, 0, 0});
@@ -233,7 +238,7 @@ struct Mio {
 
   template <class Log>
   static constexpr void apply_draw(State& s, Seat seat, Log& log) {
-    s.drawn = s.pile.draw();
+    s.drawn = s.stock.draw();
     s.hands[seat].add(s.drawn);
     ++s.draws;
     s.phase = drawing;
@@ -253,7 +258,7 @@ struct Mio {
                                         : M6);
     const bool one_left = leaves_one_card(s, seat);
     s.hands[seat].remove(move.card);
-    s.discard.put(move.card);
+    s.stock.put(move.card);
     s.colour = move.other;
     s.passes = 0;
     if (move.card == joker) log.acts(M8);

@@ -3,6 +3,7 @@
 
 #include "core/game.h"
 #include "games/mio/cards.h"
+#include "games/mio/stock.h"
 
 namespace pioche::mio {
 
@@ -45,14 +46,11 @@ struct Options {
   constexpr bool operator==(const Options&) const = default;
 };
 
-inline constexpr std::size_t most_cards = most_colours * (9 * 9 + 5) + 10;
-
 struct State : Common {
   Options options;
   Seat dealer = 0;
-  Pile<most_cards> pile;
-  Pile<most_cards> discard;
   std::uint8_t colour = 0;  // named for the joker on top
+  Stock stock;              // pile and discard
   std::array<Hand<4>, 6> hands{};
   std::array<Card, 6> aside{};
   Card drawn = no_card;

@@ -23,41 +23,41 @@ std::optional<Key> key_from(const std::string& seed);
 
 // The stream of one event.
 class Event {
-  public:
-    Event(const Key& key, std::uint32_t number);
-    std::uint32_t below(std::uint32_t n);
+ public:
+  Event(const Key& key, std::uint32_t number);
+  std::uint32_t below(std::uint32_t n);
 
-  private:
-    std::uint32_t word();
+ private:
+  std::uint32_t word();
 
-    Key key;
-    Nonce nonce;
-    Block block{};
-    std::uint32_t blocks = 0;
-    std::size_t used = 16;
+  Key key;
+  Nonce nonce;
+  Block block{};
+  std::uint32_t blocks = 0;
+  std::size_t used = 16;
 };
 
 class Chance {
-  public:
-    explicit Chance(const Key& key) : key(key) {}
+ public:
+  explicit Chance(const Key& key) : key(key) {}
 
-    // One event that draws one number.
-    int below(std::size_t n);
+  // One event that draws one number.
+  int below(std::size_t n);
 
-    // One event; none for fewer than two cards.
-    template <class Card>
-    void shuffle(std::vector<Card>& cards) {
-        if (cards.size() < 2) return;
-        Event event(key, events++);
-        for (std::size_t i = cards.size() - 1; i >= 1; --i) {
-            const std::size_t j = event.below(static_cast<std::uint32_t>(i + 1));
-            std::swap(cards[i], cards[j]);
-        }
+  // One event; none for fewer than two cards.
+  template <class Card>
+  void shuffle(std::vector<Card>& cards) {
+    if (cards.size() < 2) return;
+    Event event(key, events++);
+    for (std::size_t i = cards.size() - 1; i >= 1; --i) {
+      const std::size_t j = event.below(static_cast<std::uint32_t>(i + 1));
+      std::swap(cards[i], cards[j]);
     }
+  }
 
-  private:
-    Key key;
-    std::uint32_t events = 0;
+ private:
+  Key key;
+  std::uint32_t events = 0;
 };
 
 }  // namespace reference

@@ -11,20 +11,20 @@ namespace reference {
 inline constexpr int nobody = -1;
 
 struct Match {
-    virtual ~Match() = default;
+  virtual ~Match() = default;
 
-    // The seats that have a move, each with all of its moves, sorted by bytes.
-    virtual std::map<int, std::vector<std::string>> legal() const = 0;
+  // The seats that have a move, each with all of its moves, sorted by bytes.
+  virtual std::map<int, std::vector<std::string>> legal() const = 0;
 
-    // The seats that the position waits for, ascending.
-    virtual std::vector<int> obliged() const = 0;
+  // The seats that the position waits for, ascending.
+  virtual std::vector<int> obliged() const = 0;
 
-    // Throws std::invalid_argument if the move is not legal for the seat.
-    virtual void move(int seat, const std::string& move) = 0;
+  // Throws std::invalid_argument if the move is not legal for the seat.
+  virtual void move(int seat, const std::string& move) = 0;
 
-    // JSON without spaces; keys and multisets sorted by bytes: equal tables are equal texts.
-    virtual std::string position() const = 0;
-    virtual std::string view(int seat) const = 0;  // `nobody`: a spectator's
+  // JSON without spaces; keys and multisets sorted by bytes: equal tables are equal texts.
+  virtual std::string position() const = 0;
+  virtual std::string view(int seat) const = 0;  // `nobody`: a spectator's
 };
 
 // Options are written as JSON ("3", "true", "\"RGBY\""); those left out have their default. The

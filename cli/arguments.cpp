@@ -1,0 +1,101 @@
+#include "cli/arguments.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+std::string list_of(const std::vector<std::string_view>& names) {
+  std::string all;
+  for (const auto name : names) all += (all.empty() ? "" : ", ") + std::string(name);
+  return all;
+}
+
+[[noreturn]] void complain(std::string_view language, std::string_view key, std::string_view where,
+                           std::string_view what = {}) {
+  throw UsageError(filled(word(language, {}, std::string("usage.") += key),
+                          {{"where", where}, {"what", what}}));
+}
+
+// The language has to be known before anything else can be complained of.
+std::optional<std::string> asked_language(std::span<const std::string> words) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "--lang" && i + 1 < words.size()) return words[i + 1];
+    if (words[i].starts_with("--lang=")) return words[i].substr(7);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string chosen_language(const std::optional<std::string>& asked) {
+  if (asked) {
+    if (!is_language(*asked)) complain(default_language, "language", *asked, list_of(languages()));
+    return *asked;
+  }
+  for (const char* name : {"PIOCHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"}) {
+    const char* value = std::getenv(name);
+    if (value == nullptr || *value == '\0') continue;
+    const std::string_view language = std::string_view(value).substr(0, 2);
+    return std::string(is_language(language) ? language : default_language);
+  }
+  return std::string(default_language);
+}
+
+Arguments::Arguments(std::string_view command, std::span<const std::string> words,
+                     std::span<const Flag> flags, std::size_t most_positional)
+    : language_(chosen_language(asked_language(words))) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (!words[i].starts_with("--")) {
+      if (positional_.size() == most_positional) complain(language_, "extra_word", words[i]);
+      positional_.push_back(words[i]);
+      continue;
+    }
+    const auto equals = words[i].find('=');
+    const std::string name = words[i].substr(0, equals);
+    const auto* flag = std::find_if(flags.data(), flags.data() + flags.size(),
+                                    [&](const Flag& f) { return f.name == name; });
+    if (flag == flags.data() + flags.size())
+      complain(language_, "unknown_flag", name, command);
+    if (flag->takes == Takes::nothing) {
+      if (equals != std::string::npos) complain(language_, "no_value", name);
+      values_[name].emplace_back();
+      continue;
+    }
+    if (equals == std::string::npos && i + 1 == words.size())
+      complain(language_, "value_missing", name);
+    if (flag->takes == Takes::value && has(name)) complain(language_, "given_twice", name);
+    values_[name].push_back(equals == std::string::npos ? words[++i]
+                                                        : words[i].substr(equals + 1));
+  }
+}
+
+std::optional<std::string> Arguments::value(std::string_view flag) const {
+  const auto place = values_.find(std::string(flag));
+  if (place == values_.end()) return std::nullopt;
+  return place->second.back();
+}
+
+std::vector<std::string> Arguments::values(std::string_view flag) const {
+  const auto place = values_.find(std::string(flag));
+  return place == values_.end() ? std::vector<std::string>{} : place->second;
+}
+
+std::int64_t Arguments::number(std::string_view flag, std::int64_t lo, std::int64_t hi,
+                               std::int64_t otherwise) const {
+  const auto text = value(flag);
+  if (!text) return otherwise;
+  std::int64_t number = 0;
+  const char* last = text->data() + text->size();
+  const auto [end, error] = std::from_chars(text->data(), last, number);
+  if (error != std::errc{} || end != last || number < lo || number > hi)
+    complain(language_, "number", flag, std::to_string(lo) + " … " + std::to_string(hi));
+  return number;
+}
+
+}  // namespace pioche

@@ -1,0 +1,24 @@
+// The commands of `pioche`. Each is a function in a file of its own name.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "cli/arguments.h"
+#include "core/engine.h"
+
+namespace pioche {
+
+struct Command {
+  std::string_view name;  // `help.<name>` is what it does, `usage.<name>` how it is called
+  std::span<const Flag> flags;
+  std::size_t most_positional;
+  int (*run)(const Arguments&);
+};
+
+std::span<const Command> commands();
+
+// The game that a word names; throws UsageError with the list of games otherwise.
+const Engine& game_named(const Arguments&, std::string_view id);
+
+}  // namespace pioche

@@ -1,0 +1,21 @@
+#include "core/engine.h"
+
+#include <charconv>
+
+namespace pioche {
+
+const Engine* find_engine(std::string_view id) {
+  for (const Engine* engine : engines())
+    if (engine->id == id) return engine;
+  return nullptr;
+}
+
+Word clause_id(const Engine& engine, Clause clause) {
+  Word id;
+  if (clause == C1) return id << "C1";
+  char digits[4];
+  const char* end = std::to_chars(digits, digits + sizeof digits, clause).ptr;
+  return id << engine.letter << std::string_view(digits, static_cast<std::size_t>(end - digits));
+}
+
+}  // namespace pioche

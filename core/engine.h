@@ -1,0 +1,113 @@
+// A game without its type: a table of functions over a state kept in a plain array of bytes, for
+// everything that does not know at compile time which game it serves.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/complaint.h"
+#include "core/game.h"
+#include "core/json.h"
+
+namespace pioche {
+
+// The state of any game. Only its Engine can read it.
+struct alignas(16) AnyState {
+  std::array<std::byte, 1344> bytes;
+};
+
+// What one seat knows of it; there is no way back to the state.
+class AnyView {
+ public:
+  Seat seat() const { return seat_; }
+
+ private:
+  template <class>
+  friend struct EngineMaker;
+  alignas(16) std::array<std::byte, sizeof(AnyState) + 16> bytes_;
+  Seat seat_;
+};
+
+// Counts how often each clause acted.
+struct ClauseCounter {
+  std::array<std::uint64_t, 32> times{};
+  constexpr void acts(Clause clause) { ++times[clause]; }
+  constexpr void event(const Event&) {}
+};
+
+// Keeps what happened.
+struct EventLog {
+  std::vector<Event> events;
+  void acts(Clause) {}
+  void event(const Event& event) { events.push_back(event); }
+};
+
+// A key of the game's part of the position.
+struct Zone {
+  std::string_view key;
+  std::string_view kind;  // the visitor's function, see core/describe.h
+  bool holds_cards;
+};
+
+struct Engine {
+  std::string_view id;
+  char letter;
+  int clauses;
+  SeatRange seats;
+  bool has_rounds;
+  std::span<const std::string_view> card_names;
+  std::span<const Refusal> refusals;
+  std::size_t state_bytes;
+
+  using About = std::function<std::string_view(std::string_view key)>;
+
+  // A new match. `options`: an object or nothing. A complaint leaves the state unspecified.
+  Complaint (*start)(AnyState&, int players, json::Value options, const Chance&);
+  // A new match with the players and options of the one that is there.
+  void (*restart)(AnyState&, const Chance&);
+  Complaint (*read_position)(AnyState&, json::Value position, const Chance&);
+  void (*write_position)(const AnyState&, json::Writer&);
+  void (*write_options)(const AnyState&, json::Writer&);
+  void (*list_options)(json::Writer&, const About&);
+  std::vector<Zone> (*zones)();
+
+  const Common& (*common)(const AnyState&);
+  bool (*equal)(const AnyState&, const AnyState&);
+  Counts (*deck)(const AnyState&);
+  Counts (*unseen)(const AnyState&);
+
+  SeatSet (*waiting_for)(const AnyState&);
+  SeatSet (*able)(const AnyState&);
+  Ruling (*judge)(const AnyState&, Seat, Move);
+  void (*generate)(const AnyState&, Seat, MoveList&);
+  void (*apply)(AnyState&, Seat, Move);
+  void (*apply_told)(AnyState&, Seat, Move, EventLog&);
+  void (*apply_counted)(AnyState&, Seat, Move, ClauseCounter&);
+
+  AnyView (*view)(const AnyState&, Seat);
+  void (*write_view)(const AnyView&, json::Writer&);
+  bool (*equal_views)(const AnyView&, const AnyView&);
+  Ruling (*judge_view)(const AnyView&, Move);
+  void (*generate_view)(const AnyView&, MoveList&);
+  void (*guess)(const AnyView&, Dice&, AnyState&);
+
+  void (*write_move)(Move, Word&);
+  Move (*read_move)(std::string_view);
+
+  // Inner loops, compiled for the game (core/playout.h). Both return the number of moves made.
+  std::uint64_t (*play_randomly)(AnyState&, Dice&, std::uint64_t most_moves);
+  std::uint64_t (*play_round_counted)(AnyState&, Dice&, ClauseCounter&);
+};
+
+// The games there are: games/games.cpp.
+std::span<const Engine* const> engines();
+const Engine* find_engine(std::string_view id);
+
+// "S16", or "C1" for 0.
+Word clause_id(const Engine&, Clause);
+
+}  // namespace pioche

@@ -1,0 +1,173 @@
+// Makes the Engine of a game. Each game's .cpp includes this once.
+#pragma once
+
+#include <memory>
+#include <new>
+
+#include "core/engine.h"
+#include "core/playout.h"
+#include "core/position_reader.h"
+
+namespace pioche {
+
+// Lists the keys of a description.
+struct ZoneLister {
+  std::vector<Zone> zones;
+  void add(std::string_view key, std::string_view kind, bool cards) {
+    zones.push_back({key, kind, cards});
+  }
+  void number(std::string_view key, const auto&, int, int) { add(key, "number", false); }
+  void numbers(std::string_view key, const auto&, int) { add(key, "numbers", false); }
+  void seat(std::string_view key, Seat) { add(key, "seat", false); }
+  void seat_or_null(std::string_view key, Seat) { add(key, "seat_or_null", false); }
+  void seat_list(std::string_view key, const auto&) { add(key, "seat_list", false); }
+  void flags(std::string_view key, SeatSet) { add(key, "flags", false); }
+  void named(std::string_view key, std::uint8_t, const auto&) { add(key, "named", false); }
+  void pile(std::string_view key, const auto&) { add(key, "pile", true); }
+  void discard(std::string_view key, const auto&) { add(key, "discard", true); }
+  void hands(std::string_view key, const auto&) { add(key, "hands", true); }
+  void open_hands(std::string_view key, const auto&) { add(key, "open_hands", true); }
+  void open_hand(std::string_view key, const auto&) { add(key, "open_hand", true); }
+  void choices(std::string_view key, const auto&, bool) { add(key, "choices", true); }
+  void card_per_seat(std::string_view key, const auto&) { add(key, "card_per_seat", true); }
+  void card_of(std::string_view key, Card, Seat) { add(key, "card_of", true); }
+  void drawn(std::string_view key, Card, Seat, const auto&) { add(key, "drawn", false); }
+  void trick(std::string_view key, const auto&) { add(key, "trick", true); }
+  void grids(std::string_view key, const auto&) { add(key, "grids", true); }
+};
+
+template <class G>
+struct EngineMaker {
+  using State = typename G::State;
+  static_assert(sizeof(State) <= sizeof(AnyState) && alignof(State) <= alignof(AnyState));
+
+  static State& in(AnyState& any) { return *std::launder(reinterpret_cast<State*>(&any)); }
+  static const State& in(const AnyState& any) {
+    return *std::launder(reinterpret_cast<const State*>(&any));
+  }
+  static void put(AnyState& any, const State& state) { new (&any) State(state); }
+  static const View<G>& in(const AnyView& any) {
+    static_assert(sizeof(View<G>) <= sizeof any.bytes_);
+    return *std::launder(reinterpret_cast<const View<G>*>(&any.bytes_));
+  }
+
+  static Complaint start(AnyState& any, int players, json::Value options, const Chance& chance) {
+    if (players < G::seats.least || players > G::seats.most)
+      return {"players_range", "players",
+              std::to_string(G::seats.least) + " … " + std::to_string(G::seats.most)};
+    State state{};
+    state.players = static_cast<std::uint8_t>(players);
+    state.chance = chance;
+    if (Complaint complaint = read_options<G>(options, players, state.options)) return complaint;
+    Silent silent;
+    G::start(state, silent);
+    put(any, state);
+    return {};
+  }
+  static void restart(AnyState& any, const Chance& chance) {
+    State state{};
+    state.players = in(any).players;
+    state.options = in(any).options;
+    state.chance = chance;
+    Silent silent;
+    G::start(state, silent);
+    put(any, state);
+  }
+  static Complaint read_position(AnyState& any, json::Value position, const Chance& chance) {
+    State state{};
+    Complaint complaint = pioche::read_position<G>(position, chance, state);
+    if (!complaint) put(any, state);
+    return complaint;
+  }
+  static void list_options(json::Writer& out, const Engine::About& about) {
+    out.begin_object();
+    OptionLister lister(out, about);
+    const auto options = G::default_options(G::seats.most);
+    G::describe_options(options, lister);
+    out.end_object();
+  }
+  static std::vector<Zone> zones() {
+    ZoneLister lister;
+    const State state{};
+    G::describe(state, lister);
+    return lister.zones;
+  }
+  static void apply_told(AnyState& any, Seat seat, Move move, EventLog& log) {
+    State& state = in(any);
+    const bool was_playing = state.phase > scored;
+    G::apply(state, seat, move, log);
+    if (was_playing && state.phase <= scored && G::has_rounds) log.event({.type = "round_end"});
+    if (state.phase == over) log.event({.type = "match_end"});
+  }
+  static AnyView view(const AnyState& any, Seat seat) {
+    AnyView seen;
+    new (&seen.bytes_) View<G>(in(any), seat);
+    seen.seat_ = seat;
+    return seen;
+  }
+  static std::uint64_t play_randomly(AnyState& any, Dice& dice, std::uint64_t most_moves) {
+    Silent silent;
+    return pioche::play_randomly<G>(in(any), dice, most_moves, silent);
+  }
+
+  static constexpr Engine make() {
+    return {
+        .id = G::id,
+        .letter = G::letter,
+        .clauses = G::clauses,
+        .seats = G::seats,
+        .has_rounds = G::has_rounds,
+        .card_names = G::card_names,
+        .refusals = G::refusals,
+        .state_bytes = sizeof(State),
+        .start = start,
+        .restart = restart,
+        .read_position = read_position,
+        .write_position = [](const AnyState& any,
+                             json::Writer& out) { write_position<G>(out, in(any), Piles::open); },
+        .write_options = [](const AnyState& any,
+                            json::Writer& out) { write_options<G>(out, in(any).options); },
+        .list_options = list_options,
+        .zones = zones,
+        .common = [](const AnyState& any) -> const Common& { return in(any); },
+        .equal = [](const AnyState& a, const AnyState& b) { return in(a) == in(b); },
+        .deck = [](const AnyState& any) { return G::deck(in(any)); },
+        .unseen = [](const AnyState& any) { return unseen_cards<G>(in(any)); },
+        .waiting_for = [](const AnyState& any) { return G::waiting_for(in(any)); },
+        .able = [](const AnyState& any) { return G::able(in(any)); },
+        .judge = [](const AnyState& any, Seat seat,
+                    Move move) { return G::judge(in(any), seat, move); },
+        .generate = [](const AnyState& any, Seat seat,
+                       MoveList& moves) { G::generate(in(any), seat, moves); },
+        .apply =
+            [](AnyState& any, Seat seat, Move move) {
+              Silent silent;
+              G::apply(in(any), seat, move, silent);
+            },
+        .apply_told = apply_told,
+        .apply_counted = [](AnyState& any, Seat seat, Move move,
+                            ClauseCounter& log) { G::apply(in(any), seat, move, log); },
+        .view = view,
+        .write_view = [](const AnyView& any,
+                         json::Writer& out) { pioche::write_view<G>(out, in(any)); },
+        .equal_views = [](const AnyView& a, const AnyView& b) { return in(a) == in(b); },
+        .judge_view = [](const AnyView& any, Move move) { return in(any).judge(move); },
+        .generate_view = [](const AnyView& any, MoveList& moves) { in(any).generate(moves); },
+        .guess = [](const AnyView& any, Dice& dice,
+                    AnyState& out) { put(out, pioche::guess<G>(in(any), dice)); },
+        .write_move = [](Move move, Word& out) { G::write_move(move, out); },
+        .read_move = [](std::string_view text) { return G::read_move(text); },
+        .play_randomly = play_randomly,
+        .play_round_counted = [](AnyState& any, Dice& dice, ClauseCounter& log) {
+          return play_round<G>(in(any), dice, log);
+        },
+    };
+  }
+};
+
+template <Game G>
+constexpr Engine make_engine() {
+  return EngineMaker<G>::make();
+}
+
+}  // namespace pioche

@@ -1,0 +1,216 @@
+#include "core/match.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+
+Fault bad_request(std::string_view key, std::string_view where, std::string_view what = {}) {
+  return {"bad_request", {std::string(key), std::string(where), std::string(what)}};
+}
+
+void write_per_seat(json::Writer& out, const Common& table, const auto& numbers) {
+  out.begin_list();
+  for (std::size_t seat = 0; seat < table.players; ++seat) out.number(numbers[seat]);
+  out.end_list();
+}
+
+void write_winners(json::Writer& out, const Common& table) {
+  out.begin_list();
+  for (const Seat seat : table.winners) out.number(seat);
+  out.end_list();
+}
+
+std::optional<Fault> play_recorded(Match& match, json::Value move, EventLog& log) {
+  if (!move.is(Kind::list) || move.size() != 2) return bad_request("record_move", "moves");
+  auto member = move.begin();
+  const json::Value seat = *member;
+  const json::Value text = *++member;
+  if (!seat.is(Kind::integer) || !text.is(Kind::text)) return bad_request("record_move", "moves");
+  if (seat.integer() < 0 || seat.integer() >= match.players())
+    return Fault{"bad_seat", {"seat_range", "moves", std::to_string(match.players() - 1)}};
+  log.events.clear();
+  return match.play(static_cast<Seat>(seat.integer()), text.text(), log);
+}
+
+}  // namespace
+
+std::string sentence(std::string_view language, std::string_view game, const Fault& fault) {
+  if (fault.no.empty()) return sentence(language, game, fault.complaint);
+  return std::string(word(language, game, "no." + std::string(fault.no)));
+}
+
+std::optional<Fault> Match::start(Match& match, const Engine& engine, int players,
+                                  json::Value options, const Seed& seed,
+                                  std::vector<std::string> names) {
+  AnyState state;
+  if (Complaint complaint = engine.start(state, players, options, chance_from(seed)))
+    return Fault{"bad_options", complaint};
+  match.engine_ = &engine;
+  match.state_ = state;
+  match.seed_ = seed;
+  match.loaded_ = false;
+  match.names_ = std::move(names);
+  match.moves_.clear();
+  return std::nullopt;
+}
+
+std::optional<Fault> Match::load(Match& match, json::Value position, const Seed& seed) {
+  const json::Value game = position.find("game");
+  if (!game.is(Kind::text)) return Fault{"bad_position", {"missing_key", "game", {}}};
+  const Engine* engine = find_engine(game.text());
+  if (engine == nullptr)
+    return Fault{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
+  AnyState state;
+  if (Complaint complaint = engine->read_position(state, position, chance_from(seed)))
+    return Fault{"bad_position", complaint};
+  match.engine_ = engine;
+  match.state_ = state;
+  match.seed_ = seed;
+  match.loaded_ = true;
+  match.names_.clear();
+  match.moves_.clear();
+  return std::nullopt;
+}
+
+std::optional<Fault> Match::open_record(Match& match, json::Value record) {
+  if (!record.is(Kind::object)) return bad_request("record_object", "record");
+  const json::Value version = record.find("pioche");
+  if (!version.is(Kind::integer) || version.integer() != 1)
+    return bad_request("record_version", "pioche");
+  const json::Value game = record.find("game");
+  const json::Value players = record.find("players");
+  const json::Value options = record.find("options");
+  const json::Value digits = record.find("seed");
+  if (!game.is(Kind::text)) return bad_request("record_text", "game");
+  if (!players.is(Kind::list)) return bad_request("record_list", "players");
+  std::vector<std::string> names;
+  for (const json::Value name : players) {
+    if (!name.is(Kind::text)) return bad_request("record_text", "players");
+    names.emplace_back(name.text());
+  }
+  if (options && !options.is(Kind::object)) return bad_request("record_object", "options");
+  if (!record.find("moves").is(Kind::list)) return bad_request("record_list", "moves");
+  const auto seed = digits.is(Kind::text) ? seed_from(digits.text()) : std::nullopt;
+  if (!seed) return bad_request("bad_seed", "seed");
+  const Engine* engine = find_engine(game.text());
+  if (engine == nullptr)
+    return Fault{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
+  const int seats = static_cast<int>(std::min<std::size_t>(names.size(), 1000));
+  return start(match, *engine, seats, options, *seed, std::move(names));
+}
+
+std::optional<Fault> Match::replay(Match& match, json::Value record) {
+  if (auto fault = open_record(match, record)) return fault;
+  EventLog log;
+  std::size_t index = 0;
+  for (const json::Value move : record.find("moves")) {
+    if (auto fault = play_recorded(match, move, log)) {
+      fault->index = index;
+      return fault;
+    }
+    ++index;
+  }
+  return std::nullopt;
+}
+
+std::optional<Fault> Match::fault_of(Seat seat, std::string_view text) const {
+  if (is_over()) return Fault{"over", {"match_over", {}, {}}};
+  const Move move = engine_->read_move(text);
+  if (move.verb == 0)
+    return Fault{"unknown_move", {"unknown_move", {}, std::string(text.substr(0, 40))}};
+  const Ruling ruling = engine_->judge(state_, seat, move);
+  if (ruling == allowed) return std::nullopt;
+  const Refusal& refusal = engine_->refusals[ruling];
+  return Fault{"illegal_move", {}, refusal.clause, refusal.key};
+}
+
+std::optional<Fault> Match::play(Seat seat, std::string_view text, EventLog& log) {
+  if (auto fault = fault_of(seat, text)) return fault;
+  const Move move = engine_->read_move(text);
+  engine_->apply_told(state_, seat, move, log);
+  moves_.push_back({seat, move});
+  return std::nullopt;
+}
+
+void Match::write_record(json::Writer& out) const {
+  out.begin_object().key("pioche").number(1).key("game").text(engine_->id);
+  out.key("players").begin_list();
+  for (const std::string& name : names_) out.text(name);
+  out.end_list().key("options");
+  engine_->write_options(state_, out);
+  out.key("seed").text(hex(seed_)).key("moves").begin_list();
+  Word word;
+  for (const Act& act : moves_) {
+    engine_->write_move(act.move, word);
+    out.begin_list().number(act.seat).text(word.text()).end_list();
+  }
+  out.end_list().key("result");
+  write_result(out);
+  out.end_object();
+}
+
+void Match::write_result(json::Writer& out) const {
+  if (!is_over()) {
+    out.null();
+    return;
+  }
+  out.begin_object().key("scores");
+  write_per_seat(out, common(), common().scores);
+  out.key("winners");
+  write_winners(out, common());
+  out.end_object();
+}
+
+std::vector<std::string> legal_moves(const Engine& engine, const AnyState& state, Seat seat) {
+  MoveList moves;
+  engine.generate(state, seat, moves);
+  std::vector<std::string> texts;
+  Word word;
+  for (const Move move : moves) {
+    engine.write_move(move, word);
+    texts.emplace_back(word.text());
+  }
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+void write_events(json::Writer& out, const Engine& engine, const AnyState& state,
+                  const EventLog& log, std::optional<Seat> viewer) {
+  const Common& table = engine.common(state);
+  const SeatSet everyone{0xFFFF};
+  out.begin_list();
+  for (const Event& event : log.events) {
+    const bool sees = !viewer || event.seen_by == everyone || event.seen_by.contains(*viewer);
+    out.begin_object().key("type").text(event.type);
+    if (event.seat != nobody) out.key("seat").number(event.seat);
+    if (event.card != no_card)
+      out.key("card").text(sees ? engine.card_names[event.card] : std::string_view("?"));
+    if (!event.from.empty()) out.key("from").text(event.from);
+    if (!event.to.empty()) out.key("to").text(event.to);
+    if (event.other != nobody) out.key("other").number(event.other);
+    if (event.count != 0) out.key("count").number(event.count);
+    if (!event.note.empty()) out.key("note").text(event.note);
+    if (event.type == "round_end") {
+      out.key("points");
+      write_per_seat(out, table, table.points);
+    }
+    if (event.type == "round_end" || event.type == "match_end") {
+      out.key("scores");
+      write_per_seat(out, table, table.scores);
+    }
+    if (event.type == "match_end") {
+      out.key("winners");
+      write_winners(out, table);
+    }
+    out.end_object();
+  }
+  out.end_list();
+}
+
+}  // namespace pioche

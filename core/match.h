@@ -1,0 +1,68 @@
+// One match from the first deal to the winner: the state, and what is needed to play it again.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine.h"
+#include "core/playout.h"
+#include "core/seed.h"
+
+namespace pioche {
+
+// Why something was refused: an error code of the contract and the sentence for it.
+struct Fault {
+  std::string_view code;
+  Complaint complaint = {};             // the sentence, unless a clause refused a move
+  std::string_view rule = {};           // illegal_move: the clause
+  std::string_view no = {};             // … and the key of its sentence
+  std::optional<std::size_t> index = {};  // replay: the move that failed
+};
+
+std::string sentence(std::string_view language, std::string_view game, const Fault&);
+
+class Match {
+ public:
+  static std::optional<Fault> start(Match&, const Engine&, int players, json::Value options,
+                                    const Seed&, std::vector<std::string> names);
+  static std::optional<Fault> load(Match&, json::Value position, const Seed&);
+  // The whole record, to its end.
+  static std::optional<Fault> replay(Match&, json::Value record);
+  // The set-up of a record without its moves; replay is this and then each move.
+  static std::optional<Fault> open_record(Match&, json::Value record);
+
+  const Engine& engine() const { return *engine_; }
+  const AnyState& state() const { return state_; }
+  const Common& common() const { return engine_->common(state_); }
+  int players() const { return common().players; }
+  bool is_over() const { return common().phase == over; }
+  const std::vector<std::string>& names() const { return names_; }
+  const std::vector<Act>& moves() const { return moves_; }
+  const Seed& seed() const { return seed_; }
+  bool was_loaded() const { return loaded_; }
+
+  std::optional<Fault> fault_of(Seat, std::string_view move) const;
+  std::optional<Fault> play(Seat, std::string_view move, EventLog&);
+
+  void write_record(json::Writer&) const;
+  void write_result(json::Writer&) const;  // null while the match runs
+
+ private:
+  const Engine* engine_ = nullptr;
+  AnyState state_;
+  Seed seed_{};
+  bool loaded_ = false;
+  std::vector<std::string> names_;
+  std::vector<Act> moves_;
+};
+
+// The moves of a seat in notation, sorted by bytes.
+std::vector<std::string> legal_moves(const Engine&, const AnyState&, Seat);
+
+// What happened, as somebody sees it; `state` is the table after it. nullopt: everything is open.
+void write_events(json::Writer&, const Engine&, const AnyState& state, const EventLog&,
+                  std::optional<Seat> viewer);
+
+}  // namespace pioche

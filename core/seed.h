@@ -1,0 +1,23 @@
+// Seeds in writing, and the hash by which one is committed to before the first card is dealt.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/chance.h"
+
+namespace pioche {
+
+// 1 to 64 hexadecimal digits of either case, read as one number.
+std::optional<Seed> seed_from(std::string_view digits);
+
+std::string hex(std::span<const std::uint8_t> bytes);
+
+std::array<std::uint8_t, 32> sha256(std::span<const std::uint8_t> bytes);
+
+// The SHA-256 of the seed's 32 bytes: shown before the deal, checked after the match.
+std::string commitment(const Seed& seed);
+
+}  // namespace pioche

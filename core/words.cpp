@@ -1,0 +1,115 @@
+#include "core/words.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "core/texts.h"
+
+namespace pioche {
+
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+  const auto from = text.find_first_not_of(" \t\r");
+  if (from == std::string_view::npos) return {};
+  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
+}
+
+std::string full_key(std::string_view language, std::string_view game, std::string_view key) {
+  std::string full(language);
+  return full.append("/").append(game).append("/").append(key);
+}
+
+struct Catalogue {
+  std::unordered_map<std::string, std::string_view> words;
+  std::vector<std::string_view> languages;
+
+  Catalogue() {
+    for (const Text& text : texts()) {
+      if (!text.path.ends_with(".txt")) continue;
+      const auto slash = text.path.rfind('/');
+      const auto language = text.path.substr(slash + 1, text.path.size() - slash - 5);
+      std::string_view game;
+      if (text.path.starts_with("games/")) {
+        game = text.path.substr(6);
+        game = game.substr(0, game.find('/'));
+      } else {
+        languages.push_back(language);
+      }
+      read(language, game, text.content);
+    }
+  }
+
+  void read(std::string_view language, std::string_view game, std::string_view content) {
+    while (!content.empty()) {
+      const auto end = std::min(content.find('\n'), content.size());
+      const std::string_view line = trimmed(content.substr(0, end));
+      content.remove_prefix(std::min(end + 1, content.size()));
+      const auto equals = line.find(" = ");
+      if (line.starts_with('#') || equals == std::string_view::npos) continue;
+      words.emplace(full_key(language, game, trimmed(line.substr(0, equals))),
+                    trimmed(line.substr(equals + 3)));
+    }
+  }
+
+  const std::string_view* find(std::string_view language, std::string_view game,
+                               std::string_view key) const {
+    const auto place = words.find(full_key(language, game, key));
+    return place == words.end() ? nullptr : &place->second;
+  }
+};
+
+const Catalogue& catalogue() {
+  static const Catalogue all;
+  return all;
+}
+
+const std::string_view* find_word(std::string_view language, std::string_view game,
+                                  std::string_view key) {
+  if (const auto* found = catalogue().find(language, game, key)) return found;
+  return game.empty() ? nullptr : catalogue().find(language, {}, key);
+}
+
+}  // namespace
+
+std::vector<std::string_view> languages() { return catalogue().languages; }
+
+bool is_language(std::string_view language) {
+  const auto& all = catalogue().languages;
+  return std::find(all.begin(), all.end(), language) != all.end();
+}
+
+std::string_view word(std::string_view language, std::string_view game, std::string_view key) {
+  if (const auto* found = find_word(language, game, key)) return *found;
+  if (const auto* found = find_word(default_language, game, key)) return *found;
+  return key;
+}
+
+bool has_word(std::string_view language, std::string_view game, std::string_view key) {
+  return find_word(language, game, key) != nullptr ||
+         find_word(default_language, game, key) != nullptr;
+}
+
+std::string filled(std::string_view text, std::initializer_list<Filling> fillings) {
+  std::string out;
+  while (!text.empty()) {
+    const auto open = text.find('{');
+    const auto close = open == std::string_view::npos ? open : text.find('}', open);
+    if (close == std::string_view::npos) break;
+    const auto name = text.substr(open + 1, close - open - 1);
+    const auto* filling = std::find_if(fillings.begin(), fillings.end(),
+                                       [&](const Filling& f) { return f.first == name; });
+    out += text.substr(0, open);
+    out += filling == fillings.end() ? text.substr(open, close - open + 1) : filling->second;
+    text.remove_prefix(close + 1);
+  }
+  return out += text;
+}
+
+std::string sentence(std::string_view language, std::string_view game,
+                     const Complaint& complaint) {
+  return filled(word(language, game, "complaint." + complaint.key),
+                {{"where", complaint.where}, {"what", complaint.what}});
+}
+
+}  // namespace pioche

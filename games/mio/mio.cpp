@@ -1,0 +1,10 @@
+#include "games/mio/mio.h"
+
+#include "core/make_engine.h"
+
+namespace pioche {
+
+extern const Engine mio_engine;
+const Engine mio_engine = make_engine<mio::Mio>();
+
+}  // namespace pioche

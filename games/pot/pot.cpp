@@ -1,0 +1,10 @@
+#include "games/pot/pot.h"
+
+#include "core/make_engine.h"
+
+namespace pioche {
+
+extern const Engine pot_engine;
+const Engine pot_engine = make_engine<pot::Pot>();
+
+}  // namespace pioche

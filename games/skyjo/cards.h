@@ -1,0 +1,41 @@
+// Skyjo's cards, −2 to 12, and the places of a grid: four columns of three.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "core/card.h"
+#include "core/grid.h"
+
+namespace pioche::skyjo {
+
+inline constexpr std::array<std::string_view, 16> card_names{
+    "", "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
+inline constexpr std::size_t most_cards = 150;
+
+inline constexpr Card zero = 3;
+constexpr int value_of(Card card) { return card - zero; }
+
+inline constexpr std::size_t columns = 4;
+inline constexpr std::size_t rows = 3;
+inline constexpr std::size_t places = columns * rows;
+using Grid = pioche::Grid<places>;
+
+inline constexpr unsigned whole_column = 0b111;
+inline constexpr unsigned whole_grid = (1u << places) - 1u;
+constexpr unsigned column_of(unsigned set, std::size_t column) {
+  return set >> (rows * column) & whole_column;
+}
+
+inline constexpr std::array<std::string_view, columns> column_names{"a", "b", "c", "d"};
+inline constexpr std::array<std::string_view, places> place_names{
+    "a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3"};
+
+// The number of a place by its name; `places` for any other text.
+constexpr std::uint8_t place_named(std::string_view name) {
+  std::uint8_t place = 0;
+  while (place < places && place_names[place] != name) ++place;
+  return place;
+}
+
+}  // namespace pioche::skyjo

@@ -1,0 +1,10 @@
+#include "games/skyjo/skyjo.h"
+
+#include "core/make_engine.h"
+
+namespace pioche {
+
+extern const Engine skyjo_engine;
+const Engine skyjo_engine = make_engine<skyjo::Skyjo>();
+
+}  // namespace pioche

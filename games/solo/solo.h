@@ -1,0 +1,484 @@
+// Solo: shed your cards by colour, number or symbol, also out of turn; hands change owners. Each
+// clause of rules.md stands over the code that does it.
+#pragma once
+
+#include "core/deal.h"
+#include "core/game.h"
+#include "games/solo/notation.h"
+#include "games/solo/state.h"
+
+namespace pioche::solo {
+
+struct Solo {
+  using State = solo::State;
+  using Options = solo::Options;
+  static constexpr std::string_view id = "solo";
+  static constexpr char letter = 'S';
+  static constexpr int clauses = S24;
+  static constexpr SeatRange seats{2, most_seats};
+  static constexpr bool has_rounds = true;
+  static constexpr auto& card_names = solo::card_names;
+  static constexpr std::array<std::string_view, 4> phase_names{"over", "scored", "turn", "drawn"};
+  static constexpr auto& refusals = solo::refusals;
+
+  static constexpr Options default_options(int) { return {}; }
+
+  static constexpr void describe_options(auto& options, auto& visitor) {
+    visitor.seat_or_random("dealer", options.dealer);
+    visitor.choice("first_card", options.first_card, first_card_names);
+    visitor.flag("may_draw", options.may_draw);
+    visitor.choice("reverse_two", options.reverse_two, reverse_two_names);
+    visitor.choice("stacking", options.stacking, stacking_names);
+    visitor.choice("ring", options.ring, ring_names);
+    visitor.number("target", options.target, 10, 5000);
+  }
+
+  static constexpr void describe(auto& s, auto& visitor) {
+    visitor.seat("dealer", s.dealer);
+    visitor.number("direction", s.direction, -1, 1);
+    visitor.pile("pile", s.pile);
+    visitor.discard("discard", s.discard);
+    visitor.hands("hands", s.hands);
+    visitor.named("colour", s.colour, colour_names);
+    visitor.number("pending", s.pending, 0, most_pending);
+    visitor.drawn("drawn", s.drawn, s.turn, s.hands[s.turn == nobody ? 0 : s.turn]);
+    visitor.number("stalls", s.stalls, 0, most_seats);
+  }
+
+  // S1 112 cards: in each of red, green, blue and yellow, two of every number from 1 to 9 (72 in
+  // all), two skips (8), two reverses (8), two draw-twos (8) and one exchange (4); in black, four
+  // colour choices, four draw-fours and four exchanges all round.
+  static constexpr Counts deck(const State&) {
+    Counts counts{};
+    for (Card card = 1; card < card_names.size(); ++card)
+      counts[card] = is_black(card) ? 4 : is_one_of(card, exchanges) ? 1 : 2;
+    return counts;
+  }
+
+  static constexpr std::string_view complaint_about(const Options&, int) { return ""; }
+
+  static constexpr std::string_view complaint_about(const State& s) {
+    if (s.direction == 0) return "direction_zero";
+    if (s.discard.empty()) return "discard_empty";
+    if (s.colour != 0 && !is_one_of(s.discard.top(), colour_namers)) return "colour_without_choice";
+    int empty_hands = 0;
+    for (Seat seat = 0; seat < s.players; ++seat) empty_hands += s.hands[seat].empty();
+    if (s.phase <= scored) {
+      if (empty_hands > 1) return "two_hands_empty";
+      return s.drawn != no_card || s.pending != 0 || s.stalls != 0 ? "not_cleared" : "";
+    }
+    if (s.turn == nobody) return "turn_missing";
+    if (empty_hands > 0) return "hand_empty";
+    if ((s.phase == drawn) != (s.drawn != no_card)) return "drawn_and_phase";
+    if (s.phase == drawn && s.hands[s.turn].size() == 1) return "drawn_alone";
+    if (s.pending != 0 && !could_be_pending(s)) return "impossible_penalty";
+    if (s.stalls >= s.players) return "too_many_stalls";
+    return s.stalls > 0 && (s.phase == drawn || !s.nothing_to_draw()) ? "stalls_with_cards" : "";
+  }
+
+  // A penalty is made of draw cards, the last of which lies on top, and it is open until somebody
+  // draws.
+  static constexpr bool could_be_pending(const State& s) {
+    const Card top = s.discard.top();
+    if (s.phase == drawn || !is_one_of(top, draw_cards)) return false;
+    const bool only_fours = s.options.stacking == Stacking::same && top == draw_four;
+    return s.pending % (only_fours ? 4 : 2) == 0 && s.pending >= (top == draw_four ? 4 : 2);
+  }
+
+  // S2 A dealer is chosen. Option `dealer`: a seat (0 is the first), or -1, the default: drawn at
+  // random. In later rounds the deal passes to the left.
+  template <class Log>
+  static constexpr void start(State& s, Log& log) {
+    log.acts(S2);
+    s.dealer = s.options.dealer != nobody ? s.options.dealer
+                                          : static_cast<Seat>(pick_below(s.chance, s.players));
+    deal(s, log);
+  }
+
+  // S3 Each player gets 8 cards, dealt one at a time starting left of the dealer. The rest is the
+  // draw pile; its top card is turned over and starts the discard.
+  template <class Log>
+  static constexpr void deal(State& s, Log& log) {
+    log.acts(S3);
+    shuffle_deck(s.pile, deck(s), s.chance);
+    s.hands = {};
+    s.discard.clear();
+    Seat to = s.dealer;
+    for (int i = 0; i < 8 * s.players; ++i) {
+      to = s.left_of(to);
+      s.hands[to].add(s.pile.draw());
+    }
+    s.discard.put(s.pile.draw());
+    log.event({.type = "deal", .seat = s.dealer, .count = 8});
+    log.event({.type = "turn_up", .card = s.discard.top(), .from = "pile", .to = "discard"});
+    s.phase = turn;
+    s.colour = 0;
+    // S4 The player left of the dealer starts; play goes clockwise.
+    s.direction = 1;
+    s.turn = s.left_of(s.dealer);
+    // S5 A first card that is a skip, draw-two or draw-four acts on the first player, who is
+    // skipped, or draws or prolongs (S16). A first reverse turns the direction: the player right of
+    // the dealer starts (with two players and `reverse_two` = `skip`, the dealer). Exchanges do
+    // nothing. On a black first card no colour is named: any card may be put, once an open penalty
+    // is settled. Option `first_card`: `acts` (default) or `plain` (no effect at all).
+    if (s.options.first_card == FirstCard::acts) {
+      if (symbol_of(s.discard.top()) >= skip || is_black(s.discard.top())) log.acts(S5);
+      pass_turn_on(s, s.dealer, s.discard.top(), log);
+    }
+  }
+
+  template <class Log>
+  static constexpr void begin_next_round(State& s, Log& log) {
+    s.dealer = s.left_of(s.dealer);
+    s.points = {};
+    ++s.round;
+    deal(s, log);
+  }
+
+  // What the seat on turn may put on the visible card, if it holds it.
+  static constexpr FaceSet fitting(const State& s) {
+    const Card top = s.discard.top();
+    if (s.pending != 0) {
+      if (s.options.stacking == Stacking::any) return draw_cards;
+      return top == draw_four ? face(draw_four) : draw_twos;
+    }
+    // S7 On a colour choice or a draw-four (S14, S15) you may put a card of the named colour or a
+    // black card. On an exchange all round, which names no colour, you may put any card.
+    if (s.colour != 0) return faces_of_colour(s.colour) | black_cards;
+    // S6 On your turn you may put a card that matches the visible one: the same colour, the same
+    // number or the same action symbol. Black cards always match.
+    return matching[top];
+  }
+
+  static constexpr FaceSet playable(const State& s, Seat seat) {
+    const FaceSet held = s.hands[seat].faces();
+    // S10 If you hold exactly the visible card (same colour and same number or symbol; black: the
+    // same kind), you may put it at any time until another card is put: out of turn, on your turn,
+    // also after you or the player on turn have drawn, even on a card that you put yourself or on
+    // the first card of a round.
+    const FaceSet identical = held & face(s.discard.top());
+    if (seat != s.turn) return identical;
+    return s.phase == drawn ? (face(s.drawn) & fitting(s)) | identical : held & fitting(s);
+  }
+
+  // S20 Whoever discards their last but one card must say "SOLO!" with it, and only with it (`!`
+  // after the move). What counts is the hand as the card leaves it, before any exchange.
+  static constexpr bool leaves_one_card(const State& s, Seat seat) {
+    return s.hands[seat].size() == 2;
+  }
+
+  static constexpr SeatSet waiting_for(const State& s) {
+    if (s.phase == over) return {};
+    return s.phase == scored ? s.everyone() : SeatSet::of(s.turn);
+  }
+
+  static constexpr SeatSet able(const State& s) {
+    if (s.phase <= scored) return waiting_for(s);
+    const Card top = s.discard.top();
+    unsigned holders = 1u << s.turn;
+    for (Seat seat = 0; seat < s.players; ++seat)
+      holders |= static_cast<unsigned>(s.hands[seat].contains(top)) << seat;
+    return {static_cast<std::uint16_t>(holders)};
+  }
+
+  static constexpr Ruling judge(const State& s, Seat seat, Move move) {
+    // C1 Between rounds the only move is `next`, which deals the next round; during a round `next`
+    // is not a move.
+    if (s.phase <= scored)
+      return s.phase == scored && move.verb == next ? allowed : Ruling{between_rounds};
+    if (move.verb == next) return during_round;
+    if (move.verb == put) return judge_put(s, seat, move);
+    if (seat != s.turn) return not_your_turn;
+    if (move.verb == keep) return s.phase == drawn ? allowed : Ruling{nothing_drawn};
+    if (s.phase == drawn) return already_drawn;
+    return may_draw(s, playable(s, seat)) ? allowed : Ruling{can_put};
+  }
+
+  // S8 If you can put no card you must draw one; if you can, you may not draw instead. Option
+  // `may_draw`: `false` (default) or `true` (drawing is always allowed). You may put the drawn card
+  // at once if it matches, or keep it; then the turn passes on.
+  static constexpr bool may_draw(const State& s, FaceSet could_be_put) {
+    return could_be_put == 0 || s.pending != 0 || s.options.may_draw;
+  }
+
+  static constexpr Ruling judge_put(const State& s, Seat seat, Move move) {
+    if (!is_one_of(move.card, playable(s, seat))) return why_not_put(s, seat, move.card);
+    if (is_one_of(move.card, exchanges) && move.other != 0) {
+      const Seat partner = static_cast<Seat>(move.other - 1);
+      if (partner == seat || partner >= s.players) return not_another_player;
+      if (s.hands[seat].size() == 1) return last_card_exchange;
+    }
+    if (move.shout != 0 && !leaves_one_card(s, seat)) return no_announcement;
+    return allowed;
+  }
+
+  // The clause that says what could be put instead.
+  static constexpr Ruling why_not_put(const State& s, Seat seat, Card card) {
+    if (seat != s.turn) return not_identical;
+    if (s.phase == drawn && card != s.drawn) return only_the_drawn_card;
+    if (s.pending != 0) return not_prolonging;
+    if (s.colour != 0) return not_on_named_colour;
+    if (!is_black(s.discard.top())) return not_matching;
+    return s.discard.top() == exchange_all ? not_in_hand_on_ring : not_in_hand;
+  }
+
+  static constexpr void generate(const State& s, Seat seat, MoveList& moves) {
+    moves.clear();
+    if (s.phase == scored) return moves.push({next, 0, 0, 0});
+    if (s.phase == over) return;
+    const FaceSet faces = playable(s, seat);
+    const bool one_left = leaves_one_card(s, seat);
+    const auto push = [&](Card card, int other) {
+      moves.push({put, card, static_cast<std::uint8_t>(other), 0});
+      if (one_left) moves.push({put, card, static_cast<std::uint8_t>(other), 1});
+    };
+    for_each_face(faces & ~colour_namers, [&](Card card) { push(card, 0); });
+    for_each_face(faces & colour_namers, [&](Card card) {
+      for (int colour = 1; colour <= colours; ++colour) push(card, colour);
+    });
+    if ((faces & exchanges) != 0 && s.hands[seat].size() > 1)
+      for_each_face(faces & exchanges, [&](Card card) {
+        for (Seat partner = 0; partner < s.players; ++partner)
+          if (partner != seat) push(card, partner + 1);
+      });
+    if (seat != s.turn) return;
+    if (s.phase == drawn)
+      moves.push({keep, 0, 0, 0});
+    else if (may_draw(s, faces))
+      moves.push({draw, 0, 0, 0});
+  }
+
+  template <class Log>
+  static constexpr void apply(State& s, Seat seat, Move move, Log& log) {
+    switch (move.verb) {
+      case put: return apply_put(s, seat, move, log);
+      case draw: return s.pending != 0 ? draw_penalty(s, seat, log) : draw_one(s, seat, log);
+      case keep: return apply_keep(s, seat, log);
+      default: return begin_next_round(s, log);
+    }
+  }
+
+  // S9 When a card is needed and the pile is empty, the discard except its visible card is shuffled
+  // and becomes the pile. With nothing to shuffle either, as many cards are drawn as there are,
+  // which may be none.
+  template <class Log>
+  static constexpr Card draw_card(State& s, Seat seat, Log& log) {
+    if (s.pile.empty()) {
+      log.acts(S9);
+      if (s.nothing_to_draw()) return no_card;
+      turn_over_discard(s.pile, s.discard, s.chance);
+      log.event({.type = "reshuffle", .from = "discard", .to = "pile",
+                 .count = static_cast<int>(s.pile.size())});
+    }
+    const Card card = s.pile.draw();
+    s.hands[seat].add(card);
+    log.event({.type = "draw", .seat = seat, .card = card, .from = "pile", .to = "hands",
+               .seen_by = SeatSet::of(seat)});
+    return card;
+  }
+
+  // How many cards there were, at most `wanted`.
+  template <class Log>
+  static constexpr int draw_up_to(State& s, Seat seat, int wanted, Log& log) {
+    int drawn_cards = 0;
+    while (drawn_cards < wanted && draw_card(s, seat, log) != no_card) ++drawn_cards;
+    return drawn_cards;
+  }
+
+  template <class Log>
+  static constexpr void draw_one(State& s, Seat seat, Log& log) {
+    log.acts(S8);
+    s.drawn = draw_card(s, seat, log);
+    if (s.drawn == no_card) return stall(s, seat, log);
+    s.stalls = 0;
+    s.phase = drawn;
+  }
+
+  template <class Log>
+  static constexpr void draw_penalty(State& s, Seat seat, Log& log) {
+    log.acts(S16);
+    const int drawn_cards = draw_up_to(s, seat, s.pending, log);
+    s.pending = 0;
+    if (drawn_cards == 0) return stall(s, seat, log);
+    s.stalls = 0;
+    s.turn = s.after(seat);
+  }
+
+  // S24 So that no round is endless: when as many turns in a row as there are players have passed
+  // with no card put and none that could be drawn, the round ends and everyone counts. A card put,
+  // or at least one card drawn, sets the count back to 0; a penalty with nothing to draw is closed
+  // and counts as such a turn. Without `may_draw` it cannot happen: somebody then holds a black
+  // card.
+  template <class Log>
+  static constexpr void stall(State& s, Seat seat, Log& log) {
+    log.event({.type = "nothing_to_draw", .seat = seat});
+    if (++s.stalls < s.players) {
+      s.turn = s.after(seat);
+      return;
+    }
+    log.acts(S24);
+    log.event({.type = "stuck"});
+    end_round(s, log);
+  }
+
+  template <class Log>
+  static constexpr void apply_keep(State& s, Seat seat, Log& log) {
+    log.acts(S8);
+    log.event({.type = "keep", .seat = seat});
+    s.drawn = no_card;
+    s.phase = turn;
+    s.turn = s.after(seat);
+  }
+
+  template <class Log>
+  static constexpr void apply_put(State& s, Seat seat, Move move, Log& log) {
+    tell_of_put(s, seat, move, log);
+    const bool one_left = leaves_one_card(s, seat);
+    s.hands[seat].remove(move.card);
+    s.discard.put(move.card);
+    // S14 Colour choice (`W`): whoever puts it names the colour that goes on.
+    s.colour = is_one_of(move.card, colour_namers) ? move.other : std::uint8_t{0};
+    if (move.card == colour_choice) log.acts(S14);
+    s.stalls = 0;
+    // S19 A last card ends the round at once: no exchange takes place, and nobody draws for it.
+    if (s.hands[seat].empty()) {
+      log.acts(S19);
+      return end_round(s, log);
+    }
+    if (one_left) {
+      log.acts(S20);
+      if (move.shout == 0) pay_for_silence(s, seat, log);
+    }
+    change_hands(s, seat, move, log);
+    // S11 After a quick discard, the next on turn is the player after the one who put it, in the
+    // direction of play. What the player who was on turn had begun ends there; a card drawn stays
+    // in the hand.
+    s.drawn = no_card;
+    s.phase = turn;
+    pass_turn_on(s, seat, move.card, log);
+  }
+
+  template <class Log>
+  static constexpr void tell_of_put(const State& s, Seat seat, Move move, Log& log) {
+    const bool quick = seat != s.turn || (s.phase == drawn && move.card != s.drawn);
+    const Card top = s.discard.top();
+    if (quick) {
+      log.acts(S10);
+      log.acts(S11);
+      if (is_black(move.card) || symbol_of(move.card) >= skip) log.acts(S12);
+    } else {
+      log.acts(s.pending != 0                            ? S16
+               : s.colour != 0 || top == exchange_all    ? S7
+               : is_one_of(top, colour_namers)           ? S5
+                                                         : S6);
+    }
+    log.event({.type = quick ? "quick_put" : "put", .seat = seat, .card = move.card,
+               .from = "hands", .to = "discard",
+               .note = is_one_of(move.card, colour_namers) ? colour_names[move.other] : ""});
+    if (move.shout != 0) log.event({.type = "announce", .seat = seat});
+  }
+
+  // S21 Whoever does not say so draws two cards, before any exchange.
+  template <class Log>
+  static constexpr void pay_for_silence(State& s, Seat seat, Log& log) {
+    log.acts(S21);
+    log.event({.type = "forget", .seat = seat});
+    draw_up_to(s, seat, 2, log);
+  }
+
+  template <class Log>
+  static constexpr void change_hands(State& s, Seat seat, Move move, Log& log) {
+    // S17 Exchange (`RX`): you may exchange your whole hand with that of a player you choose, or
+    // leave it.
+    if (is_one_of(move.card, exchanges)) {
+      log.acts(S17);
+      if (move.other == 0) return;
+      const Seat partner = static_cast<Seat>(move.other - 1);
+      std::swap(s.hands[seat], s.hands[partner]);
+      log.event({.type = "exchange", .seat = seat, .from = "hands", .to = "hands",
+                 .other = partner});
+    }
+    // S18 Exchange all round (`WT`): every player hands their cards to the left neighbour, whatever
+    // the direction of play. Option `ring`: `left` (default) or `direction` (to the next player in
+    // the direction of play).
+    if (move.card == exchange_all) {
+      log.acts(S18);
+      const bool leftwards = s.options.ring == Ring::left || s.direction > 0;
+      const auto first = s.hands.begin();
+      std::rotate(first, first + (leftwards ? s.players - 1 : 1), first + s.players);
+      log.event({.type = "exchange_all", .from = "hands", .to = "hands",
+                 .note = leftwards ? "left" : "right"});
+    }
+  }
+
+  // S12 An action card put so acts from the one who put it: the player after that one is skipped,
+  // draws, and so on; a reverse reverses, an exchange all round happens again. A draw-two or
+  // draw-four put so while a penalty is still open is added to it (S16); once the penalty has been
+  // drawn, it starts a new one.
+  template <class Log>
+  static constexpr void pass_turn_on(State& s, Seat from, Card card, Log& log) {
+    bool skips = false;
+    switch (symbols[card]) {
+      // S13 Skip (`RZ`): the next player neither plays nor draws. Reverse (`RV`): the direction of
+      // play turns. Option `reverse_two`, for two players: `plain` (default: a reverse does nothing
+      // else) or `skip` (it also skips).
+      case skip: skips = true; break;
+      case reverse:
+        s.direction = static_cast<std::int8_t>(-s.direction);
+        skips = s.players == 2 && s.options.reverse_two == ReverseTwo::skip;
+        log.event({.type = "reverse"});
+        break;
+      // S16 Draw two (`R+2`): the next player draws two, or prolongs with another draw-two; then
+      // the one after draws four or prolongs, and so on. A draw-four is prolonged likewise. Option
+      // `stacking`: `same` (default: only a draw-two, of any colour, on a draw-two, and only a
+      // draw-four on a draw-four) or `any` (either on either, whatever the colour). Nothing else
+      // may be put while a penalty is open. Whoever draws the penalty does nothing else in that
+      // turn.
+      case draw_two: open_penalty(s, 2); break;
+      // S15 Draw four (`W+4`): whoever puts it names the colour that goes on, and the next player
+      // draws four (S16).
+      case black: open_penalty(s, card == draw_four ? 4 : 0); break;
+      default: break;
+    }
+    s.turn = s.after(from);
+    if (is_one_of(card, draw_cards)) log.event({.type = "penalty", .seat = s.turn, .count = s.pending});
+    if (!skips) return;
+    log.event({.type = "skip", .seat = s.turn});
+    s.turn = s.after(s.turn);
+  }
+
+  static constexpr void open_penalty(State& s, int cards) {
+    s.pending = static_cast<std::uint16_t>(s.pending + cards);
+  }
+
+  template <class Log>
+  static constexpr void end_round(State& s, Log& log) {
+    s.drawn = no_card;
+    s.pending = 0;
+    s.stalls = 0;
+    log.acts(S22);
+    for (Seat seat = 0; seat < s.players; ++seat) s.points[seat] = held_points(s.hands[seat]);
+    // S23 When someone has reached 500 points or more after a round, the lowest total wins; equal
+    // lowest totals share the win. Option `target`: 10 to 5000, default 500.
+    if (count_round(s, s.options.target)) {
+      log.acts(S23);
+      end_match(s, best_seats(s, Wins::lowest));
+    }
+  }
+
+  // S22 Whoever puts their last card wins the round. The others count the cards they hold: numbers
+  // their value, reverse 10, skip 20, draw-two 30, exchange 30, exchange all round 40, colour
+  // choice 40, draw-four 50.
+  static constexpr int held_points(const Hand<3>& hand) {
+    int points = 0;
+    for_each_face(hand.faces(), [&](Card card) { points += worths[card] * hand.copies(card); });
+    return points;
+  }
+
+  static constexpr void write_move(Move move, Word& out) { solo::write_move(move, out); }
+  static constexpr Move read_move(std::string_view text) { return solo::read_move(text); }
+};
+
+static_assert(Game<Solo>);
+
+}  // namespace pioche::solo
