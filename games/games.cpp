@@ -3,7 +3,11 @@
 #include "core/engine.h"
 
 #define PIOCHE_GAMES(game) \
-  game(mio)
+  game(mio)                \
+  game(pot)                \
+  game(tennis)             \
+  game(solo)               \
+  game(skyjo)
 
 namespace pioche {
 

@@ -149,8 +149,11 @@ struct Pot {
     if (seat != s.turn || s.phase == over) return;
     if (s.phase == playing)
       return for_each_face(s.hands[seat].faces(), [&](Card card) { moves.push({lay, card, 0, 0}); });
-    for (std::uint8_t colour = 1; colour <= most_colours; ++colour)
-      if ((s.pot.faces() & faces_of_colour(colour)) != 0) moves.push({take, 0, colour, 0});
+    // Written whether it is there or not, and counted if it is: nothing for a processor to guess.
+    for (std::uint8_t colour = 1; colour <= most_colours; ++colour) {
+      moves.items[moves.count] = {take, 0, colour, 0};
+      moves.count += (s.pot.faces() & faces_of_colour(colour)) != 0;
+    }
   }
 
   template <class Log>

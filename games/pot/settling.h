@@ -32,26 +32,27 @@ constexpr Takers takers_of(const Trick& trick) {
   const Strengths strengths = strengths_of(trick);
   const int shared = shared_strength(strengths);
   std::array<int, most_players> ranks{};
-  Takers takers;
-  for (const Played& played : trick) {
+  std::uint8_t count = 0;
+  for (std::size_t i = 0; i < trick.size(); ++i) {
+    const int strength = strengths[colour_of(trick[i].card)];
+    ranks[i] = strength * 16 + value_of(trick[i].card);
     // P8 As soon as two or more colours are equally strong, the settling stops: they and all weaker
     // ones get nothing.
-    const int strength = strengths[colour_of(played.card)];
-    if (strength <= shared) continue;
+    count = static_cast<std::uint8_t>(count + (strength > shared));
+  }
+  Takers order;
+  for (std::size_t i = 0; i < trick.size(); ++i) {
     // P7 Colours are settled from the strongest down; within a colour come the players who played
     // it, highest card first. Each in turn takes all cards of one colour, chosen among those in the
     // pot, and keeps them face down.
-    const int rank = strength * 16 + value_of(played.card);
-    std::size_t place = takers.size();
-    takers.push(played.seat);
-    for (; place > 0 && ranks[place - 1] < rank; --place) {
-      ranks[place] = ranks[place - 1];
-      takers[place] = takers[place - 1];
-    }
-    ranks[place] = rank;
-    takers[place] = played.seat;
+    std::size_t place = 0;
+    for (const int rank : ranks) place += rank > ranks[i];
+    order[place] = trick[i].seat;
   }
-  return takers;
+  // Those who get nothing come last.
+  for (std::size_t i = count; i < order.capacity; ++i) order[i] = 0;
+  order.count = count;
+  return order;
 }
 
 }  // namespace pioche::pot

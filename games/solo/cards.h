@@ -45,6 +45,8 @@ inline constexpr FaceSet any_card = (FaceSet{1} << card_names.size()) - 2;
 inline constexpr FaceSet black_cards =
     face(colour_choice) | face(draw_four) | face(exchange_all);
 inline constexpr FaceSet colour_namers = face(colour_choice) | face(draw_four);
+inline constexpr FaceSet skips = faces_of_symbol(skip);
+inline constexpr FaceSet reverses = faces_of_symbol(reverse);
 inline constexpr FaceSet draw_twos = faces_of_symbol(draw_two);
 inline constexpr FaceSet exchanges = faces_of_symbol(exchange);
 inline constexpr FaceSet draw_cards = draw_twos | face(draw_four);
@@ -71,7 +73,19 @@ constexpr int worth(Card card) {
 }
 inline constexpr auto worths = table_of<int>(worth);
 
-inline constexpr auto symbols =
-    table_of<std::uint8_t>([](Card card) { return static_cast<std::uint8_t>(symbol_of(card)); });
+inline constexpr std::size_t most_cards = 112;
+inline constexpr Counts deck_counts = [] {
+  Counts counts{};
+  for (Card card = 1; card < card_names.size(); ++card)
+    counts[card] = is_black(card) ? 4 : is_one_of(card, exchanges) ? 1 : 2;
+  return counts;
+}();
+// The first card on top, as docs/randomness.md lists them.
+inline constexpr Pile<most_cards> deck_in_order = [] {
+  Pile<most_cards> pile;
+  for (Card card = card_names.size(); card-- > 1;)
+    for (int i = 0; i < deck_counts[card]; ++i) pile.put(card);
+  return pile;
+}();
 
 }  // namespace pioche::solo

@@ -48,12 +48,7 @@ struct Solo {
   // S1 112 cards: in each of red, green, blue and yellow, two of every number from 1 to 9 (72 in
   // all), two skips (8), two reverses (8), two draw-twos (8) and one exchange (4); in black, four
   // colour choices, four draw-fours and four exchanges all round.
-  static constexpr Counts deck(const State&) {
-    Counts counts{};
-    for (Card card = 1; card < card_names.size(); ++card)
-      counts[card] = is_black(card) ? 4 : is_one_of(card, exchanges) ? 1 : 2;
-    return counts;
-  }
+  static constexpr Counts deck(const State&) { return deck_counts; }
 
   static constexpr std::string_view complaint_about(const Options&, int) { return ""; }
 
@@ -100,7 +95,8 @@ struct Solo {
   template <class Log>
   static constexpr void deal(State& s, Log& log) {
     log.acts(S3);
-    shuffle_deck(s.pile, deck(s), s.chance);
+    s.pile = deck_in_order;
+    shuffle_pile(s.pile.items.data(), s.pile.size(), s.chance);
     s.hands = {};
     s.discard.clear();
     Seat to = s.dealer;
@@ -175,10 +171,9 @@ struct Solo {
   static constexpr SeatSet able(const State& s) {
     if (s.phase <= scored) return waiting_for(s);
     const Card top = s.discard.top();
-    unsigned holders = 1u << s.turn;
-    for (Seat seat = 0; seat < s.players; ++seat)
-      holders |= static_cast<unsigned>(s.hands[seat].contains(top)) << seat;
-    return {static_cast<std::uint16_t>(holders)};
+    unsigned holders = 0;
+    for (Seat seat = s.players; seat-- > 0;) holders = 2 * holders + s.hands[seat].contains(top);
+    return {static_cast<std::uint16_t>(holders | 1u << s.turn)};
   }
 
   static constexpr Ruling judge(const State& s, Seat seat, Move move) {
@@ -227,25 +222,32 @@ struct Solo {
     if (s.phase == scored) return moves.push({next, 0, 0, 0});
     if (s.phase == over) return;
     const FaceSet faces = playable(s, seat);
-    const bool one_left = leaves_one_card(s, seat);
-    const auto push = [&](Card card, int other) {
-      moves.push({put, card, static_cast<std::uint8_t>(other), 0});
-      if (one_left) moves.push({put, card, static_cast<std::uint8_t>(other), 1});
-    };
-    for_each_face(faces & ~colour_namers, [&](Card card) { push(card, 0); });
-    for_each_face(faces & colour_namers, [&](Card card) {
-      for (int colour = 1; colour <= colours; ++colour) push(card, colour);
-    });
-    if ((faces & exchanges) != 0 && s.hands[seat].size() > 1)
-      for_each_face(faces & exchanges, [&](Card card) {
-        for (Seat partner = 0; partner < s.players; ++partner)
-          if (partner != seat) push(card, partner + 1);
-      });
+    std::uint32_t plain = 0;  // counted in a register
+    for_each_face(faces & ~colour_namers,
+                  [&](Card card) { moves.items[plain++] = {put, card, 0, 0}; });
+    moves.count = plain;
+    if ((faces & (colour_namers | exchanges)) != 0) push_choices(s, seat, faces, moves);
+    if (leaves_one_card(s, seat))
+      for (std::uint32_t i = 0, silent = moves.size(); i < silent; ++i)
+        moves.push({put, moves[i].card, moves[i].other, 1});
     if (seat != s.turn) return;
     if (s.phase == drawn)
       moves.push({keep, 0, 0, 0});
     else if (may_draw(s, faces))
       moves.push({draw, 0, 0, 0});
+  }
+
+  // A colour with each card that names one, a partner with each exchange but a last card.
+  static constexpr void push_choices(const State& s, Seat seat, FaceSet faces, MoveList& moves) {
+    for_each_face(faces & colour_namers, [&](Card card) {
+      for (std::uint8_t colour = 1; colour <= colours; ++colour)
+        moves.push({put, card, colour, 0});
+    });
+    if (s.hands[seat].size() == 1) return;
+    for_each_face(faces & exchanges, [&](Card card) {
+      for (Seat partner = 0; partner < s.players; ++partner)
+        if (partner != seat) moves.push({put, card, static_cast<std::uint8_t>(partner + 1), 0});
+    });
   }
 
   template <class Log>
@@ -417,38 +419,31 @@ struct Solo {
   // drawn, it starts a new one.
   template <class Log>
   static constexpr void pass_turn_on(State& s, Seat from, Card card, Log& log) {
-    bool skips = false;
-    switch (symbols[card]) {
-      // S13 Skip (`RZ`): the next player neither plays nor draws. Reverse (`RV`): the direction of
-      // play turns. Option `reverse_two`, for two players: `plain` (default: a reverse does nothing
-      // else) or `skip` (it also skips).
-      case skip: skips = true; break;
-      case reverse:
-        s.direction = static_cast<std::int8_t>(-s.direction);
-        skips = s.players == 2 && s.options.reverse_two == ReverseTwo::skip;
-        log.event({.type = "reverse"});
-        break;
-      // S16 Draw two (`R+2`): the next player draws two, or prolongs with another draw-two; then
-      // the one after draws four or prolongs, and so on. A draw-four is prolonged likewise. Option
-      // `stacking`: `same` (default: only a draw-two, of any colour, on a draw-two, and only a
-      // draw-four on a draw-four) or `any` (either on either, whatever the colour). Nothing else
-      // may be put while a penalty is open. Whoever draws the penalty does nothing else in that
-      // turn.
-      case draw_two: open_penalty(s, 2); break;
-      // S15 Draw four (`W+4`): whoever puts it names the colour that goes on, and the next player
-      // draws four (S16).
-      case black: open_penalty(s, card == draw_four ? 4 : 0); break;
-      default: break;
+    // S13 Skip (`RZ`): the next player neither plays nor draws. Reverse (`RV`): the direction of
+    // play turns. Option `reverse_two`, for two players: `plain` (default: a reverse does nothing
+    // else) or `skip` (it also skips).
+    const bool turns_round = is_one_of(card, reverses);
+    const bool also_skips = s.players == 2 && s.options.reverse_two == ReverseTwo::skip;
+    if (turns_round) {
+      s.direction = static_cast<std::int8_t>(-s.direction);
+      log.event({.type = "reverse"});
     }
     s.turn = s.after(from);
-    if (is_one_of(card, draw_cards)) log.event({.type = "penalty", .seat = s.turn, .count = s.pending});
-    if (!skips) return;
-    log.event({.type = "skip", .seat = s.turn});
-    s.turn = s.after(s.turn);
-  }
-
-  static constexpr void open_penalty(State& s, int cards) {
-    s.pending = static_cast<std::uint16_t>(s.pending + cards);
+    if (is_one_of(card, skips) || (turns_round && also_skips)) {
+      log.event({.type = "skip", .seat = s.turn});
+      s.turn = s.after(s.turn);
+    }
+    if (!is_one_of(card, draw_cards)) return;
+    // S15 Draw four (`W+4`): whoever puts it names the colour that goes on, and the next player
+    // draws four (S16).
+    if (card == draw_four) log.acts(S15);
+    // S16 Draw two (`R+2`): the next player draws two, or prolongs with another draw-two; then the
+    // one after draws four or prolongs, and so on. A draw-four is prolonged likewise. Option
+    // `stacking`: `same` (default: only a draw-two, of any colour, on a draw-two, and only a
+    // draw-four on a draw-four) or `any` (either on either, whatever the colour). Nothing else may
+    // be put while a penalty is open. Whoever draws the penalty does nothing else in that turn.
+    s.pending = static_cast<std::uint16_t>(s.pending + (card == draw_four ? 4 : 2));
+    log.event({.type = "penalty", .seat = s.turn, .count = s.pending});
   }
 
   template <class Log>

@@ -63,7 +63,6 @@ struct Options {
   constexpr bool operator==(const Options&) const = default;
 };
 
-inline constexpr std::size_t most_cards = 112;
 // Far more than all the draw cards together: they can come back while a penalty is open.
 inline constexpr int most_pending = 9999;
 
@@ -79,10 +78,11 @@ struct State : Common {
   Pile<most_cards> discard;
   std::array<Hand<3>, most_seats> hands{};
 
-  constexpr Seat right_of(Seat seat) const {
-    return static_cast<Seat>(seat == 0 ? players - 1 : seat - 1);
+  // The next seat in the direction of play.
+  constexpr Seat after(Seat seat) const {
+    const int there = seat + direction;
+    return static_cast<Seat>(there < 0 ? players - 1 : there == players ? 0 : there);
   }
-  constexpr Seat after(Seat seat) const { return direction > 0 ? left_of(seat) : right_of(seat); }
   constexpr bool nothing_to_draw() const { return pile.empty() && discard.size() == 1; }
   constexpr bool operator==(const State&) const = default;
 };

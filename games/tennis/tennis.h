@@ -5,7 +5,7 @@
 #include "core/deal.h"
 #include "core/describe.h"
 #include "core/game.h"
-#include "games/tennis/consistency.h"
+#include "games/tennis/checks.h"
 #include "games/tennis/state.h"
 
 namespace pioche::tennis {

@@ -28,7 +28,7 @@ constexpr std::string_view complaint_about_phase(const State& s) {
   if ((s.phase == specials || s.phase == reward) && chosen != 2) return "not_chosen";
   if (s.phase == reward && s.turn == nobody) return "turn_missing";
   if (s.phase != reward && s.turn != nobody) return "turn_without_reward";
-  if (s.phase != specials && !s.done.empty()) return "done_too_early";
+  if (s.phase != specials && !s.done.empty()) return "done_and_phase";
   return s.done.size() == players_at_table ? "both_done" : "";
 }
 
