@@ -22,6 +22,11 @@ std::string list_of(const std::vector<std::string_view>& names) {
                           {{"where", where}, {"what", what}}));
 }
 
+std::string shown(double number) {
+  char digits[32];
+  return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
+}
+
 // The language has to be known before anything else can be complained of.
 std::optional<std::string> asked_language(std::span<const std::string> words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -95,6 +100,17 @@ std::int64_t Arguments::number(std::string_view flag, std::int64_t lo, std::int6
   const auto [end, error] = std::from_chars(text->data(), last, number);
   if (error != std::errc{} || end != last || number < lo || number > hi)
     complain(language_, "number", flag, std::to_string(lo) + " … " + std::to_string(hi));
+  return number;
+}
+
+double Arguments::real(std::string_view flag, double lo, double hi, double otherwise) const {
+  const auto text = value(flag);
+  if (!text) return otherwise;
+  double number = 0;
+  const char* last = text->data() + text->size();
+  const auto [end, error] = std::from_chars(text->data(), last, number);
+  if (error != std::errc{} || end != last || !(number >= lo && number <= hi))
+    complain(language_, "real", flag, shown(lo) + " … " + shown(hi));
   return number;
 }
 

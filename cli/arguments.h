@@ -37,6 +37,7 @@ class Arguments {
   // A whole number in a range, or `otherwise` where it is not given.
   std::int64_t number(std::string_view flag, std::int64_t lo, std::int64_t hi,
                       std::int64_t otherwise) const;
+  double real(std::string_view flag, double lo, double hi, double otherwise) const;
   std::string_view language() const { return language_; }
 
  private:

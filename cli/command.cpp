@@ -10,9 +10,27 @@ namespace pioche {
 namespace {
 
 constexpr std::array<Flag, 2> referee_flags{{{"--help", Takes::nothing}, {"--lang"}}};
+constexpr std::array<Flag, 8> simulate_flags{{{"--players"},
+                                              {"--matches"},
+                                              {"--options", Takes::many},
+                                              {"--seed"},
+                                              {"--threads"},
+                                              {"--json", Takes::nothing},
+                                              {"--lang"},
+                                              {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 8> bench_flags{{{"--game"},
+                                           {"--players"},
+                                           {"--seconds"},
+                                           {"--moves"},
+                                           {"--instructions", Takes::nothing},
+                                           {"--json", Takes::nothing},
+                                           {"--lang"},
+                                           {"--help", Takes::nothing}}};
 
-constexpr std::array<Command, 1> all_commands{{
+constexpr std::array<Command, 3> all_commands{{
     {"referee", referee_flags, 0, [](const Arguments&) { return run_referee(); }},
+    {"simulate", simulate_flags, 1, run_simulate},
+    {"bench", bench_flags, 0, run_bench},
 }};
 
 }  // namespace

@@ -18,6 +18,9 @@ struct Command {
 
 std::span<const Command> commands();
 
+int run_simulate(const Arguments&);
+int run_bench(const Arguments&);
+
 // The game that a word names; throws UsageError with the list of games otherwise.
 const Engine& game_named(const Arguments&, std::string_view id);
 

@@ -86,8 +86,11 @@ class ChanceEvent {
                   (static_cast<std::uint64_t>(number_) * 0xD1342543DE82EF95u);
   }
 
+  constexpr bool is_quick() const { return generator_ == Generator::quick; }
+  constexpr Dice quick_dice() const { return dice_; }
+
   constexpr std::uint32_t below(std::uint32_t n) {
-    if (generator_ == Generator::quick) return dice_.below(n);
+    if (is_quick()) return dice_.below(n);
     std::uint64_t product = static_cast<std::uint64_t>(word()) * n;
     const std::uint32_t reject_under = (0u - n) % n;  // 2^32 mod n
     while (static_cast<std::uint32_t>(product) < reject_under)
@@ -118,16 +121,23 @@ constexpr std::uint32_t pick_below(Chance& chance, std::uint32_t n) {
 }
 
 // Shuffles a list that holds its first card last, as piles do: c[i] is items[size − 1 − i].
-template <class Item>
-constexpr void shuffle_pile(Item* items, std::size_t size, Chance& chance) {
-  if (size < 2) return;
-  ChanceEvent event(chance);
+template <class Item, class Source>
+constexpr void exchange_all(Item* items, std::size_t size, Source& source) {
   for (std::size_t i = size - 1; i > 0; --i) {
-    const std::size_t j = event.below(static_cast<std::uint32_t>(i + 1));
+    const std::size_t j = source.below(static_cast<std::uint32_t>(i + 1));
     const Item held = items[size - 1 - i];
     items[size - 1 - i] = items[size - 1 - j];
     items[size - 1 - j] = held;
   }
+}
+
+template <class Item>
+constexpr void shuffle_pile(Item* items, std::size_t size, Chance& chance) {
+  if (size < 2) return;
+  ChanceEvent event(chance);
+  if (!event.is_quick()) return exchange_all(items, size, event);
+  Dice dice = event.quick_dice();  // the same numbers; a copy of its own stays in a register
+  exchange_all(items, size, dice);
 }
 
 }  // namespace pioche

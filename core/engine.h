@@ -77,6 +77,7 @@ struct Engine {
 
   const Common& (*common)(const AnyState&);
   bool (*equal)(const AnyState&, const AnyState&);
+  void (*copy)(const AnyState& from, AnyState& to);  // of the game's own size
   Counts (*deck)(const AnyState&);
   Counts (*unseen)(const AnyState&);
 

@@ -33,6 +33,13 @@ struct MoveList {
 
   constexpr void clear() { count = 0; }
   constexpr void push(Move move) { items[count++] = move; }
+  // One move for each card.
+  constexpr void push_each(std::uint8_t verb, FaceSet cards) {
+    std::uint32_t place = count;
+    for (; cards != 0; cards &= cards - 1)
+      items[place++] = {verb, static_cast<Card>(std::countr_zero(cards)), 0, 0};
+    count = place;
+  }
   constexpr std::uint32_t size() const { return count; }
   constexpr const Move& operator[](std::size_t i) const { return items[i]; }
   constexpr const Move* begin() const { return items.data(); }

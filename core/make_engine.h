@@ -131,6 +131,7 @@ struct EngineMaker {
         .zones = zones,
         .common = [](const AnyState& any) -> const Common& { return in(any); },
         .equal = [](const AnyState& a, const AnyState& b) { return in(a) == in(b); },
+        .copy = [](const AnyState& from, AnyState& to) { put(to, in(from)); },
         .deck = [](const AnyState& any) { return G::deck(in(any)); },
         .unseen = [](const AnyState& any) { return unseen_cards<G>(in(any)); },
         .waiting_for = [](const AnyState& any) { return G::waiting_for(in(any)); },

@@ -76,15 +76,18 @@ struct Mio {
     if (s.stock.discard_empty()) return "discard_empty";
     if (s.colour != 0 && s.stock.top() != joker) return "colour_without_joker";
     if (s.colour > s.options.colours) return "no_such_colour";
+    int without_cards = 0;
     for (Seat seat = 0; seat < s.players; ++seat)
-      if (s.phase > scored && s.hands[seat].empty() && s.aside[seat] == no_card)
-        return "hand_empty";
-    if (s.phase <= scored)
-      return s.drawn != no_card || s.draws != 0 || s.passes != 0 ? "not_cleared" : "";
+      without_cards += s.hands[seat].empty() && s.aside[seat] == no_card;
+    if (s.phase <= scored) {
+      if (s.drawn != no_card || s.draws != 0 || s.passes != 0) return "not_cleared";
+      return without_cards > 1 ? "hands_empty" : "";
+    }
+    if (without_cards > 0) return "hand_empty";
     if (s.turn == nobody) return "turn_missing";
     if ((s.phase == drawing) != (s.drawn != no_card)) return "drawn_and_phase";
     if ((s.phase == drawing) != (s.draws != 0)) return "draws_and_phase";
-    if (s.draws > s.hands[s.turn].size()) return "too_many_draws";
+    if (s.draws + (s.aside[s.turn] == no_card) > s.hands[s.turn].size()) return "too_many_draws";
     for (Seat seat = 0; seat < s.players; ++seat)
       if (s.aside[seat] != no_card && s.hands[seat].size() != (seat == s.turn ? s.draws : 0))
         return "aside_with_hand";
@@ -149,11 +152,10 @@ struct Mio {
     // M10 On a star you may put nothing from your hand except another star, of any colour. If you
     // put none you must draw, and go on drawing until it is a card of the star's colour, a star of
     // any colour, or a joker; that card, and only as the card drawn last, may be put (or left: M9).
-    if (is_star(top))
-      return s.phase == turn ? stars : faces_of_colour(colour_of(top)) | stars | face(joker);
+    if (is_star(top)) return s.phase == turn ? stars : matching[top];
     // M6 On a number card you may put a card of the same colour (a star of that colour too), a
     // number card of the same value, or a joker.
-    return faces_of_colour(colour_of(top)) | faces_of_value(value_of(top)) | face(joker);
+    return matching[top];
   }
 
   // What the seat on turn may put.
@@ -212,14 +214,13 @@ struct Mio {
     if (s.phase == scored) return moves.push({next, 0, 0, 0});
     if (seat != s.turn || s.phase == over) return;
     const FaceSet faces = playable(s);
-    const bool one_left = leaves_one_card(s, seat);
-    const auto push = [&](Card card, std::uint8_t colour) {
-      moves.push({put, card, colour, 0});
-      if (one_left) moves.push({put, card, colour, 1});
-    };
-    for_each_face(faces & ~face(joker), [&](Card card) { push(card, 0); });
+    moves.push_each(put, faces & ~face(joker));
     if ((faces & face(joker)) != 0)
-      for (std::uint8_t colour = 1; colour <= s.options.colours; ++colour) push(joker, colour);
+      for (std::uint8_t colour = 1; colour <= s.options.colours; ++colour)
+        moves.push({put, joker, colour, 0});
+    if (leaves_one_card(s, seat))
+      for (std::uint32_t i = 0, silent = moves.count; i < silent; ++i)
+        moves.push({put, moves[i].card, moves[i].other, 1});
     if (!s.stock.pile_empty())
       moves.push({draw, 0, 0, 0});
     else if (faces == 0)
@@ -261,9 +262,11 @@ struct Mio {
     s.stock.put(move.card);
     s.colour = move.other;
     s.passes = 0;
-    if (move.card == joker) log.acts(M8);
-    log.event({.type = "put", .seat = seat, .card = move.card, .from = "hands", .to = "discard",
-               .note = colour_names[move.other]});
+    log.event({.type = "put", .seat = seat, .card = move.card, .from = "hands", .to = "discard"});
+    if (move.card == joker) {
+      log.acts(M8);
+      log.event({.type = "name_colour", .seat = seat, .note = colour_names[move.other]});
+    }
     if (move.shout != 0) log.event({.type = "announce", .seat = seat});
     // M16 The round ends when a player puts their last card. Everyone else counts what they hold:
     // number cards their value, each star and joker 10.

@@ -29,6 +29,12 @@ constexpr std::uint8_t colour_of(Card card) {
 }
 constexpr int value_of(Card card) { return (card - 1) % values + 1; }
 
+constexpr std::uint8_t colour_named(char letter) {
+  for (std::uint8_t i = 0; i < most_colours; ++i)
+    if (colour_letters[i] == letter) return static_cast<std::uint8_t>(i + 1);
+  return 0;
+}
+
 constexpr FaceSet faces_of_colour(int colour) {
   return FaceSet{0x3FF} << ((colour - 1) * values + 1);
 }

@@ -7,12 +7,12 @@ namespace pioche::pot {
 
 constexpr std::string_view complaint_about(const Options& options, int players) {
   if (static_cast<int>(options.colours.size()) != players) return "colours_not_one_each";
-  FaceSet seen = 0;
+  unsigned seen = 0;
   for (const char letter : options.colours) {
-    const auto colour = colour_letters.find(letter);
-    if (colour == std::string_view::npos) return "colours_unknown";
-    if ((seen & face(static_cast<Card>(colour))) != 0) return "colours_twice";
-    seen |= face(static_cast<Card>(colour));
+    const auto colour = colour_named(letter);
+    if (colour == 0) return "colours_unknown";
+    if ((seen >> colour & 1u) != 0) return "colours_twice";
+    seen |= 1u << colour;
   }
   return "";
 }

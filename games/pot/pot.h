@@ -53,11 +53,14 @@ struct Pot {
   // default: as many as there are players, the first of `RGBYPO`.
   static constexpr Counts deck(const State& s) {
     Counts counts{};
-    for (const char letter_in_play : s.options.colours) {
-      const auto base = colour_letters.find(letter_in_play) * values;
-      for (std::size_t value = 1; value <= values; ++value) counts[base + value] = 1;
-    }
+    for_each_face(faces_in_play(s.options), [&](Card card) { counts[card] = 1; });
     return counts;
+  }
+  static constexpr FaceSet faces_in_play(const Options& options) {
+    FaceSet faces = 0;
+    for (const char letter_in_play : options.colours)
+      faces |= faces_of_colour(colour_named(letter_in_play));
+    return faces;
   }
 
   static constexpr std::string_view complaint_about(const Options& options, int players) {
@@ -82,16 +85,19 @@ struct Pot {
   template <class Log>
   static constexpr void deal(State& s, Log& log) {
     log.acts(P3);
-    Pile<card_names.size() - 1> cards;
-    shuffle_deck(cards, deck(s), s.chance);
+    std::array<Card, card_names.size() - 1> cards;  // the first card of the deck last
+    Card* const end = cards.data() + values * s.players;
+    Card* card = end;
+    for_each_face(faces_in_play(s.options), [&](Card next_card) { *--card = next_card; });
+    shuffle_pile(card, static_cast<std::size_t>(end - card), s.chance);
+    card = end;
     s.pot.clear();
     s.taken = {};
     for (int i = 0; i < s.players; ++i) {
-      log.event({.type = "turn_up", .card = cards.top(), .to = "pot"});
-      s.pot.add(cards.draw());
+      s.pot.add(*--card);
+      log.event({.type = "turn_up", .card = *card, .to = "pot"});
     }
-    Seat to = s.starter;
-    for (; !cards.empty(); to = s.left_of(to)) s.hands[to].add(cards.draw());
+    for (Seat to = s.starter; card != cards.data(); to = s.left_of(to)) s.hands[to].add(*--card);
     log.event({.type = "deal", .count = cards_each});
     begin_trick(s, s.starter, log);
   }
@@ -147,9 +153,8 @@ struct Pot {
     moves.clear();
     if (s.phase == scored) return moves.push({next, 0, 0, 0});
     if (seat != s.turn || s.phase == over) return;
-    if (s.phase == playing)
-      return for_each_face(s.hands[seat].faces(), [&](Card card) { moves.push({lay, card, 0, 0}); });
-    // Written whether it is there or not, and counted if it is: nothing for a processor to guess.
+    if (s.phase == playing) return moves.push_each(lay, s.hands[seat].faces());
+    // Written whether it is in the pot or not, and counted if it is: nothing to guess wrong.
     for (std::uint8_t colour = 1; colour <= most_colours; ++colour) {
       moves.items[moves.count] = {take, 0, colour, 0};
       moves.count += (s.pot.faces() & faces_of_colour(colour)) != 0;

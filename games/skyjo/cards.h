@@ -12,6 +12,16 @@ namespace pioche::skyjo {
 inline constexpr std::array<std::string_view, 16> card_names{
     "", "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
 inline constexpr std::size_t most_cards = 150;
+inline constexpr Counts copies{0, 5, 10, 15, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10};
+
+// The pile before it is shuffled, the first card of the deck on top.
+inline constexpr Pile<most_cards> deck_in_order = [] {
+  Pile<most_cards> pile;
+  for (auto card = static_cast<Card>(card_names.size() - 1); card > no_card; --card)
+    for (int i = 0; i < copies[card]; ++i) pile.put(card);
+  return pile;
+}();
+static_assert(deck_in_order.full());
 
 inline constexpr Card zero = 3;
 constexpr int value_of(Card card) { return card - zero; }

@@ -4,7 +4,7 @@
 
 #include "core/deal.h"
 #include "core/game.h"
-#include "games/skyjo/state.h"
+#include "games/skyjo/checks.h"
 
 namespace pioche::skyjo {
 
@@ -42,64 +42,12 @@ struct Skyjo {
   }
 
   // K1 150 cards: -2 five times, -1 ten times, 0 fifteen times, and each of 1 to 12 ten times.
-  static constexpr Counts deck(const State&) {
-    return {0, 5, 10, 15, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10};
-  }
+  static constexpr Counts deck(const State&) { return copies; }
 
   static constexpr std::string_view complaint_about(const Options&, int) { return ""; }
 
   static constexpr std::string_view complaint_about(const State& s) {
-    if (s.discard.empty()) return "discard_empty";
-    for (const Grid& grid : s.grids)
-      for (std::size_t column = 0; column < columns; ++column)
-        if (const unsigned left = column_of(grid.here, column); left != 0 && left != whole_column)
-          return "column_not_whole";
-    if (s.starter != nobody && (s.options.starter != Starter::ender || s.round == 1))
-      return "starter_without_option";
-    if ((s.phase == holding) != (s.held != no_card))
-      return s.phase <= scored ? "not_cleared" : "held_and_phase";
-    if (s.phase == flipping) return complaint_about_flips(s);
-    if (s.flipped != s.everyone()) return "flipped_and_phase";
-    if (s.ender != nobody && s.grids[s.ender].down() != 0) return "ender_not_done";
-    return s.phase <= scored ? complaint_after_round(s) : complaint_about_turn(s);
-  }
-
-  static constexpr std::string_view complaint_about_flips(const State& s) {
-    if (s.turn != nobody) return "turn_while_flipping";
-    if (s.ender != nobody || s.turns != 0) return "turns_while_flipping";
-    if (s.discard.size() != 1) return "discard_while_flipping";
-    if (s.flipped == s.everyone()) return "all_flipped";
-    for (Seat seat = 0; seat < s.players; ++seat) {
-      if (s.grids[seat].here != whole_grid) return "column_gone_while_flipping";
-      if (std::popcount(s.grids[seat].up) != (s.flipped.contains(seat) ? 2 : 0))
-        return "flipped_and_grid";
-    }
-    return "";
-  }
-
-  static constexpr std::string_view complaint_after_round(const State& s) {
-    for (const Grid& grid : s.grids)
-      if (grid.down() != 0) return "face_down_after_round";
-    return s.turns > most_turns(s) ? "too_many_turns" : "";
-  }
-
-  static constexpr std::string_view complaint_about_turn(const State& s) {
-    if (s.turn == nobody) return "turn_missing";
-    if (s.turn == s.ender) return "ender_on_turn";
-    if (s.turns >= most_turns(s)) return "too_many_turns";
-    // Everyone who still has a turn needs a card to replace. (If it is face up like all the others
-    // of that player, this turn ends the round by K11.)
-    Seat seat = s.turn;
-    do {
-      if (s.grids[seat].here == 0) return "grid_empty";
-      seat = s.left_of(seat);
-    } while (seat != s.turn && seat != s.ender);
-    return "";
-  }
-
-  // How many turns a round can have: somebody may still end it with the last one that K16 allows.
-  static constexpr int most_turns(const State& s) {
-    return s.options.max_turns * s.players + (s.ender != nobody ? s.players - 1 : 0);
+    return skyjo::complaint_about(s);
   }
 
   template <class Log>
@@ -112,10 +60,14 @@ struct Skyjo {
   template <class Log>
   static constexpr void deal(State& s, Log& log) {
     log.acts(K2);
-    shuffle_deck(s.pile, deck(s), s.chance);
-    for (Seat seat = 0; seat < s.players; ++seat) s.grids[seat].here = whole_grid, s.grids[seat].up = 0;
+    s.pile = deck_in_order;
+    shuffle_pile(s.pile.items.data(), s.pile.size(), s.chance);
     for (std::size_t place = 0; place < places; ++place)
       for (Seat seat = 0; seat < s.players; ++seat) s.grids[seat].cards[place] = s.pile.draw();
+    for (Seat seat = 0; seat < s.players; ++seat) {
+      s.grids[seat].here = whole_grid;
+      s.grids[seat].up = 0;
+    }
     s.discard.clear();
     s.discard.put(s.pile.draw());
     s.phase = flipping;
@@ -180,11 +132,11 @@ struct Skyjo {
     if (seat != s.turn || s.phase == over) return;
     const Grid& grid = s.grids[seat];
     if (s.phase == turn) {
-      push_places(moves, take, grid.here);
+      push_places<take>(moves, grid.here);
       return moves.push({draw, 0, 0, 0});
     }
-    push_places(moves, swap, grid.here);
-    push_places(moves, drop, grid.down());
+    push_places<swap>(moves, grid.here);
+    push_places<drop>(moves, grid.down());
   }
 
   static constexpr std::array<Move, places*(places - 1) / 2> all_flips = [] {
@@ -202,22 +154,31 @@ struct Skyjo {
   }
 
   // Writes all twelve and keeps those of the set: cheaper than a branch that cannot be foreseen.
-  static constexpr void push_places(MoveList& moves, Verb verb, unsigned set) {
+  template <Verb verb>
+  static constexpr void push_places(MoveList& moves, unsigned set) {
+    std::uint32_t count = moves.count;
     for (std::uint8_t place = 0; place < places; ++place) {
-      moves.items[moves.count] = {verb, place, 0, 0};
-      moves.count += set >> place & 1u;
+      moves.items[count] = {verb, place, 0, 0};
+      count += set >> place & 1u;
     }
+    moves.count = count;
   }
 
   template <class Log>
   static constexpr void apply(State& s, Seat seat, Move move, Log& log) {
     switch (move.verb) {
-      case flip: return apply_flip(s, seat, move, log);
-      case take: return apply_take(s, seat, move.card, log);
-      case draw: return apply_draw(s, seat, log);
-      case swap: return apply_swap(s, seat, move.card, log);
-      case drop: return apply_drop(s, seat, move.card, log);
-      default: return begin_next_round(s, log);
+      case flip:
+        return apply_flip(s, seat, move, log);
+      case take:
+        return apply_take(s, seat, move.card, log);
+      case draw:
+        return apply_draw(s, seat, log);
+      case swap:
+        return apply_swap(s, seat, move.card, log);
+      case drop:
+        return apply_drop(s, seat, move.card, log);
+      default:
+        return begin_next_round(s, log);
     }
   }
 
@@ -270,7 +231,11 @@ struct Skyjo {
   static constexpr void apply_take(State& s, Seat seat, std::size_t place, Log& log) {
     log.acts(K6);
     const Card card = s.discard.draw();
-    log.event({.type = "take", .seat = seat, .card = card, .from = "discard", .to = "grids",
+    log.event({.type = "take",
+               .seat = seat,
+               .card = card,
+               .from = "discard",
+               .to = "grids",
                .note = place_names[place]});
     replace(s, seat, place, card, log);
   }
@@ -285,18 +250,28 @@ struct Skyjo {
     if (s.pile.empty()) {
       log.acts(K10);
       turn_over_discard(s.pile, s.discard, s.chance);
-      log.event({.type = "reshuffle", .from = "discard", .to = "pile",
+      log.event({.type = "reshuffle",
+                 .from = "discard",
+                 .to = "pile",
                  .count = static_cast<int>(s.pile.size())});
     }
     s.held = s.pile.draw();
     s.phase = holding;
-    log.event({.type = "draw", .seat = seat, .card = s.held, .from = "pile", .to = "held",
+    log.event({.type = "draw",
+               .seat = seat,
+               .card = s.held,
+               .from = "pile",
+               .to = "held",
                .seen_by = SeatSet::of(seat)});
   }
 
   template <class Log>
   static constexpr void apply_swap(State& s, Seat seat, std::size_t place, Log& log) {
-    log.event({.type = "swap", .seat = seat, .card = s.held, .from = "held", .to = "grids",
+    log.event({.type = "swap",
+               .seat = seat,
+               .card = s.held,
+               .from = "held",
+               .to = "grids",
                .note = place_names[place]});
     replace(s, seat, place, s.held, log);
   }
@@ -316,16 +291,24 @@ struct Skyjo {
     log.acts(K8);
     s.discard.put(s.grids[seat].cards[place]);
     s.grids[seat].lay(place, card);
-    log.event({.type = "replace", .seat = seat, .card = s.discard.top(), .from = "grids",
-               .to = "discard", .note = place_names[place]});
+    log.event({.type = "replace",
+               .seat = seat,
+               .card = s.discard.top(),
+               .from = "grids",
+               .to = "discard",
+               .note = place_names[place]});
     end_turn(s, seat, place, log);
   }
 
   template <class Log>
   static constexpr void reveal(State& s, Seat seat, std::size_t place, Log& log) {
     s.grids[seat].turn_up(place);
-    log.event({.type = "reveal", .seat = seat, .card = s.grids[seat].cards[place],
-               .from = "grids", .to = "grids", .note = place_names[place]});
+    log.event({.type = "reveal",
+               .seat = seat,
+               .card = s.grids[seat].cards[place],
+               .from = "grids",
+               .to = "grids",
+               .note = place_names[place]});
   }
 
   template <class Log>
@@ -369,8 +352,13 @@ struct Skyjo {
       grid.remove(place);
       s.discard.put(card);
     }
-    log.event({.type = "clear", .seat = seat, .card = card, .from = "grids", .to = "discard",
-               .count = rows, .note = column_names[column]});
+    log.event({.type = "clear",
+               .seat = seat,
+               .card = card,
+               .from = "grids",
+               .to = "discard",
+               .count = rows,
+               .note = column_names[column]});
   }
 
   template <class Log>

@@ -7,15 +7,40 @@
 namespace pioche::skyjo {
 
 enum ClauseNumber : Clause {
-  K1 = 1, K2, K3, K4, K5, K6, K7, K8, K9, K10, K11, K12, K13, K14, K15, K16
+  K1 = 1,
+  K2,
+  K3,
+  K4,
+  K5,
+  K6,
+  K7,
+  K8,
+  K9,
+  K10,
+  K11,
+  K12,
+  K13,
+  K14,
+  K15,
+  K16
 };
 
 enum Phase : std::uint8_t { flipping = 2, turn, holding };
 enum Verb : std::uint8_t { flip = 1, take, draw, swap, drop, next };
 
 enum No : Ruling {
-  between_rounds = 1, during_round, flip_first, already_flipped, others_flip, flips_are_over,
-  not_your_turn, nothing_to_replace, draw_first, already_drawn, nothing_to_swap, not_face_down
+  between_rounds = 1,
+  during_round,
+  flip_first,
+  already_flipped,
+  others_flip,
+  flips_are_over,
+  not_your_turn,
+  nothing_to_replace,
+  draw_first,
+  already_drawn,
+  nothing_to_swap,
+  not_face_down
 };
 inline constexpr std::array<Refusal, 13> refusals{{
     {"", ""},

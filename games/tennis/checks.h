@@ -10,8 +10,7 @@ constexpr std::string_view complaint_about_places(const State& s) {
     if (card >= first_ball) return "ball_among_cards";
   for (Seat seat = 0; seat < players_at_table; ++seat) {
     if ((s.hands[seat].faces() & all_balls) != 0) return "ball_among_cards";
-    const FaceSet balls =
-        s.balls[seat].faces() | s.spent[seat].faces() | s.chosen[seat].faces();
+    const FaceSet balls = s.balls[seat].faces() | s.spent[seat].faces() | s.chosen[seat].faces();
     if ((balls & ~all_balls) != 0) return "card_among_balls";
     const int count = s.balls[seat].size() + s.spent[seat].size() + s.chosen[seat].size();
     if (balls != all_balls || count != balls_each) return "not_six_balls";

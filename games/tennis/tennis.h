@@ -6,6 +6,7 @@
 #include "core/describe.h"
 #include "core/game.h"
 #include "games/tennis/checks.h"
+#include "games/tennis/pairs.h"
 #include "games/tennis/state.h"
 
 namespace pioche::tennis {
@@ -152,10 +153,14 @@ struct Tennis {
 
   static constexpr SeatSet waiting_for(const State& s) {
     switch (s.phase) {
-      case choose: return seats_that([&](Seat seat) { return s.chosen[seat].empty(); });
-      case specials: return s.everyone().without(s.done);
-      case reward: return SeatSet::of(s.turn);
-      default: return {};
+      case choose:
+        return seats_that([&](Seat seat) { return s.chosen[seat].empty(); });
+      case specials:
+        return s.everyone().without(s.done);
+      case reward:
+        return SeatSet::of(s.turn);
+      default:
+        return {};
     }
   }
   static constexpr SeatSet able(const State& s) {
@@ -173,7 +178,8 @@ struct Tennis {
 
   static constexpr Ruling judge(const State& s, Seat seat, Move move) {
     switch (move.verb) {
-      case choose_balls: return judge_choice(s, seat, move);
+      case choose_balls:
+        return judge_choice(s, seat, move);
       case lay_set:
         if (s.laid[seat] < most_laid) return too_few_games;
         return s.hands[seat].contains(set) ? allowed : Ruling{no_set};
@@ -183,8 +189,10 @@ struct Tennis {
       case lay_ace:
       case lay_tiebreak:
       case lay_let:
-      case say_done: return judge_special(s, seat, move);
-      default: return judge_reward(s, seat, move.verb);
+      case say_done:
+        return judge_special(s, seat, move);
+      default:
+        return judge_reward(s, seat, move.verb);
     }
   }
 
@@ -202,12 +210,15 @@ struct Tennis {
     if (s.done.contains(seat)) return done_already;
     const auto& hand = s.hands[seat];
     switch (move.verb) {
-      case lay_ace: return hand.contains(ace) ? allowed : Ruling{no_ace};
+      case lay_ace:
+        return hand.contains(ace) ? allowed : Ruling{no_ace};
       case lay_tiebreak:
         if (!hand.contains(tiebreak)) return no_tiebreak;
         return sums_are_equal(s) ? allowed : Ruling{sums_differ};
-      case lay_let: return judge_let(s, seat, move);
-      default: return allowed;
+      case lay_let:
+        return judge_let(s, seat, move);
+      default:
+        return allowed;
     }
   }
 
@@ -225,8 +236,10 @@ struct Tennis {
       case lay_game:
         if (s.laid[seat] == most_laid) return six_laid;
         return s.hands[seat].contains(game) ? allowed : Ruling{no_game};
-      case draw_card: return s.pile.empty() ? Ruling{pile_empty} : allowed;
-      case take_card: return may_take(s, seat) ? allowed : Ruling{nothing_to_take};
+      case draw_card:
+        return s.pile.empty() ? Ruling{pile_empty} : allowed;
+      case take_card:
+        return may_take(s, seat) ? allowed : Ruling{nothing_to_take};
       default:
         return may_lay_game(s, seat) || !s.pile.empty() || may_take(s, seat)
                    ? Ruling{reward_possible}
@@ -237,21 +250,19 @@ struct Tennis {
   static constexpr void generate(const State& s, Seat seat, MoveList& moves) {
     moves.clear();
     switch (s.phase) {
-      case over: return;
-      case choose: generate_choices(s, seat, moves); break;
-      case specials: generate_specials(s, seat, moves); break;
-      default: generate_rewards(s, seat, moves);
+      case over:
+        return;
+      case choose:
+        if (s.chosen[seat].empty()) list_pairs(s.balls[seat].faces(), moves);
+        break;
+      case specials:
+        generate_specials(s, seat, moves);
+        break;
+      default:
+        generate_rewards(s, seat, moves);
     }
     if (may_lay_set(s, seat)) moves.push({lay_set, 0, 0, 0});
     if (may_lay_match(s, seat)) moves.push({lay_match, 0, 0, 0});
-  }
-
-  static constexpr void generate_choices(const State& s, Seat seat, MoveList& moves) {
-    if (!s.chosen[seat].empty()) return;
-    for_each_face(s.balls[seat].faces(), [&](Card low) {
-      const FaceSet higher = s.balls[seat].faces() & ~((face(low) << 1) - 1);
-      for_each_face(higher, [&](Card high) { moves.push({choose_balls, low, high, 0}); });
-    });
   }
 
   static constexpr void generate_specials(const State& s, Seat seat, MoveList& moves) {
@@ -282,14 +293,22 @@ struct Tennis {
   template <class Log>
   static constexpr void apply(State& s, Seat seat, Move move, Log& log) {
     switch (move.verb) {
-      case choose_balls: return apply_choice(s, seat, move, log);
-      case lay_ace: return apply_winning_card(s, seat, ace, T12, log);
-      case lay_tiebreak: return apply_winning_card(s, seat, tiebreak, T13, log);
-      case lay_let: return apply_let(s, seat, move, log);
-      case say_done: return apply_done(s, seat, log);
-      case lay_set: return apply_set(s, seat, log);
-      case lay_match: return apply_match(s, seat, log);
-      default: return apply_reward(s, seat, move.verb, log);
+      case choose_balls:
+        return apply_choice(s, seat, move, log);
+      case lay_ace:
+        return apply_winning_card(s, seat, ace, T12, log);
+      case lay_tiebreak:
+        return apply_winning_card(s, seat, tiebreak, T13, log);
+      case lay_let:
+        return apply_let(s, seat, move, log);
+      case say_done:
+        return apply_done(s, seat, log);
+      case lay_set:
+        return apply_set(s, seat, log);
+      case lay_match:
+        return apply_match(s, seat, log);
+      default:
+        return apply_reward(s, seat, move.verb, log);
     }
   }
 
@@ -298,7 +317,11 @@ struct Tennis {
     for (const Card ball : {move.card, move.other}) {
       s.balls[seat].remove(ball);
       s.chosen[seat].add(ball);
-      log.event({.type = "choose", .seat = seat, .card = ball, .from = "balls", .to = "chosen",
+      log.event({.type = "choose",
+                 .seat = seat,
+                 .card = ball,
+                 .from = "balls",
+                 .to = "chosen",
                  .seen_by = SeatSet::of(seat)});
     }
     log.acts(T3);
@@ -308,8 +331,8 @@ struct Tennis {
     s.phase = specials;
     for (Seat owner = 0; owner < players_at_table; ++owner)
       for_each_face(s.chosen[owner].faces(), [&](Card ball) {
-        log.event({.type = "turn_over", .seat = owner, .card = ball, .from = "chosen",
-                   .to = "chosen"});
+        log.event(
+            {.type = "turn_over", .seat = owner, .card = ball, .from = "chosen", .to = "chosen"});
       });
   }
 
@@ -348,12 +371,12 @@ struct Tennis {
     return_to_pile(s, seat, let, log);
     s.chosen[seat].remove(move.card);
     s.balls[seat].add(move.card);
-    log.event({.type = "take_ball", .seat = seat, .card = move.card, .from = "chosen",
-               .to = "balls"});
+    log.event(
+        {.type = "take_ball", .seat = seat, .card = move.card, .from = "chosen", .to = "balls"});
     s.balls[seat].remove(move.other);
     s.chosen[seat].add(move.other);
-    log.event({.type = "lay_ball", .seat = seat, .card = move.other, .from = "balls",
-               .to = "chosen"});
+    log.event(
+        {.type = "lay_ball", .seat = seat, .card = move.other, .from = "balls", .to = "chosen"});
     if (!s.done.empty()) log.event({.type = "reopen"});
     s.done = {};
   }
@@ -402,12 +425,19 @@ struct Tennis {
       case draw_card: {
         const Card card = s.pile.draw();
         s.hands[seat].add(card);
-        log.event({.type = "draw", .seat = seat, .card = card, .from = "pile", .to = "hands",
+        log.event({.type = "draw",
+                   .seat = seat,
+                   .card = card,
+                   .from = "pile",
+                   .to = "hands",
                    .seen_by = SeatSet::of(seat)});
         break;
       }
-      case take_card: take_blindly(s, seat, log); break;
-      default: log.event({.type = "skip", .seat = seat});
+      case take_card:
+        take_blindly(s, seat, log);
+        break;
+      default:
+        log.event({.type = "skip", .seat = seat});
     }
     end_game(s, log);
   }
@@ -422,8 +452,13 @@ struct Tennis {
     for (; which >= hand.copies(card); ++card) which -= hand.copies(card);
     hand.remove(card);
     s.hands[seat].add(card);
-    log.event({.type = "take", .seat = seat, .card = card, .from = "hands", .to = "hands",
-               .other = from, .seen_by = s.everyone()});
+    log.event({.type = "take",
+               .seat = seat,
+               .card = card,
+               .from = "hands",
+               .to = "hands",
+               .other = from,
+               .seen_by = s.everyone()});
   }
 
   template <class Log>
@@ -432,8 +467,8 @@ struct Tennis {
     s.turn = nobody;
     s.done = {};
     ++s.games;
-    log.event({.type = "game_end", .from = "chosen", .to = "spent",
-               .count = static_cast<int>(s.games)});
+    log.event(
+        {.type = "game_end", .from = "chosen", .to = "spent", .count = static_cast<int>(s.games)});
     spend_balls(s, log);
     if (s.games < s.options.max_games) return;
     log.acts(T17);
@@ -470,7 +505,11 @@ struct Tennis {
     log.event({.type = "set", .seat = seat, .card = set, .from = "hands", .to = "sets"});
     for (Seat owner = 0; owner < players_at_table; ++owner) {
       if (s.laid[owner] == 0) continue;
-      log.event({.type = "games_back", .seat = owner, .card = game, .from = "laid", .to = "hands",
+      log.event({.type = "games_back",
+                 .seat = owner,
+                 .card = game,
+                 .from = "laid",
+                 .to = "hands",
                  .count = s.laid[owner]});
       for (; s.laid[owner] > 0; --s.laid[owner]) s.hands[owner].add(game);
     }
@@ -486,8 +525,7 @@ struct Tennis {
   }
 
   static constexpr std::array<std::string_view, 12> verb_names{
-      "",     "",     "ace",   "tiebreak", "let", "done",
-      "lay",  "draw", "steal", "skip",     "set", "match"};
+      "", "", "ace", "tiebreak", "let", "done", "lay", "draw", "steal", "skip", "set", "match"};
 
   static constexpr void write_move(Move move, Word& out) {
     out.clear();

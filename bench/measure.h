@@ -1,0 +1,34 @@
+// What playing costs: random play to the end of matches, copies, views and guesses.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "core/engine.h"
+
+namespace pioche {
+
+struct Cost {
+  std::uint64_t moves = 0;
+  std::uint64_t matches = 0;
+  double seconds = 0;       // of random play, deals included
+  double copy_ns = 0;       // one state
+  double view_ns = 0;       // one seat's view
+  double guess_ns = 0;      // one determinisation of a view
+  double moves_per_second() const { return static_cast<double>(moves) / seconds; }
+  double ns_per_move() const { return 1e9 * seconds / static_cast<double>(moves); }
+};
+
+// Plays matches at random, one thread, until about so much time has passed, then measures the rest.
+Cost measure(const Engine&, int players, double seconds);
+
+// Plays exactly so many moves (match after match): the work that instructions are counted of.
+void play_moves(const Engine&, int players, std::uint64_t moves);
+
+// Instructions per move as callgrind counts them, by running `program bench` on itself; the same
+// on every run. Nothing where valgrind is not installed.
+std::optional<double> instructions_per_move(const std::string& program, const Engine&,
+                                            int players);
+
+}  // namespace pioche

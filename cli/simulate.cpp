@@ -1,0 +1,109 @@
+#include "cli/simulate.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <mutex>
+#include <thread>
+
+namespace pioche {
+
+void Tally::add(std::int64_t number) {
+  ++count;
+  sum += number;
+  least = std::min(least, number);
+  most = std::max(most, number);
+  sum_of_squares += static_cast<std::uint64_t>(number * number);
+}
+
+void Tally::add(const Tally& other) {
+  count += other.count;
+  sum += other.sum;
+  least = std::min(least, other.least);
+  most = std::max(most, other.most);
+  sum_of_squares += other.sum_of_squares;
+}
+
+double Tally::mean() const {
+  return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
+}
+
+double Tally::deviation() const {
+  if (count < 2) return 0;
+  const double n = static_cast<double>(count);
+  const double spread = static_cast<double>(sum_of_squares) - n * mean() * mean();
+  return std::sqrt(std::max(0.0, spread / (n - 1)));
+}
+
+void Statistics::add(const Statistics& other) {
+  matches += other.matches;
+  moves.add(other.moves);
+  rounds.add(other.rounds);
+  moves_per_round.add(other.moves_per_round);
+  winning_score.add(other.winning_score);
+  scores.resize(std::max(scores.size(), other.scores.size()));
+  wins.resize(scores.size());
+  for (std::size_t seat = 0; seat < other.scores.size(); ++seat) {
+    scores[seat].add(other.scores[seat]);
+    wins[seat] += other.wins[seat];
+  }
+  for (std::size_t i = 0; i < clauses.times.size(); ++i) clauses.times[i] += other.clauses.times[i];
+}
+
+namespace {
+
+void play_match(const Engine& engine, AnyState& state, std::uint64_t seed, std::uint64_t match,
+                Statistics& statistics) {
+  Dice dice{seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
+  engine.restart(state, quick_chance(dice.word()));
+  std::uint64_t moves = 0;
+  const Common& table = engine.common(state);
+  while (table.phase != over) {
+    const std::uint64_t made = engine.play_round_counted(state, dice, statistics.clauses);
+    statistics.moves_per_round.add(static_cast<std::int64_t>(made));
+    moves += made;
+  }
+  ++statistics.matches;
+  statistics.moves.add(static_cast<std::int64_t>(moves));
+  statistics.rounds.add(table.round);
+  statistics.winning_score.add(table.scores[table.winners.first()]);
+  for (std::size_t seat = 0; seat < table.players; ++seat)
+    statistics.scores[seat].add(table.scores[seat]);
+  for (const Seat seat : table.winners) ++statistics.wins[seat];
+}
+
+}  // namespace
+
+Statistics simulate(const Engine& engine, const AnyState& table, std::uint64_t matches,
+                    std::uint64_t seed, unsigned threads,
+                    const std::function<void(std::uint64_t)>& progress) {
+  const std::size_t players = engine.common(table).players;
+  std::atomic<std::uint64_t> next{0};
+  std::atomic<std::uint64_t> done{0};
+  std::mutex merging;
+  Statistics total;
+  const auto work = [&] {
+    AnyState state = table;
+    Statistics own;
+    own.scores.resize(players);
+    own.wins.resize(players);
+    for (std::uint64_t match = next++; match < matches; match = next++) {
+      play_match(engine, state, seed, match, own);
+      ++done;
+    }
+    const std::lock_guard lock(merging);
+    total.add(own);
+  };
+  std::vector<std::jthread> workers;
+  for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
+  while (done < matches) {
+    progress(done);
+    std::this_thread::sleep_for(std::chrono::milliseconds(done * 2 < matches ? 20 : 5));
+  }
+  workers.clear();
+  progress(matches);
+  return total;
+}
+
+}  // namespace pioche

@@ -1,0 +1,121 @@
+// pioche simulate: plays whole matches at random and prints what they were like.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <thread>
+
+#include "cli/command.h"
+#include "cli/simulate.h"
+#include "cli/table_options.h"
+#include "core/seed.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+std::uint64_t folded(const Seed& seed) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < seed.size(); ++i)
+    number ^= static_cast<std::uint64_t>(seed[i]) << (8 * (7 - i % 8));
+  return number;
+}
+
+void show_progress(std::uint64_t done, std::uint64_t matches) {
+  constexpr int width = 40;
+  const auto filled_part = static_cast<int>(width * done / matches);
+  fmt::print(stderr, "\r[{:#<{}}{:<{}}] {}/{}", "", filled_part, "", width - filled_part, done,
+             matches);
+  if (done == matches) fmt::print(stderr, "\r\x1b[K");
+}
+
+void write_tally(json::Writer& out, std::string_view key, const Tally& tally) {
+  out.key(key).begin_object().key("mean").real(tally.mean());
+  out.key("deviation").real(tally.deviation());
+  out.key("least").number(tally.least).key("most").number(tally.most).end_object();
+}
+
+void print_json(const Engine& engine, const AnyState& table, const Statistics& statistics) {
+  std::string text;
+  json::Writer out(text);
+  out.begin_object().key("game").text(engine.id);
+  out.key("players").number(engine.common(table).players).key("options");
+  engine.write_options(table, out);
+  out.key("matches").number(static_cast<std::int64_t>(statistics.matches));
+  write_tally(out, "moves", statistics.moves);
+  write_tally(out, "rounds", statistics.rounds);
+  write_tally(out, "moves_per_round", statistics.moves_per_round);
+  write_tally(out, "winning_score", statistics.winning_score);
+  out.key("seats").begin_list();
+  for (std::size_t seat = 0; seat < statistics.scores.size(); ++seat) {
+    out.begin_object().key("wins").number(static_cast<std::int64_t>(statistics.wins[seat]));
+    write_tally(out, "score", statistics.scores[seat]);
+    out.end_object();
+  }
+  out.end_list().key("clauses").begin_object();
+  for (int clause = 1; clause <= engine.clauses; ++clause) {
+    const auto times = statistics.clauses.times[static_cast<std::size_t>(clause)];
+    out.key(clause_id(engine, static_cast<Clause>(clause)).text());
+    out.number(static_cast<std::int64_t>(times));
+  }
+  out.end_object().end_object();
+  fmt::print("{}\n", text);
+}
+
+void print_row(std::string_view name, const Tally& tally) {
+  fmt::print("{:<20}{:>12.2f}{:>12.2f}{:>10}{:>10}\n", name, tally.mean(), tally.deviation(),
+             tally.least, tally.most);
+}
+
+void print_tables(const Engine& engine, const Statistics& statistics, std::string_view language) {
+  const auto say = [&](std::string_view key) {
+    return word(language, {}, std::string("simulate.") += key);
+  };
+  fmt::print("{}\n\n", filled(say("title"), {{"game", word(language, engine.id, "name")},
+                                             {"count", std::to_string(statistics.matches)}}));
+  fmt::print("{:<20}{:>12}{:>12}{:>10}{:>10}\n", "", say("mean"), say("deviation"), say("least"),
+             say("most"));
+  print_row(say("moves"), statistics.moves);
+  print_row(say("rounds"), statistics.rounds);
+  print_row(say("moves_per_round"), statistics.moves_per_round);
+  print_row(say("winning_score"), statistics.winning_score);
+  for (std::size_t seat = 0; seat < statistics.scores.size(); ++seat) {
+    const std::string number = std::to_string(seat);
+    print_row(filled(say("score"), {{"seat", number}}), statistics.scores[seat]);
+  }
+  fmt::print("\n{}\n", say("wins"));
+  for (std::size_t seat = 0; seat < statistics.wins.size(); ++seat)
+    fmt::print("  {}: {:.2f} %", seat,
+               100.0 * static_cast<double>(statistics.wins[seat]) /
+                   static_cast<double>(statistics.matches));
+  fmt::print("\n\n{}\n", say("clauses"));
+  for (int clause = 1; clause <= engine.clauses; ++clause)
+    fmt::print("  {:<4}{:>14}{}", clause_id(engine, static_cast<Clause>(clause)).text(),
+               statistics.clauses.times[static_cast<std::size_t>(clause)],
+               clause % 4 == 0 || clause == engine.clauses ? "\n" : "");
+}
+
+}  // namespace
+
+int run_simulate(const Arguments& arguments) {
+  const Engine& engine = table_game(arguments);
+  AnyState table;
+  start_table(arguments, engine, engine.seats.least, table);
+  const auto matches = static_cast<std::uint64_t>(
+      arguments.number("--matches", 1, 1'000'000'000'000, 1000));
+  const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
+  const auto threads = static_cast<unsigned>(arguments.number("--threads", 1, 1024, cores));
+  const bool terminal = isatty(STDERR_FILENO) == 1;
+  const Statistics statistics = simulate(
+      engine, table, matches, folded(seed_asked_for(arguments)), threads,
+      [&](std::uint64_t done) {
+        if (terminal) show_progress(done, matches);
+      });
+  if (arguments.has("--json"))
+    print_json(engine, table, statistics);
+  else
+    print_tables(engine, statistics, arguments.language());
+  return 0;
+}
+
+}  // namespace pioche
