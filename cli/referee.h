@@ -1,4 +1,4 @@
-// The referee: keeps one match and answers requests, one JSON object a line (docs/referee.md).
+// The referee: keeps one match and answers requests, one JSON object a line (docs/contract.md).
 #pragma once
 
 #include <optional>

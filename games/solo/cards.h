@@ -18,15 +18,17 @@ inline constexpr Card draw_four = 54;
 inline constexpr Card exchange_all = 55;
 inline constexpr std::array<std::string_view, colours + 1> colour_names{"", "R", "G", "B", "Y"};
 inline constexpr std::array<std::string_view, 56> card_names{
-    "",                                                                                 //
-    "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "RZ", "RV", "R+2", "RX",      //
-    "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9", "GZ", "GV", "G+2", "GX",      //
-    "B1", "B2", "B3", "B4", "B5", "B6", "B7", "B8", "B9", "BZ", "BV", "B+2", "BX",      //
-    "Y1", "Y2", "Y3", "Y4", "Y5", "Y6", "Y7", "Y8", "Y9", "YZ", "YV", "Y+2", "YX",      //
+    "",                                                                              //
+    "R1", "R2",  "R3", "R4", "R5", "R6", "R7", "R8", "R9", "RZ", "RV", "R+2", "RX",  //
+    "G1", "G2",  "G3", "G4", "G5", "G6", "G7", "G8", "G9", "GZ", "GV", "G+2", "GX",  //
+    "B1", "B2",  "B3", "B4", "B5", "B6", "B7", "B8", "B9", "BZ", "BV", "B+2", "BX",  //
+    "Y1", "Y2",  "Y3", "Y4", "Y5", "Y6", "Y7", "Y8", "Y9", "YZ", "YV", "Y+2", "YX",  //
     "W",  "W+4", "WT"};
 
 constexpr bool is_black(Card card) { return card >= colour_choice; }
-constexpr int colour_of(Card card) { return is_black(card) ? 0 : (card - 1) / faces_per_colour + 1; }
+constexpr int colour_of(Card card) {
+  return is_black(card) ? 0 : (card - 1) / faces_per_colour + 1;
+}
 constexpr int symbol_of(Card card) {
   return is_black(card) ? int{black} : (card - 1) % faces_per_colour + 1;
 }
@@ -42,14 +44,14 @@ constexpr FaceSet faces_of_symbol(int symbol) {
 }
 
 inline constexpr FaceSet any_card = (FaceSet{1} << card_names.size()) - 2;
-inline constexpr FaceSet black_cards =
-    face(colour_choice) | face(draw_four) | face(exchange_all);
+inline constexpr FaceSet black_cards = face(colour_choice) | face(draw_four) | face(exchange_all);
 inline constexpr FaceSet colour_namers = face(colour_choice) | face(draw_four);
 inline constexpr FaceSet skips = faces_of_symbol(skip);
 inline constexpr FaceSet reverses = faces_of_symbol(reverse);
 inline constexpr FaceSet draw_twos = faces_of_symbol(draw_two);
 inline constexpr FaceSet exchanges = faces_of_symbol(exchange);
 inline constexpr FaceSet draw_cards = draw_twos | face(draw_four);
+inline constexpr FaceSet action_cards = black_cards | skips | reverses | draw_twos | exchanges;
 constexpr bool is_one_of(Card card, FaceSet set) { return (set >> card & 1u) != 0; }
 
 template <class Value>

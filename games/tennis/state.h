@@ -6,69 +6,26 @@
 
 namespace pioche::tennis {
 
+// clang-format off
 enum ClauseNumber : Clause {
-  T1 = 1,
-  T2,
-  T3,
-  T4,
-  T5,
-  T6,
-  T7,
-  T8,
-  T9,
-  T10,
-  T11,
-  T12,
-  T13,
-  T14,
-  T15,
-  T16,
-  T17
+  T1 = 1, T2, T3, T4, T5, T6, T7, T8, T9, T10, T11, T12, T13, T14, T15, T16, T17
 };
 
 enum Phase : std::uint8_t { choose = 2, specials, reward };
-
 // Balls are chosen with `card` the lower and `other` the higher; a let takes back `card` and lays
 // `other`.
 enum Verb : std::uint8_t {
-  choose_balls = 1,
-  lay_ace,
-  lay_tiebreak,
-  lay_let,
-  say_done,  //
-  lay_game,
-  draw_card,
-  take_card,
-  go_on,
-  lay_set,
-  lay_match
+  choose_balls = 1, lay_ace, lay_tiebreak, lay_let, say_done, lay_game, draw_card, take_card, go_on,
+  lay_set, lay_match
 };
 
 enum No : Ruling {
-  not_time_to_choose = 1,
-  chosen_already,
-  ball_not_in_hand,  //
-  no_specials_now,
-  done_already,
-  no_ace,
-  no_tiebreak,
-  sums_differ,  //
-  no_let,
-  no_ball_left,
-  ball_not_laid,
-  no_such_ball_left,  //
-  no_reward_now,
-  not_the_winner,
-  no_game,
-  six_laid,
-  pile_empty,
-  nothing_to_take,
-  reward_possible,
-  too_few_games,
-  no_set,
-  too_few_sets,
-  no_match
+  not_time_to_choose = 1, chosen_already, ball_not_in_hand, no_specials_now, done_already, no_ace,
+  no_tiebreak, sums_differ, no_let, no_ball_left, ball_not_laid, no_such_ball_left, no_reward_now,
+  not_the_winner, no_game, six_laid, pile_empty, nothing_to_take, reward_possible, too_few_games,
+  no_set, too_few_sets, no_match
 };
+// clang-format on
 inline constexpr std::array<Refusal, 24> refusals{{
     {"", ""},
     {"T3", "not_time_to_choose"},

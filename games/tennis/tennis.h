@@ -6,8 +6,9 @@
 #include "core/describe.h"
 #include "core/game.h"
 #include "games/tennis/checks.h"
+#include "games/tennis/law.h"
+#include "games/tennis/notation.h"
 #include "games/tennis/pairs.h"
-#include "games/tennis/state.h"
 
 namespace pioche::tennis {
 
@@ -129,28 +130,6 @@ struct Tennis {
     log.event({.type = "deal", .count = balls_each + int{dealt_to_each.size()} + drawn_at_random});
   }
 
-  static constexpr Seat opponent_of(Seat seat) { return static_cast<Seat>(1 - seat); }
-
-  // T13 A `tiebreak` may be laid only while the sums are equal, and wins the game at once. The
-  // first one laid wins; the other player's stays in hand. It goes into the pile like the ace.
-  static constexpr bool sums_are_equal(const State& s) {
-    return sum_of(s.chosen[0].faces()) == sum_of(s.chosen[1].faces());
-  }
-
-  static constexpr bool may_lay_game(const State& s, Seat seat) {
-    // T8 With six games laid, no seventh may be laid: draw or take.
-    return s.laid[seat] < most_laid && s.hands[seat].contains(game);
-  }
-  static constexpr bool may_take(const State& s, Seat seat) {
-    return !s.hands[opponent_of(seat)].empty();
-  }
-  static constexpr bool may_lay_set(const State& s, Seat seat) {
-    return s.laid[seat] == most_laid && s.hands[seat].contains(set);
-  }
-  static constexpr bool may_lay_match(const State& s, Seat seat) {
-    return s.sets[seat] >= sets_for_match && s.hands[seat].contains(match);
-  }
-
   static constexpr SeatSet waiting_for(const State& s) {
     switch (s.phase) {
       case choose:
@@ -177,74 +156,7 @@ struct Tennis {
   }
 
   static constexpr Ruling judge(const State& s, Seat seat, Move move) {
-    switch (move.verb) {
-      case choose_balls:
-        return judge_choice(s, seat, move);
-      case lay_set:
-        if (s.laid[seat] < most_laid) return too_few_games;
-        return s.hands[seat].contains(set) ? allowed : Ruling{no_set};
-      case lay_match:
-        if (s.sets[seat] < sets_for_match) return too_few_sets;
-        return s.hands[seat].contains(match) ? allowed : Ruling{no_match};
-      case lay_ace:
-      case lay_tiebreak:
-      case lay_let:
-      case say_done:
-        return judge_special(s, seat, move);
-      default:
-        return judge_reward(s, seat, move.verb);
-    }
-  }
-
-  static constexpr Ruling judge_choice(const State& s, Seat seat, Move move) {
-    if (s.phase != choose) return not_time_to_choose;
-    if (!s.chosen[seat].empty()) return chosen_already;
-    const FaceSet pair = face(move.card) | face(move.other);
-    return (pair & ~s.balls[seat].faces()) != 0 ? Ruling{ball_not_in_hand} : allowed;
-  }
-
-  static constexpr Ruling judge_special(const State& s, Seat seat, Move move) {
-    // T4 Then special cards may be played (T12 to T15), by either player, in any order, first come
-    // first served, until both are done.
-    if (s.phase != specials) return no_specials_now;
-    if (s.done.contains(seat)) return done_already;
-    const auto& hand = s.hands[seat];
-    switch (move.verb) {
-      case lay_ace:
-        return hand.contains(ace) ? allowed : Ruling{no_ace};
-      case lay_tiebreak:
-        if (!hand.contains(tiebreak)) return no_tiebreak;
-        return sums_are_equal(s) ? allowed : Ruling{sums_differ};
-      case lay_let:
-        return judge_let(s, seat, move);
-      default:
-        return allowed;
-    }
-  }
-
-  static constexpr Ruling judge_let(const State& s, Seat seat, Move move) {
-    if (!s.hands[seat].contains(let)) return no_let;
-    if (s.balls[seat].empty()) return no_ball_left;
-    if (!s.chosen[seat].contains(move.card)) return ball_not_laid;
-    return s.balls[seat].contains(move.other) ? allowed : Ruling{no_such_ball_left};
-  }
-
-  static constexpr Ruling judge_reward(const State& s, Seat seat, std::uint8_t verb) {
-    if (s.phase != reward) return no_reward_now;
-    if (seat != s.turn) return not_the_winner;
-    switch (verb) {
-      case lay_game:
-        if (s.laid[seat] == most_laid) return six_laid;
-        return s.hands[seat].contains(game) ? allowed : Ruling{no_game};
-      case draw_card:
-        return s.pile.empty() ? Ruling{pile_empty} : allowed;
-      case take_card:
-        return may_take(s, seat) ? allowed : Ruling{nothing_to_take};
-      default:
-        return may_lay_game(s, seat) || !s.pile.empty() || may_take(s, seat)
-                   ? Ruling{reward_possible}
-                   : allowed;
-    }
+    return tennis::judge(s, seat, move);
   }
 
   static constexpr void generate(const State& s, Seat seat, MoveList& moves) {
@@ -524,34 +436,8 @@ struct Tennis {
     end_match(s, SeatSet::of(seat));
   }
 
-  static constexpr std::array<std::string_view, 12> verb_names{
-      "", "", "ace", "tiebreak", "let", "done", "lay", "draw", "steal", "skip", "set", "match"};
-
-  static constexpr void write_move(Move move, Word& out) {
-    out.clear();
-    if (move.verb == choose_balls) {
-      out << card_names[move.card] << '+' << card_names[move.other];
-      return;
-    }
-    out << verb_names[move.verb];
-    if (move.verb == lay_let) out << ' ' << card_names[move.card] << '>' << card_names[move.other];
-  }
-
-  static constexpr Move read_move(std::string_view text) {
-    if (eat(text, "let ")) return two_balls(lay_let, text, '>');
-    const Move choice = two_balls(choose_balls, text, '+');
-    if (choice.verb != 0) return choice.card < choice.other ? choice : Move{};
-    const std::uint8_t verb = place_in(verb_names, text);
-    return {verb == lay_let ? std::uint8_t{0} : verb, 0, 0, 0};
-  }
-
-  // Two different balls with a sign between them, or no move.
-  static constexpr Move two_balls(std::uint8_t verb, std::string_view text, char between) {
-    if (text.size() != 3 || text[1] != between) return {};
-    const Card first = place_in(card_names, text.substr(0, 1));
-    const Card second = place_in(card_names, text.substr(2));
-    return first == 0 || second == 0 || first == second ? Move{} : Move{verb, first, second, 0};
-  }
+  static constexpr void write_move(Move move, Word& out) { tennis::write_move(move, out); }
+  static constexpr Move read_move(std::string_view text) { return tennis::read_move(text); }
 };
 
 static_assert(Game<Tennis>);

@@ -1,0 +1,148 @@
+#include "cli/card_words.h"
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+std::string key(std::string_view kind, std::string_view name) {
+  return std::string(kind) + "." + std::string(name);
+}
+
+std::optional<int> number_in(std::string_view text) {
+  int number = 0;
+  const char* last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  if (text.empty() || error != std::errc{} || end != last) return std::nullopt;
+  return number;
+}
+
+bool is_card(const Engine& engine, std::string_view name) {
+  return !name.empty() && std::find(engine.card_names.begin(), engine.card_names.end(), name) !=
+                              engine.card_names.end();
+}
+
+bool begins_with_colour(const Reader& reader, std::string_view card) {
+  return card.size() > 1 && reader.has_word(key("colour", card.substr(0, 1)));
+}
+
+Ink ink_of_colour(char letter) {
+  switch (letter) {
+    case 'R': return Ink::red;
+    case 'G': return Ink::green;
+    case 'B': return Ink::blue;
+    case 'Y': return Ink::yellow;
+    case 'P': return Ink::purple;
+    case 'O': return Ink::orange;
+    case 'S': return Ink::grey;
+    default: return Ink::black;
+  }
+}
+
+Ink ink_of_number(const Engine& engine, int number) {
+  if (number < 0) return Ink::blue;
+  if (number == 0) return Ink::sky;
+  int highest = 1;
+  for (const std::string_view name : engine.card_names)
+    highest = std::max(highest, number_in(name).value_or(0));
+  if (3 * number <= highest) return Ink::green;
+  return 3 * number <= 2 * highest ? Ink::yellow : Ink::red;
+}
+
+std::string detailed(const Reader& reader, std::string_view move, std::string_view detail) {
+  return filled(reader.word("play.detailed_move"), {{"move", move}, {"detail", detail}});
+}
+
+// A card, and what follows it in its move: `=B` a colour named, `>2` a seat chosen.
+std::string card_move_in_words(const Reader& reader, std::string_view card,
+                               std::string_view rest) {
+  const std::string words = card_in_words(reader, card);
+  if (rest.starts_with('='))
+    return detailed(reader, words, reader.word(key("colour", rest.substr(1))));
+  if (rest.starts_with('>'))
+    return filled(reader.word("play.move_with"),
+                  {{"move", words},
+                   {"name", reader.name_of(number_in(rest.substr(1)).value_or(nobody))}});
+  return words;
+}
+
+std::string verb_in_words(const Reader& reader, std::string_view move) {
+  const auto space = std::min(move.find(' '), move.size());
+  const std::string verb = key("move", move.substr(0, space));
+  if (!reader.has_word(verb)) return {};
+  if (space == move.size()) return std::string(reader.word(verb));
+  const std::string_view rest = move.substr(space + 1);
+  const std::string colour = key("colour", rest);
+  return detailed(reader, reader.word(verb),
+                  reader.has_word(colour) ? reader.word(colour) : rest);
+}
+
+}  // namespace
+
+std::string_view Reader::word(std::string_view key) const {
+  return pioche::word(language, engine.id, key);
+}
+
+bool Reader::has_word(std::string_view key) const {
+  return pioche::has_word(language, engine.id, key);
+}
+
+std::string Reader::name_of(std::int64_t seat) const {
+  if (seat < 0 || static_cast<std::size_t>(seat) >= names.size()) return {};
+  return names[static_cast<std::size_t>(seat)];
+}
+
+std::string card_notation(json::Value card) {
+  if (card.is(json::Kind::integer)) return std::to_string(card.integer());
+  return card.is(json::Kind::text) ? std::string(card.text()) : std::string();
+}
+
+std::string card_in_words(const Reader& reader, std::string_view card) {
+  if (card == hidden_card) return std::string(reader.word("play.hidden_card"));
+  if (const std::string own = key("card", card); reader.has_word(own))
+    return std::string(reader.word(own));
+  if (number_in(card) && reader.has_word("card.number"))
+    return filled(reader.word("card.number"), {{"symbol", card}});
+  if (!begins_with_colour(reader, card)) return std::string(card);
+  const std::string symbol = key("symbol", card.substr(1));
+  return filled(reader.word("card.coloured"),
+                {{"colour", reader.word(key("colour", card.substr(0, 1)))},
+                 {"symbol", reader.has_word(symbol) ? reader.word(symbol) : card.substr(1)}});
+}
+
+Ink card_ink(const Reader& reader, std::string_view card) {
+  if (card == hidden_card) return Ink::faint;
+  if (const auto number = number_in(card)) return ink_of_number(reader.engine, *number);
+  return begins_with_colour(reader, card) ? ink_of_colour(card[0]) : Ink::black;
+}
+
+std::string card_block(const Terminal& terminal, const Reader& reader, std::string_view card) {
+  return terminal.card_painted(card_ink(reader, card), card);
+}
+
+std::string card_letters(const Terminal& terminal, const Reader& reader, std::string_view card) {
+  return terminal.painted(card_ink(reader, card), card);
+}
+
+std::string_view card_of_move(const Engine& engine, std::string_view move) {
+  const std::string_view card = move.substr(0, move.find_first_of("=>! "));
+  return is_card(engine, card) ? card : std::string_view{};
+}
+
+std::string move_in_words(const Reader& reader, std::string_view move) {
+  const bool announces = move.ends_with('!');
+  if (announces) move.remove_suffix(1);
+  const std::string_view card = card_of_move(reader.engine, move);
+  std::string words = verb_in_words(reader, move);
+  if (words.empty() && !card.empty())
+    words = card_move_in_words(reader, card, move.substr(card.size()));
+  if (announces) words += " " + std::string(reader.word("play.announcing"));
+  return words;
+}
+
+}  // namespace pioche

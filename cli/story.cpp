@@ -1,0 +1,79 @@
+#include "cli/story.h"
+
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+std::string seat_name(const Reader& reader, Value seat) {
+  return seat.is(Kind::integer) ? reader.name_of(seat.integer()) : std::string();
+}
+
+std::string note_in_words(const Reader& reader, Value note) {
+  if (!note.is(Kind::text)) return {};
+  const std::string colour = "colour." + std::string(note.text());
+  return std::string(reader.has_word(colour) ? reader.word(colour) : note.text());
+}
+
+std::string zone_in_words(const Reader& reader, Value zone) {
+  if (!zone.is(Kind::text)) return {};
+  return std::string(reader.word("zone." + std::string(zone.text())));
+}
+
+std::string all_names(const Reader& reader, Value seats) {
+  std::string all;
+  for (const Value seat : seats) all += (all.empty() ? "" : ", ") + seat_name(reader, seat);
+  return all;
+}
+
+std::string points_in_words(const Reader& reader, Value points) {
+  std::string all;
+  std::int64_t seat = 0;
+  for (const Value number : points)
+    all += (all.empty() ? "" : ", ") + reader.name_of(seat++) + " " +
+           std::to_string(number.integer());
+  return all;
+}
+
+std::string upper_first(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
+  return text;
+}
+
+std::string event_in_words(const Reader& reader, Value event) {
+  const Value card = event.find("card");
+  const Value count = event.find("count");
+  const Value points = event.find("points");
+  const Value winners = event.find("winners");
+  return upper_first(
+      filled(reader.word("event." + std::string(event.find("type").text())),
+             {{"seat", seat_name(reader, event.find("seat"))},
+              {"other", seat_name(reader, event.find("other"))},
+              {"card", card ? card_in_words(reader, card_notation(card)) : ""},
+              {"count", count.is(Kind::integer) ? std::to_string(count.integer()) : "0"},
+              {"note", note_in_words(reader, event.find("note"))},
+              {"from", zone_in_words(reader, event.find("from"))},
+              {"to", zone_in_words(reader, event.find("to"))},
+              {"points", points ? points_in_words(reader, points) : ""},
+              {"winners", winners ? all_names(reader, winners) : ""}}));
+}
+
+}  // namespace
+
+Lines story_of(const Reader& reader, const AnyState& state, const EventLog& log,
+               std::optional<Seat> viewer) {
+  std::string text;
+  json::Writer out(text);
+  write_events(out, reader.engine, state, log, viewer);
+  json::Document events;
+  events.read(text);
+  Lines story;
+  for (const Value event : events.root()) story.push_back(event_in_words(reader, event));
+  return story;
+}
+
+}  // namespace pioche

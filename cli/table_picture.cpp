@@ -1,0 +1,162 @@
+#include "cli/table_picture.h"
+
+#include <algorithm>
+
+#include "cli/grid_picture.h"
+#include "cli/seat_table.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+Lines card_blocks(const TableAsked& asked, Value cards) {
+  Lines blocks;
+  for (const Value card : cards)
+    blocks.push_back(card_block(asked.terminal, asked.reader, card_notation(card)));
+  return blocks;
+}
+
+std::string joined(const Lines& pieces, std::string_view separator) {
+  std::string all;
+  for (const std::string& piece : pieces) all.append(all.empty() ? "" : separator).append(piece);
+  return all;
+}
+
+// One zone that belongs to nobody, such as `draw pile 31`; empty where there is nothing to say.
+class CommonZone {
+ public:
+  CommonZone(const TableAsked& asked, const Zone& zone)
+      : asked_(asked), kind_(zone.kind), value_(asked.table.find(zone.key)), key_(zone.key) {}
+
+  std::string text() const {
+    const std::string content = this->content();
+    if (content.empty()) return {};
+    const std::string label(asked_.reader.word("zone." + std::string(key_)));
+    return asked_.terminal.painted(Ink::faint, label) + " " + content;
+  }
+
+ private:
+  std::string content() const {
+    if (kind_ == "pile") return pile();
+    if (kind_ == "discard") return discard();
+    if (kind_ == "open_hand") return cards();
+    if (kind_ == "trick") return trick();
+    if (kind_ == "seat_list") return seats();
+    if (kind_ == "number") return number();
+    if (value_.is(Kind::null)) return {};
+    if (kind_ == "seat" || kind_ == "seat_or_null")
+      return asked_.reader.name_of(value_.integer());
+    if (kind_ == "named") return named();
+    if (kind_ == "card_of" || kind_ == "drawn")
+      return card_block(asked_.terminal, asked_.reader, card_notation(value_));
+    return {};
+  }
+
+  std::string pile() const {
+    return std::to_string(value_.is(Kind::integer) ? value_.integer()
+                                                   : static_cast<std::int64_t>(value_.size()));
+  }
+  std::string discard() const {
+    std::string top;
+    for (const Value card : value_) top = card_notation(card);
+    if (top.empty()) return "0";
+    return card_block(asked_.terminal, asked_.reader, top) + " " +
+           asked_.terminal.painted(Ink::faint, "(" + std::to_string(value_.size()) + ")");
+  }
+  std::string cards() const {
+    if (value_.size() == 0) return {};
+    Lines letters;
+    for (const Value card : value_)
+      letters.push_back(card_letters(asked_.terminal, asked_.reader, card_notation(card)));
+    return joined(letters, " ");
+  }
+  std::string trick() const {
+    Lines all;
+    for (const Value played : value_) {
+      std::string one;
+      for (const Value part : played)
+        one = one.empty() ? asked_.reader.name_of(part.integer()) + " "
+                          : one + card_block(asked_.terminal, asked_.reader, card_notation(part));
+      all.push_back(one);
+    }
+    return joined(all, "  ");
+  }
+  std::string seats() const {
+    Lines all;
+    for (const Value seat : value_) all.push_back(asked_.reader.name_of(seat.integer()));
+    return joined(all, ", ");
+  }
+  std::string number() const {
+    const std::string own = std::string(key_) + "." + std::to_string(value_.integer());
+    if (asked_.reader.has_word("zone." + own))
+      return std::string(asked_.reader.word("zone." + own));
+    return value_.integer() == 0 ? std::string() : std::to_string(value_.integer());
+  }
+  std::string named() const {
+    const std::string_view name = value_.text();
+    const std::string word(asked_.reader.word("colour." + std::string(name)));
+    return asked_.terminal.card_painted(card_ink(asked_.reader, std::string(name) + "."), word);
+  }
+
+  const TableAsked& asked_;
+  std::string_view kind_;
+  Value value_;
+  std::string_view key_;
+};
+
+Lines common_zones(const TableAsked& asked) {
+  Lines lines;
+  Lines pieces;
+  const int width = asked.terminal.columns();
+  for (const Zone& zone : asked.reader.engine.zones()) {
+    const std::string text = CommonZone(asked, zone).text();
+    if (text.empty()) continue;
+    if (zone.kind == "open_hand" || zone.kind == "trick") {
+      const Lines own = wrapped(text, width - 2, 4);
+      for (const std::string& line : own) lines.push_back("  " + line);
+    } else {
+      pieces.push_back(text);
+    }
+  }
+  for (const std::string& line : flowed(pieces, "   ", width - 2)) lines.push_back("  " + line);
+  return lines;
+}
+
+// The viewer's hand, each card as a block.
+Lines own_cards(const TableAsked& asked) {
+  Lines lines;
+  if (asked.viewer == nobody) return lines;
+  for (const Zone& zone : asked.reader.engine.zones()) {
+    if (zone.kind != "hands") continue;
+    Seat seat = 0;
+    for (const Value hand : asked.table.find(zone.key)) {
+      if (seat++ != asked.viewer || hand.size() == 0) continue;
+      Lines pieces = card_blocks(asked, hand);
+      pieces.insert(pieces.begin(), asked.terminal.painted(
+                                        Ink::bold, asked.reader.word("own." + std::string(zone.key))));
+      for (const std::string& line : flowed(pieces, " ", asked.terminal.columns() - 2, 4))
+        lines.push_back("  " + line);
+    }
+  }
+  return lines;
+}
+
+void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+
+}  // namespace
+
+Lines table_picture(const TableAsked& asked) {
+  Lines lines = grid_pictures(asked);
+  append(lines, seat_table(asked, lines.empty() ? SeatColumns::all : SeatColumns::beside_grids));
+  append(lines, common_zones(asked));
+  append(lines, own_cards(asked));
+  return lines;
+}
+
+Lines score_table(const TableAsked& asked) { return seat_table(asked, SeatColumns::scores); }
+
+}  // namespace pioche

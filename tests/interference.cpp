@@ -1,0 +1,144 @@
+// Non-interference: what a seat is sent about a move follows from what it may know.
+#include <algorithm>
+
+#include "core/match.h"
+#include "tests/laws.h"
+#include "tests/walks.h"
+
+namespace pioche::tests {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+constexpr std::size_t tables_compared = 4;  // the truth, and guesses at it
+
+// One of the tables that a seat cannot tell apart, after a move.
+struct Outcome {
+  std::string view;
+  std::string events;
+};
+
+Outcome outcome_of(const Engine& engine, AnyState table, Act act, Seat viewer) {
+  EventLog log;
+  engine.apply_told(table, act.seat, act.move, log);
+  Outcome outcome;
+  json::Writer out(outcome.events);
+  write_events(out, engine, table, log, viewer);
+  outcome.view = view_text(engine, table, viewer);
+  return outcome;
+}
+
+void add_texts(Value value, std::vector<std::string>& texts) {
+  if (value.is(Kind::text)) {
+    std::string text(value.text());
+    if (text.size() > 1 && text.ends_with('?')) text.pop_back();
+    texts.push_back(std::move(text));
+  } else if (value.is(Kind::integer)) {
+    texts.emplace_back(value.text());
+  } else if (value.is(Kind::list) || value.is(Kind::object)) {
+    for (const Value member : value) add_texts(member, texts);
+  }
+}
+
+// The faces that a view shows in the zones that hold cards.
+std::vector<std::string> cards_in(const Engine& engine, const std::string& view) {
+  json::Document document;
+  document.read(view);
+  std::vector<std::string> cards;
+  for (const Zone& zone : engine.zones())
+    if (zone.holds_cards || zone.kind == "drawn") add_texts(document.root().find(zone.key), cards);
+  return cards;
+}
+
+bool contains(const std::vector<std::string>& all, std::string_view text) {
+  return std::find(all.begin(), all.end(), text) != all.end();
+}
+
+// The cards that are told of, event by event: "" where none is.
+std::vector<std::string> cards_told(const std::string& events) {
+  json::Document document;
+  document.read(events);
+  std::vector<std::string> cards;
+  for (const Value event : document.root()) {
+    const Value card = event.find("card");
+    cards.emplace_back(card ? card.text() : std::string_view{});
+  }
+  return cards;
+}
+
+bool contains(const std::vector<std::string>& all, std::string_view text) {
+  return std::find(all.begin(), all.end(), text) != all.end();
+}
+
+// A card may be told of if it is to be seen before or after the move, or if the move itself says
+// which it is: then it is the same at every table where that move can be made.
+std::string unjustified_card(const Engine& engine, const std::string& before,
+                             const std::vector<Outcome>& outcomes) {
+  auto known = cards_in(engine, before);
+  const auto later = cards_in(engine, outcomes[0].view);
+  known.insert(known.end(), later.begin(), later.end());
+  const auto told = cards_told(outcomes[0].events);
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    if (told[i].empty() || told[i] == "?" || contains(known, told[i])) continue;
+    for (const Outcome& other : outcomes) {
+      const auto told_there = cards_told(other.events);
+      if (i >= told_there.size() || told_there[i] != told[i]) return told[i];
+    }
+  }
+  return {};
+}
+
+// The truth and some guesses at it by the viewer, with the same chance ahead.
+std::vector<AnyState> tables_alike(const Engine& engine, const AnyState& state, Seat viewer,
+                                   Dice& dice) {
+  const Chance chance = quick_chance(dice.word());
+  const AnyView view = engine.view(state, viewer);
+  std::vector<AnyState> tables{with_chance(engine, state, chance)};
+  while (tables.size() < tables_compared) {
+    AnyState guess;
+    engine.guess(view, dice, guess);
+    tables.push_back(with_chance(engine, guess, chance));
+  }
+  return tables;
+}
+
+std::string wrong_for(const Engine& engine, const AnyState& state, Seat viewer, Act act,
+                      Dice& dice) {
+  const std::string before = view_text(engine, state, viewer);
+  std::vector<Outcome> outcomes;
+  for (const AnyState& table : tables_alike(engine, state, viewer, dice))
+    if (engine.judge(table, act.seat, act.move) == allowed)
+      outcomes.push_back(outcome_of(engine, table, act, viewer));
+  if (const auto card = unjustified_card(engine, before, outcomes); !card.empty())
+    return "is told of " + card + ", which it cannot know: " + outcomes[0].events;
+  for (const Outcome& one : outcomes)
+    for (const Outcome& other : outcomes)
+      if (one.view == other.view && one.events != other.events)
+        return "is told different things of tables that look the same to it: " + one.events +
+               " and " + other.events;
+  return {};
+}
+
+}  // namespace
+
+std::string wrong_with_events(const Engine& engine, const AnyState& state, Dice& dice) {
+  if (engine.common(state).phase == over) return {};
+  const int players = engine.common(state).players;
+  for (const Seat seat : engine.able(state)) {
+    MoveList moves;
+    engine.generate(state, seat, moves);
+    const Act act{seat, moves[dice.below(moves.size())]};
+    for (int i = -1; i < players; ++i) {
+      const Seat viewer = i < 0 ? nobody : static_cast<Seat>(i);
+      const std::string wrong = wrong_for(engine, state, viewer, act, dice);
+      if (!wrong.empty())
+        return (i < 0 ? "a spectator" : "seat " + std::to_string(i)) + " of the move " +
+               move_text(engine, act.move) + " by seat " + std::to_string(seat) + " " + wrong;
+    }
+  }
+  return {};
+}
+
+}  // namespace pioche::tests

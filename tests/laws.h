@@ -1,0 +1,34 @@
+// The properties that hold in every position of every game. Each says what is wrong, or nothing.
+#pragma once
+
+#include <string>
+
+#include "core/engine.h"
+
+namespace pioche::tests {
+
+// `generate` lists what `judge` allows, each move once; `able` are the seats that have one.
+std::string wrong_with_moves(const Engine&, const AnyState&, Dice&);
+
+// Neither rulings nor legal lists tell a seat more than its view does.
+std::string wrong_with_views(const Engine&, const AnyState&, Dice&);
+
+// What a seat may take the hidden cards to be looks the same to it as what they are.
+std::string wrong_with_guesses(const Engine&, const AnyState&, Dice&);
+
+// What is sent to a seat about a move is the same for tables that it cannot tell apart.
+std::string wrong_with_events(const Engine&, const AnyState&, Dice&);
+
+// No card is lost or made up.
+std::string wrong_with_cards(const Engine&, const AnyState&, Dice&);
+
+// A position as JSON is the position.
+std::string wrong_with_position(const Engine&, const AnyState&, Dice&);
+
+// Turn, points and winners are as the phase demands.
+std::string wrong_with_phase(const Engine&, const AnyState&, Dice&);
+
+// A move changes scores only by the points of a round that ends with it.
+std::string wrong_with_scores(const Engine&, const AnyState&, Dice&);
+
+}  // namespace pioche::tests

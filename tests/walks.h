@@ -1,0 +1,42 @@
+// Random matches of all games, for properties to look at.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/engine.h"
+#include "core/playout.h"
+
+namespace pioche::tests {
+
+// How much is tried: 1 unless PIOCHE_TEST_SCALE says more.
+int scale();
+
+// An object of random options that the game accepts; about half of them keep their defaults.
+std::string random_options(const Engine& engine, int players, Dice& dice);
+
+// A match that has just begun, with such options.
+AnyState random_start(const Engine& engine, int players, Dice& dice);
+
+// A seat and one of its moves, by the moment rule.
+Act random_act(const Engine& engine, const AnyState& state, Dice& dice);
+
+std::string move_text(const Engine& engine, Move move);
+std::string position_text(const Engine& engine, const AnyState& state);
+std::string view_text(const Engine& engine, const AnyState& state, Seat seat);
+
+// The same table with another chance ahead of it.
+AnyState with_chance(const Engine& engine, const AnyState& state, const Chance& chance);
+
+// A property: what is wrong with a position, or an empty text.
+using Property = std::function<std::string(const Engine&, const AnyState&, Dice&)>;
+
+// Asks the property about positions from random matches of every game with every number of
+// players: from `matches` × scale() matches each, some moves in a row somewhere along the match.
+// The first thing wrong in each game is reported to doctest.
+void check_everywhere(const Property& property, int matches, int positions);
+
+// Calls the action once for each game and number of players.
+void for_each_table(const std::function<void(const Engine&, int players)>& action);
+
+}  // namespace pioche::tests
