@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "cli/person_commands.h"
 #include "cli/referee.h"
 #include "core/words.h"
 
@@ -9,6 +10,21 @@ namespace pioche {
 
 namespace {
 
+constexpr std::array<Flag, 2> rules_flags{{{"--lang"}, {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 10> play_flags{{{"--players"},
+                                           {"--people"},
+                                           {"--names"},
+                                           {"--options", Takes::many},
+                                           {"--seed"},
+                                           {"--record"},
+                                           {"--resume", Takes::nothing},
+                                           {"--new", Takes::nothing},
+                                           {"--lang"},
+                                           {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 4> replay_flags{
+    {{"--seat"}, {"--step"}, {"--lang"}, {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 3> verify_flags{
+    {{"--commitment"}, {"--lang"}, {"--help", Takes::nothing}}};
 constexpr std::array<Flag, 2> referee_flags{{{"--help", Takes::nothing}, {"--lang"}}};
 constexpr std::array<Flag, 8> simulate_flags{{{"--players"},
                                               {"--matches"},
@@ -27,7 +43,17 @@ constexpr std::array<Flag, 8> bench_flags{{{"--game"},
                                            {"--lang"},
                                            {"--help", Takes::nothing}}};
 
-constexpr std::array<Command, 3> all_commands{{
+template <int (*Run)(const Arguments&, Terminal&)>
+int on_terminal(const Arguments& arguments) {
+  Terminal terminal = Terminal::standard();
+  return Run(arguments, terminal);
+}
+
+constexpr std::array<Command, 7> all_commands{{
+    {"play", play_flags, 1, on_terminal<play>},
+    {"rules", rules_flags, 2, on_terminal<show_rules>},
+    {"replay", replay_flags, 1, on_terminal<replay>},
+    {"verify", verify_flags, 1, on_terminal<verify>},
     {"referee", referee_flags, 0, [](const Arguments&) { return run_referee(); }},
     {"simulate", simulate_flags, 1, run_simulate},
     {"bench", bench_flags, 0, run_bench},

@@ -12,7 +12,8 @@ using json::Value;
 // A grid is listed column by column.
 constexpr int grid_rows = 3;
 constexpr int cell_width = 3;
-constexpr int gap = 4;
+constexpr int margin = 3;
+constexpr int gap = 3;
 
 std::string cell(const TableAsked& asked, std::string_view text) {
   if (text == ".") return padded_left(asked.terminal.painted(Ink::faint, "·"), cell_width);
@@ -25,18 +26,23 @@ std::string cell(const TableAsked& asked, std::string_view text) {
   return padded_left(shown, cell_width);
 }
 
-std::int64_t score_of(const TableAsked& asked, Seat wanted) {
+std::string number_of(const TableAsked& asked, std::string_view key, Seat wanted) {
   Seat seat = 0;
-  for (const Value score : asked.table.find("scores"))
-    if (seat++ == wanted) return score.integer();
-  return 0;
+  for (const Value number : asked.table.find(key))
+    if (seat++ == wanted) return std::to_string(number.integer());
+  return {};
 }
 
+// The name, the total, and after a round what it added.
 std::string title(const TableAsked& asked, Seat seat, int width) {
   const Value turn = asked.table.find("turn");
   const bool on_turn = turn.is(Kind::integer) && turn.integer() == seat;
-  const std::string score = std::to_string(score_of(asked, seat));
-  const std::string name = clipped(asked.reader.name_of(seat), width - 3 - columns_of(score));
+  std::string score = number_of(asked, "scores", seat);
+  if (asked.table.find("points").is(Kind::list)) {
+    const std::string points = number_of(asked, "points", seat);
+    score += " (" + std::string(points.starts_with('-') ? "" : "+") + points + ")";
+  }
+  const std::string name = clipped(asked.reader.name_of(seat), width - 2 - columns_of(score));
   const std::string text = (on_turn ? "▸" : " ") + name;
   return asked.terminal.painted(on_turn || seat == asked.viewer ? Ink::bold : Ink::plain, text) +
          " " + asked.terminal.painted(Ink::faint, score);
@@ -44,19 +50,23 @@ std::string title(const TableAsked& asked, Seat seat, int width) {
 
 Lines picture_of(const TableAsked& asked, Value grid, Seat seat) {
   const int columns = static_cast<int>(grid.size()) / grid_rows;
-  const int width = 2 + columns * cell_width;
+  const int width = margin + columns * cell_width;
   Lines lines{title(asked, seat, width)};
-  std::string letters = "  ";
+  std::string letters(margin, ' ');
   for (int c = 0; c < columns; ++c)
     letters += padded_left(std::string(1, static_cast<char>('a' + c)), cell_width);
   lines.push_back(asked.terminal.painted(Ink::faint, letters));
   for (int row = 1; row <= grid_rows; ++row)
-    lines.push_back(asked.terminal.painted(Ink::faint, " " + std::to_string(row)));
+    lines.push_back(asked.terminal.painted(Ink::faint, "  " + std::to_string(row)));
   int place = 0;
   for (const Value card : grid)
     lines[static_cast<std::size_t>(2 + place++ % grid_rows)] += cell(asked, card.text());
   for (std::string& line : lines) line = padded(line, width);
   return lines;
+}
+
+void append_trimmed(Lines& lines, const Lines& row) {
+  for (const std::string& line : row) lines.push_back(line.substr(0, line.find_last_not_of(' ') + 1));
 }
 
 void append_beside(Lines& row, const Lines& picture) {
@@ -75,13 +85,15 @@ Lines grid_pictures(const TableAsked& asked) {
     Seat seat = 0;
     for (const Value grid : asked.table.find(zone.key)) {
       const Lines picture = picture_of(asked, grid, seat++);
-      if (!row.empty() && columns_of(row[0]) + columns_of(picture[0]) > asked.terminal.columns()) {
-        lines.insert(lines.end(), row.begin(), row.end());
+      const bool fits = row.empty() || columns_of(row[0]) + columns_of(picture[0]) <=
+                                           asked.terminal.columns();
+      if (!fits) {
+        append_trimmed(lines, row);
         row.clear();
       }
       append_beside(row, picture);
     }
-    lines.insert(lines.end(), row.begin(), row.end());
+    append_trimmed(lines, row);
   }
   return lines;
 }

@@ -1,7 +1,6 @@
 // Records as files.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,8 +22,5 @@ void read_json(std::string_view language, const std::string& path, std::string_v
 void write_file(std::string_view language, const std::string& path, std::string_view content);
 
 std::string record_of(const Match&);
-
-// A seat and a text as the contract writes a move of a record, or why it is none.
-std::optional<Fault> play_recorded(Match&, json::Value move, EventLog&);
 
 }  // namespace pioche

@@ -12,6 +12,7 @@ using json::Kind;
 using json::Value;
 
 constexpr int widest_name = 14;
+constexpr std::size_t most_transposed = 3;
 
 struct Column {
   std::string title;
@@ -32,11 +33,26 @@ bool is_open(Value cards) {
   return true;
 }
 
+// Equal cards, which lie side by side, are written once: R7×2.
 std::string cards_in_a_row(const TableAsked& asked, Value cards) {
   std::string row;
-  for (const Value card : cards)
-    row += (row.empty() ? "" : " ") +
-           card_letters(asked.terminal, asked.reader, card_notation(card));
+  std::string last;
+  int copies = 0;
+  const auto finish = [&] {
+    if (copies == 0) return;
+    row += (row.empty() ? "" : " ") + card_letters(asked.terminal, asked.reader, last);
+    if (copies > 1) row += "×" + std::to_string(copies);
+  };
+  for (const Value card : cards) {
+    const std::string name = card_notation(card);
+    if (name != last) {
+      finish();
+      copies = 0;
+    }
+    last = name;
+    ++copies;
+  }
+  finish();
   return row.empty() ? "–" : row;
 }
 
@@ -44,14 +60,15 @@ class SeatTable {
  public:
   SeatTable(const TableAsked& asked, SeatColumns wanted) : asked_(asked) {
     add_zones(wanted);
-    if (columns_.empty() && wanted == SeatColumns::beside_grids && !has_points()) return;
-    std::stable_partition(columns_.begin(), columns_.end(),
-                          [](const Column& column) { return !column.stretches; });
+    if (columns_.empty() && card_rows_.empty() && wanted == SeatColumns::beside_grids) return;
+    columns_.insert(columns_.end(), card_rows_.begin(), card_rows_.end());
     add_scores();
   }
 
   Lines lines() {
     if (columns_.empty()) return {};
+    const bool is_wide = width() + 2 > asked_.terminal.columns();
+    if (is_wide && columns_[0].cells.size() <= most_transposed) return transposed();
     shrink();
     const std::size_t rows = columns_[0].cells.size();
     const int width = this->width();
@@ -75,7 +92,6 @@ class SeatTable {
   }
 
   void add_zones(SeatColumns wanted) {
-    if (wanted == SeatColumns::scores) return;
     for (const Zone& zone : asked_.reader.engine.zones()) {
       const Value value = asked_.table.find(zone.key);
       if (zone.kind == "numbers") add(zone, value, &SeatTable::number, false);
@@ -106,7 +122,7 @@ class SeatTable {
                   stretches};
     stretching_ = stretches;
     for (const Value value : values) column.cells.push_back((this->*cell)(value));
-    columns_.push_back(std::move(column));
+    (stretches ? card_rows_ : columns_).push_back(std::move(column));
   }
   std::string number(Value value) const { return std::to_string(value.integer()); }
   std::string hand(Value value) const {
@@ -123,7 +139,6 @@ class SeatTable {
 
   // Name, points of the round, total: before all that was added.
   void add_scores() {
-    Lines own{};
     Column names{{}, {}};
     Column points{zone_word("points"), {}, true};
     Column totals{zone_word("scores"), {}, true};
@@ -145,6 +160,28 @@ class SeatTable {
   std::string name(std::int64_t seat) const {
     const std::string text = clipped(asked_.reader.name_of(seat), widest_name);
     return seat == asked_.viewer ? asked_.terminal.painted(Ink::bold, text) : text;
+  }
+
+  // A row for each thing, a column for each player: for few players who have much.
+  Lines transposed() const {
+    int label_width = 0;
+    for (const Column& column : columns_)
+      label_width = std::max(label_width, columns_of(column.title));
+    const int room = (asked_.terminal.columns() - 2 - label_width) /
+                     static_cast<int>(columns_[0].cells.size());
+    Lines lines;
+    for (const Column& column : columns_) {
+      const std::string title = asked_.terminal.painted(Ink::faint, column.title);
+      std::string line = "  " + padded(title, label_width);
+      for (std::size_t seat = 0; seat < column.cells.size(); ++seat) {
+        std::string cell = column.cells[seat];
+        if (column.stretches) shorten(cell, room - 2);
+        const bool marked = &column == &columns_[0] && is_on_turn(seat);
+        line += padded((marked ? "▸ " : "  ") + cell, room);
+      }
+      lines.push_back(trimmed(line));
+    }
+    return lines;
   }
 
   int width() const {
@@ -203,6 +240,7 @@ class SeatTable {
 
   const TableAsked& asked_;
   std::vector<Column> columns_;
+  std::vector<Column> card_rows_;
   bool stretching_ = false;
 };
 

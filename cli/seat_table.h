@@ -10,7 +10,6 @@ namespace pioche {
 enum class SeatColumns : std::uint8_t {
   all,
   beside_grids,  // name and score stand over the grids: nothing but what is missing there
-  scores,        // points and totals alone
 };
 
 Lines seat_table(const TableAsked&, SeatColumns);

@@ -56,7 +56,7 @@ namespace {
 void play_match(const Engine& engine, AnyState& state, std::uint64_t seed, std::uint64_t match,
                 Statistics& statistics) {
   Dice dice{seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
-  engine.restart(state, quick_chance(dice.word()));
+  engine.restart_counted(state, quick_chance(dice.word()), statistics.clauses);
   std::uint64_t moves = 0;
   const Common& table = engine.common(state);
   while (table.phase != over) {

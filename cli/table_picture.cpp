@@ -36,7 +36,8 @@ class CommonZone {
     const std::string content = this->content();
     if (content.empty()) return {};
     const std::string label(asked_.reader.word("zone." + std::string(key_)));
-    return asked_.terminal.painted(Ink::faint, label) + " " + content;
+    return filled(asked_.reader.word("play.labelled"),
+                  {{"label", asked_.terminal.painted(Ink::faint, label)}, {"value", content}});
   }
 
  private:
@@ -136,8 +137,8 @@ Lines own_cards(const TableAsked& asked) {
     for (const Value hand : asked.table.find(zone.key)) {
       if (seat++ != asked.viewer || hand.size() == 0) continue;
       Lines pieces = card_blocks(asked, hand);
-      pieces.insert(pieces.begin(), asked.terminal.painted(
-                                        Ink::bold, asked.reader.word("own." + std::string(zone.key))));
+      const std::string_view label = asked.reader.word("own." + std::string(zone.key));
+      pieces.insert(pieces.begin(), asked.terminal.painted(Ink::bold, label));
       for (const std::string& line : flowed(pieces, " ", asked.terminal.columns() - 2, 4))
         lines.push_back("  " + line);
     }
@@ -156,7 +157,5 @@ Lines table_picture(const TableAsked& asked) {
   append(lines, own_cards(asked));
   return lines;
 }
-
-Lines score_table(const TableAsked& asked) { return seat_table(asked, SeatColumns::scores); }
 
 }  // namespace pioche

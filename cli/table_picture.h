@@ -16,8 +16,4 @@ struct TableAsked {
 // The players with what each has, then what lies between them, then the viewer's own cards.
 Lines table_picture(const TableAsked&);
 
-// The points of the round just finished, where there is one, and the totals; best places first
-// cannot be told without knowing the game, so the seats are in their order.
-Lines score_table(const TableAsked&);
-
 }  // namespace pioche

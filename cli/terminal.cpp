@@ -98,7 +98,7 @@ void Terminal::print(const Lines& lines) {
 }
 
 void Terminal::clear() {
-  if (settings_.redraws) print("\x1b[2J\x1b[3J\x1b[H");
+  print(settings_.redraws ? "\x1b[2J\x1b[3J\x1b[H" : "\n");
 }
 
 std::optional<std::string> Terminal::ask(std::string_view prompt) {

@@ -44,7 +44,7 @@ class Terminal {
 
   void print(std::string_view text);
   void print(const Lines& lines);
-  // Leaves nothing of what was shown, the lines scrolled away included.
+  // Leaves nothing of what was shown, the lines scrolled away included; in a file, an empty line.
   void clear();
 
   // A line, without its end; nothing at the end of the input or when interrupted.

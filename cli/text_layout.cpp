@@ -128,6 +128,7 @@ Lines in_columns(const Lines& pieces, int width, int indent) {
   for (const std::string& piece : pieces) widest = std::max(widest, columns_of(piece));
   const auto most = static_cast<std::size_t>(std::max(1, (width - indent + 2) / (widest + 2)));
   const std::size_t rows = (pieces.size() + most - 1) / most;
+  if (rows == 1) return {spaces(indent) + flowed(pieces, "  ", width).front()};
   Lines lines(rows, spaces(indent));
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const bool last = i + rows >= pieces.size();

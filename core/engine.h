@@ -12,6 +12,7 @@
 #include "core/complaint.h"
 #include "core/game.h"
 #include "core/json.h"
+#include "core/thought.h"
 
 namespace pioche {
 
@@ -46,6 +47,11 @@ struct EventLog {
   void event(const Event& event) { events.push_back(event); }
 };
 
+// What a seat remembers beyond its view (core/thought.h).
+struct alignas(16) AnyMemory {
+  std::array<std::byte, 1024> bytes;
+};
+
 // A key of the game's part of the position.
 struct Zone {
   std::string_view key;
@@ -69,6 +75,7 @@ struct Engine {
   Complaint (*start)(AnyState&, int players, json::Value options, const Chance&);
   // A new match with the players and options of the one that is there.
   void (*restart)(AnyState&, const Chance&);
+  void (*restart_counted)(AnyState&, const Chance&, ClauseCounter&);
   Complaint (*read_position)(AnyState&, json::Value position, const Chance&);
   void (*write_position)(const AnyState&, json::Writer&);
   void (*write_options)(const AnyState&, json::Writer&);
@@ -98,6 +105,17 @@ struct Engine {
 
   void (*write_move)(Move, Word&);
   Move (*read_move)(std::string_view);
+
+  // For players (core/thought.h).
+  Advice (*thumb)(const AnyView&, const MoveList&, Dice&);
+  Advice (*thumb_in)(const AnyState&, Seat, const MoveList&, Dice&);
+  void (*outlook)(const AnyState&, Chances&);
+  std::uint64_t (*info_key)(const AnyState&, Seat);
+  void (*roll_out)(AnyState&, Dice&, std::uint32_t noise, std::uint32_t most_moves);
+  bool remembers;
+  void (*forget)(AnyMemory&);
+  void (*remember)(AnyMemory&, const AnyView& before, const AnyView& after, std::span<const Event>);
+  void (*guess_from)(const AnyMemory&, const AnyView&, Dice&, AnyState&);
 
   // Inner loops, compiled for the game (core/playout.h). Both return the number of moves made.
   std::uint64_t (*play_randomly)(AnyState&, Dice&, std::uint64_t most_moves);

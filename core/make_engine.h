@@ -64,14 +64,18 @@ struct EngineMaker {
     put(any, state);
     return {};
   }
-  static void restart(AnyState& any, const Chance& chance) {
+  template <class Log>
+  static void restart_with(AnyState& any, const Chance& chance, Log& log) {
     State state{};
     state.players = in(any).players;
     state.options = in(any).options;
     state.chance = chance;
-    Silent silent;
-    G::start(state, silent);
+    G::start(state, log);
     put(any, state);
+  }
+  static void restart(AnyState& any, const Chance& chance) {
+    Silent silent;
+    restart_with(any, chance, silent);
   }
   static Complaint read_position(AnyState& any, json::Value position, const Chance& chance) {
     State state{};
@@ -110,6 +114,25 @@ struct EngineMaker {
     return pioche::play_randomly<G>(in(any), dice, most_moves, silent);
   }
 
+  using Memory = typename MemoryOf<G>::Type;
+  static_assert(sizeof(Memory) <= sizeof(AnyMemory) && std::is_trivially_copyable_v<Memory>);
+  static const Memory& in(const AnyMemory& any) {
+    return *std::launder(reinterpret_cast<const Memory*>(&any));
+  }
+  static constexpr bool remembers = !std::is_same_v<Memory, NoMemory>;
+  static void remember(AnyMemory& any, const AnyView& before, const AnyView& after,
+                       std::span<const Event> events) {
+    if constexpr (remembers)
+      G::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).table(),
+                  in(after).table(), events, in(after).seat());
+  }
+  static void guess_from(const AnyMemory& memory, const AnyView& view, Dice& dice, AnyState& out) {
+    if constexpr (remembers)
+      put(out, G::guess_from(in(memory), in(view), dice));
+    else
+      put(out, pioche::guess<G>(in(view), dice));
+  }
+
   static constexpr Engine make() {
     return {
         .id = G::id,
@@ -122,6 +145,7 @@ struct EngineMaker {
         .state_bytes = sizeof(State),
         .start = start,
         .restart = restart,
+        .restart_counted = restart_with<ClauseCounter>,
         .read_position = read_position,
         .write_position = [](const AnyState& any,
                              json::Writer& out) { write_position<G>(out, in(any), Piles::open); },
@@ -158,6 +182,21 @@ struct EngineMaker {
                     AnyState& out) { put(out, pioche::guess<G>(in(any), dice)); },
         .write_move = [](Move move, Word& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
+        .thumb = [](const AnyView& any, const MoveList& moves, Dice& dice) {
+          return pioche::thumb<G>(in(any).table(), in(any).seat(), moves, dice);
+        },
+        .thumb_in = [](const AnyState& any, Seat seat, const MoveList& moves, Dice& dice) {
+          return pioche::thumb<G>(in(any), seat, moves, dice);
+        },
+        .outlook = [](const AnyState& any,
+                      Chances& chances) { pioche::outlook<G>(in(any), chances); },
+        .info_key = [](const AnyState& any, Seat seat) { return info_key<G>(in(any), seat); },
+        .roll_out = [](AnyState& any, Dice& dice, std::uint32_t noise,
+                       std::uint32_t most_moves) { roll_out<G>(in(any), dice, noise, most_moves); },
+        .remembers = remembers,
+        .forget = [](AnyMemory& any) { new (&any) Memory{}; },
+        .remember = remember,
+        .guess_from = guess_from,
         .play_randomly = play_randomly,
         .play_round_counted = [](AnyState& any, Dice& dice, ClauseCounter& log) {
           return play_round<G>(in(any), dice, log);

@@ -52,18 +52,30 @@ std::vector<std::string> cards_in(const Engine& engine, const std::string& view)
   return cards;
 }
 
-bool contains(const std::vector<std::string>& all, std::string_view text) {
-  return std::find(all.begin(), all.end(), text) != all.end();
+// Whether an event is about a card that comes into the viewer's own hand or leaves it. It may have
+// gone on at once, so that no view shows it there.
+bool is_own_card(const Engine& engine, Value event, Seat viewer) {
+  const Value seat = event.find("seat");
+  if (!seat || seat.integer() != viewer) return false;
+  for (const Zone& zone : engine.zones()) {
+    const bool owner_sees = zone.kind == "hands" || zone.kind == "card_of" ||
+                            zone.kind == "card_per_seat" || zone.kind == "choices";
+    for (const std::string_view place : {"from", "to"})
+      if (const Value key = event.find(place); owner_sees && key && key.text() == zone.key)
+        return true;
+  }
+  return false;
 }
 
-// The cards that are told of, event by event: "" where none is.
-std::vector<std::string> cards_told(const std::string& events) {
+// The cards of others that are told of, event by event: "" where none is.
+std::vector<std::string> cards_told(const Engine& engine, const std::string& events, Seat viewer) {
   json::Document document;
   document.read(events);
   std::vector<std::string> cards;
   for (const Value event : document.root()) {
     const Value card = event.find("card");
-    cards.emplace_back(card ? card.text() : std::string_view{});
+    const bool told = card && card.text() != "?" && !is_own_card(engine, event, viewer);
+    cards.emplace_back(told ? card.text() : std::string_view{});
   }
   return cards;
 }
@@ -75,15 +87,15 @@ bool contains(const std::vector<std::string>& all, std::string_view text) {
 // A card may be told of if it is to be seen before or after the move, or if the move itself says
 // which it is: then it is the same at every table where that move can be made.
 std::string unjustified_card(const Engine& engine, const std::string& before,
-                             const std::vector<Outcome>& outcomes) {
+                             const std::vector<Outcome>& outcomes, Seat viewer) {
   auto known = cards_in(engine, before);
   const auto later = cards_in(engine, outcomes[0].view);
   known.insert(known.end(), later.begin(), later.end());
-  const auto told = cards_told(outcomes[0].events);
+  const auto told = cards_told(engine, outcomes[0].events, viewer);
   for (std::size_t i = 0; i < told.size(); ++i) {
-    if (told[i].empty() || told[i] == "?" || contains(known, told[i])) continue;
+    if (told[i].empty() || contains(known, told[i])) continue;
     for (const Outcome& other : outcomes) {
-      const auto told_there = cards_told(other.events);
+      const auto told_there = cards_told(engine, other.events, viewer);
       if (i >= told_there.size() || told_there[i] != told[i]) return told[i];
     }
   }
@@ -111,7 +123,7 @@ std::string wrong_for(const Engine& engine, const AnyState& state, Seat viewer, 
   for (const AnyState& table : tables_alike(engine, state, viewer, dice))
     if (engine.judge(table, act.seat, act.move) == allowed)
       outcomes.push_back(outcome_of(engine, table, act, viewer));
-  if (const auto card = unjustified_card(engine, before, outcomes); !card.empty())
+  if (const auto card = unjustified_card(engine, before, outcomes, viewer); !card.empty())
     return "is told of " + card + ", which it cannot know: " + outcomes[0].events;
   for (const Outcome& one : outcomes)
     for (const Outcome& other : outcomes)

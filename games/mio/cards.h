@@ -35,15 +35,6 @@ constexpr FaceSet faces_of_value(int value) {
 }
 inline constexpr FaceSet stars = faces_of_value(faces_per_colour);
 constexpr bool is_star(Card card) { return (stars & face(card)) != 0; }
-
-// What goes with each card but a joker: its colour, its value (a star's is any star), a joker.
-constexpr std::array<FaceSet, card_names.size()> cards_that_match() {
-  std::array<FaceSet, card_names.size()> sets{};
-  for (Card card = 1; card < joker; ++card)
-    sets[card] = faces_of_colour(colour_of(card)) | faces_of_value(value_of(card)) | face(joker);
-  return sets;
-}
-inline constexpr auto matching = cards_that_match();
 inline constexpr FaceSet any_card = (FaceSet{1} << card_names.size()) - 2;
 
 constexpr int worth(Card card) { return card == joker || is_star(card) ? 10 : value_of(card); }

@@ -4,6 +4,7 @@
 
 #include "core/deal.h"
 #include "core/game.h"
+#include "games/mio/fitting.h"
 #include "games/mio/state.h"
 
 namespace pioche::mio {
@@ -138,26 +139,6 @@ struct Mio {
     deal(s, log);
   }
 
-  // What the top of the discard allows, whoever holds it.
-  static constexpr FaceSet fitting(const State& s) {
-    const Card top = s.stock.top();
-    if (top == joker) {
-      // M7 On a joker you may put a card of the named colour (a star of that colour too), or a
-      // joker.
-      if (s.colour != 0) return faces_of_colour(s.colour) | face(joker);
-      // M5 A first card that is a star binds the first player as any star does (M10). On a first
-      // card that is a joker nobody has named a colour: the first player may put any card.
-      return any_card;
-    }
-    // M10 On a star you may put nothing from your hand except another star, of any colour. If you
-    // put none you must draw, and go on drawing until it is a card of the star's colour, a star of
-    // any colour, or a joker; that card, and only as the card drawn last, may be put (or left: M9).
-    if (is_star(top)) return s.phase == turn ? stars : matching[top];
-    // M6 On a number card you may put a card of the same colour (a star of that colour too), a
-    // number card of the same value, or a joker.
-    return matching[top];
-  }
-
   // What the seat on turn may put.
   static constexpr FaceSet playable(const State& s) {
     // M9 You may draw instead of putting a card, even with a fitting one in hand; with none you
@@ -230,10 +211,14 @@ struct Mio {
   template <class Log>
   static constexpr void apply(State& s, Seat seat, Move move, Log& log) {
     switch (move.verb) {
-      case put: return apply_put(s, seat, move, log);
-      case draw: return apply_draw(s, seat, log);
-      case pass: return apply_pass(s, seat, log);
-      default: return begin_next_round(s, log);
+      case put:
+        return apply_put(s, seat, move, log);
+      case draw:
+        return apply_draw(s, seat, log);
+      case pass:
+        return apply_pass(s, seat, log);
+      default:
+        return begin_next_round(s, log);
     }
   }
 
@@ -244,7 +229,11 @@ struct Mio {
     ++s.draws;
     s.phase = drawing;
     log.acts(M9);
-    log.event({.type = "draw", .seat = seat, .card = s.drawn, .from = "pile", .to = "hands",
+    log.event({.type = "draw",
+               .seat = seat,
+               .card = s.drawn,
+               .from = "pile",
+               .to = "hands",
                .seen_by = SeatSet::of(seat)});
   }
 
@@ -303,14 +292,22 @@ struct Mio {
   static constexpr void lay_aside(State& s, Seat seat, Log& log) {
     s.aside[seat] = static_cast<Card>(std::countr_zero(s.hands[seat].faces()));
     s.hands[seat].clear();
-    log.event({.type = "lay_aside", .seat = seat, .card = s.aside[seat], .from = "hands",
-               .to = "aside", .seen_by = SeatSet::of(seat)});
+    log.event({.type = "lay_aside",
+               .seat = seat,
+               .card = s.aside[seat],
+               .from = "hands",
+               .to = "aside",
+               .seen_by = SeatSet::of(seat)});
   }
 
   template <class Log>
   static constexpr void take_back(State& s, Seat seat, Log& log) {
-    log.event({.type = "take_back", .seat = seat, .card = s.aside[seat], .from = "aside",
-               .to = "hands", .seen_by = SeatSet::of(seat)});
+    log.event({.type = "take_back",
+               .seat = seat,
+               .card = s.aside[seat],
+               .from = "aside",
+               .to = "hands",
+               .seen_by = SeatSet::of(seat)});
     s.hands[seat].add(s.aside[seat]);
     s.aside[seat] = no_card;
   }
@@ -350,7 +347,8 @@ struct Mio {
     // round that ended by M15.
     const int times = last == joker ? 2 : 1;
     if (times == 2) log.acts(M17);
-    for (Seat seat = 0; seat < s.players; ++seat) s.points[seat] = times * held_points(s, seat, log);
+    for (Seat seat = 0; seat < s.players; ++seat)
+      s.points[seat] = times * held_points(s, seat, log);
     // M19 When someone has reached 100 points or more after a round, the lowest total wins; equal
     // lowest totals share the win. Option `target`: 10 to 1000, default 100.
     if (count_round(s, s.options.target)) {

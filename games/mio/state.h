@@ -8,15 +8,44 @@
 namespace pioche::mio {
 
 enum ClauseNumber : Clause {
-  M1 = 1, M2, M3, M4, M5, M6, M7, M8, M9, M10, M11, M12, M13, M14, M15, M16, M17, M18, M19
+  M1 = 1,
+  M2,
+  M3,
+  M4,
+  M5,
+  M6,
+  M7,
+  M8,
+  M9,
+  M10,
+  M11,
+  M12,
+  M13,
+  M14,
+  M15,
+  M16,
+  M17,
+  M18,
+  M19
 };
 
 enum Phase : std::uint8_t { turn = 2, drawing };
 enum Verb : std::uint8_t { put = 1, draw, pass, next };
 
 enum No : Ruling {
-  between_rounds = 1, during_round, not_your_turn, only_the_drawn_card, not_in_hand, not_on_number,
-  not_on_joker, not_on_star, no_such_colour, no_announcement, pile_empty, pile_not_empty, can_put
+  between_rounds = 1,
+  during_round,
+  not_your_turn,
+  only_the_drawn_card,
+  not_in_hand,
+  not_on_number,
+  not_on_joker,
+  not_on_star,
+  no_such_colour,
+  no_announcement,
+  pile_empty,
+  pile_not_empty,
+  can_put
 };
 inline constexpr std::array<Refusal, 14> refusals{{
     {"", ""},

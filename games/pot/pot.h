@@ -164,9 +164,12 @@ struct Pot {
   template <class Log>
   static constexpr void apply(State& s, Seat seat, Move move, Log& log) {
     switch (move.verb) {
-      case lay: return apply_lay(s, seat, move.card, log);
-      case take: return apply_take(s, seat, move.other, log);
-      default: return begin_next_round(s, log);
+      case lay:
+        return apply_lay(s, seat, move.card, log);
+      case take:
+        return apply_take(s, seat, move.other, log);
+      default:
+        return begin_next_round(s, log);
     }
   }
 
@@ -212,8 +215,12 @@ struct Pot {
     const FaceSet cards = s.pot.faces() & faces_of_colour(colour);
     s.pot.planes[0] &= ~cards;
     s.taken[seat].planes[0] |= cards;
-    log.event({.type = "take", .seat = seat, .from = "pot", .to = "taken",
-               .count = std::popcount(cards), .note = colour_names[colour]});
+    log.event({.type = "take",
+               .seat = seat,
+               .from = "pot",
+               .to = "taken",
+               .count = std::popcount(cards),
+               .note = colour_names[colour]});
     if (s.first_taker == nobody) s.first_taker = seat;
     s.takers.pop_front();
     go_on_settling(s, log);

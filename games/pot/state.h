@@ -7,16 +7,20 @@
 
 namespace pioche::pot {
 
-enum ClauseNumber : Clause {
-  P1 = 1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14
-};
+enum ClauseNumber : Clause { P1 = 1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14 };
 
 enum Phase : std::uint8_t { playing = 2, taking };
 enum Verb : std::uint8_t { lay = 1, take, next };
 
 enum No : Ruling {
-  between_rounds = 1, during_round, not_your_turn, trick_not_complete, not_in_hand,
-  not_your_turn_to_take, must_take, not_in_pot
+  between_rounds = 1,
+  during_round,
+  not_your_turn,
+  trick_not_complete,
+  not_in_hand,
+  not_your_turn_to_take,
+  must_take,
+  not_in_pot
 };
 inline constexpr std::array<Refusal, 9> refusals{{
     {"", ""},

@@ -47,9 +47,11 @@ struct Law {
   static constexpr SeatSet able(const State& s) {
     if (s.phase <= scored) return waiting_for(s);
     const Card top = s.discard.top();
-    unsigned holders = 0;
-    for (Seat seat = s.players; seat-- > 0;) holders = 2 * holders + s.hands[seat].contains(top);
-    return {static_cast<std::uint16_t>(holders | 1u << s.turn)};
+    unsigned holders = 1u << s.turn;
+    // A loop of fixed length is the fastest; where nobody sits there are no cards.
+    for (std::size_t seat = 0; seat < most_seats; ++seat)
+      holders |= static_cast<unsigned>(s.hands[seat].contains(top)) << seat;
+    return {static_cast<std::uint16_t>(holders)};
   }
 
   static constexpr Ruling judge(const State& s, Seat seat, Move move) {

@@ -1,0 +1,164 @@
+#include "cli/move_menu.h"
+
+#include <algorithm>
+
+namespace pioche {
+
+namespace {
+
+constexpr std::size_t most_at_once = 16;
+// Without the letters that are commands: h, q, s.
+constexpr std::string_view keys = "123456789abcdefgijklmnoprtuvwxyz";
+
+// A move up to the end of the part that follows `from`.
+std::string_view stem(std::string_view move, std::size_t from) {
+  return move.substr(0, move.find_first_of(" =>", from + 1));
+}
+
+// Whether a part of the move, or all of it, ends where `beginning` does.
+bool begins_with(std::string_view move, std::string_view beginning) {
+  if (!move.starts_with(beginning)) return false;
+  return beginning.empty() || move.size() == beginning.size() ||
+         std::string_view(" =>").find(move[beginning.size()]) != std::string_view::npos;
+}
+
+// The first word of a move that has several.
+std::string_view verb_of(std::string_view move) {
+  const auto space = move.find(' ');
+  return space == std::string_view::npos ? std::string_view{} : move.substr(0, space);
+}
+
+std::string key_of(const Terminal& terminal, std::size_t index) {
+  return terminal.painted(Ink::key, index < keys.size() ? keys.substr(index, 1) : " ");
+}
+
+std::string lower(std::string_view text) {
+  std::string all(text);
+  for (char& c : all)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  return all;
+}
+
+}  // namespace
+
+MoveMenu::MoveMenu(Lines moves) : moves_(std::move(moves)) { list_entries(); }
+
+void MoveMenu::go_back() {
+  beginning_.clear();
+  list_entries();
+}
+
+// Single entries first, then those that share a verb: the order in which they are shown.
+void MoveMenu::list_entries() {
+  const auto all = entries_beginning_with(beginning_);
+  const auto shares_verb = [&](const Entry& entry) {
+    const std::string_view verb = verb_of(entry.text);
+    return !verb.empty() && std::count_if(all.begin(), all.end(), [&](const Entry& other) {
+                              return verb_of(other.text) == verb;
+                            }) > 1;
+  };
+  entries_.clear();
+  for (const bool shared : {false, true})
+    for (const Entry& entry : all)
+      if (shares_verb(entry) == shared) entries_.push_back(entry);
+}
+
+std::vector<MoveMenu::Entry> MoveMenu::entries_beginning_with(std::string_view beginning) const {
+  std::vector<Entry> whole;
+  std::vector<Entry> grouped;
+  Lines first_moves;  // of each group
+  for (const std::string& move : moves_) {
+    if (!begins_with(move, beginning)) continue;
+    whole.push_back({move, 1});
+    const std::string_view start = stem(move, beginning.size());
+    const auto same = std::find_if(grouped.begin(), grouped.end(),
+                                   [&](const Entry& entry) { return entry.text == start; });
+    if (same != grouped.end()) {
+      ++same->moves;
+      continue;
+    }
+    grouped.push_back({std::string(start), 1});
+    first_moves.push_back(move);
+  }
+  if (whole.size() <= most_at_once) return whole;
+  if (grouped.size() == 1) return entries_beginning_with(grouped[0].text);
+  for (std::size_t i = 0; i < grouped.size(); ++i)
+    if (grouped[i].moves == 1) grouped[i].text = first_moves[i];
+  return grouped;
+}
+
+std::optional<std::string> MoveMenu::only_move() const {
+  return moves_.size() == 1 ? std::optional(moves_[0]) : std::nullopt;
+}
+
+MoveMenu::Choice MoveMenu::choose(std::string_view typed) {
+  if (moves_.empty()) return {};
+  const auto legal = [&](std::string_view text) {
+    return std::find(moves_.begin(), moves_.end(), text) != moves_.end();
+  };
+  if (legal(typed)) return {std::string(typed), false};
+  if (typed.size() == 1) {
+    const auto index = keys.find(typed[0]);
+    if (index < entries_.size()) {
+      const Entry entry = entries_[index];
+      if (entry.moves == 1) return {entry.text, false};
+      beginning_ = entry.text;
+      list_entries();
+      return {std::nullopt, true};
+    }
+  }
+  for (std::string_view start : {std::string_view(beginning_), stem(moves_.front(), 0)})
+    if (const std::string text = std::string(start) + " " + std::string(typed); legal(text))
+      return {text, false};
+  for (const std::string& move : moves_)
+    if (lower(move) == lower(typed)) return {move, false};
+  return {};
+}
+
+std::string MoveMenu::entry_line(const Terminal& terminal, const Reader& reader,
+                                 std::size_t index) const {
+  const Entry& entry = entries_[index];
+  const std::string words = move_in_words(reader, entry.text);
+  const std::string_view card = card_of_move(reader.engine, entry.text);
+  std::string line = key_of(terminal, index) + " ";
+  if (lower(words) == lower(entry.text)) return line + words;
+  const bool is_card = !card.empty() && !reader.has_word("move." + std::string(card));
+  line += is_card ? terminal.card_painted(card_ink(reader, card), entry.text) : entry.text;
+  if (entry.moves > 1) return line + " … (" + std::to_string(entry.moves) + ")";
+  return words.empty() ? line : line + " " + terminal.painted(Ink::faint, words);
+}
+
+Lines MoveMenu::verb_lines(const Terminal& terminal, const Reader& reader, std::size_t first,
+                           std::size_t last) const {
+  const std::string verb(verb_of(entries_[first].text));
+  const std::string words(reader.word("move." + verb));
+  Lines pieces{verb + (lower(words) == verb ? "" : " " + terminal.painted(Ink::faint, words))};
+  for (std::size_t i = first; i < last; ++i)
+    pieces.push_back(key_of(terminal, i) + " " + entries_[i].text.substr(verb.size() + 1) +
+                     (entries_[i].moves > 1 ? "…" : ""));
+  Lines lines = flowed(pieces, "  ", terminal.columns() - 2, 4);
+  for (std::string& line : lines) line = "  " + line;
+  return lines;
+}
+
+Lines MoveMenu::lines(const Terminal& terminal, const Reader& reader) const {
+  Lines pieces;
+  Lines verbs;
+  for (std::size_t i = 0; i < entries_.size();) {
+    std::size_t last = i + 1;
+    const std::string_view verb = verb_of(entries_[i].text);
+    while (!verb.empty() && last < entries_.size() && verb_of(entries_[last].text) == verb) ++last;
+    if (last - i == 1) {
+      pieces.push_back(entry_line(terminal, reader, i));
+    } else {
+      const Lines more = verb_lines(terminal, reader, i, last);
+      verbs.insert(verbs.end(), more.begin(), more.end());
+    }
+    i = last;
+  }
+  Lines all = in_columns(pieces, terminal.columns(), 2);
+  all.insert(all.end(), verbs.begin(), verbs.end());
+  return all;
+}
+
+}  // namespace pioche

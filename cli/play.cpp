@@ -1,0 +1,77 @@
+// pioche play [GAME]: a match in the terminal.
+#include "cli/person_commands.h"
+#include "cli/play_session.h"
+#include "cli/play_setup.h"
+#include "cli/record_file.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr int interrupted_status = 130;
+
+// What stands before the first deal: who plays, and the hash that the seed is held to afterwards.
+void show_beginning(Terminal& terminal, const Reader& reader, const Match& match) {
+  std::string players;
+  for (const std::string& name : match.names()) players += (players.empty() ? "" : ", ") + name;
+  terminal.clear();
+  Lines lines{terminal.heading(reader.word("name"))};
+  for (const std::string& line : wrapped(reader.word("tagline"), terminal.columns() - 2))
+    lines.push_back("  " + line);
+  lines.emplace_back();
+  for (const std::string& line : wrapped(players, terminal.columns() - 2))
+    lines.push_back("  " + line);
+  lines.emplace_back();
+  lines.push_back("  " + std::string(reader.word("play.commitment")));
+  lines.push_back("  " + commitment(match.seed()));
+  lines.emplace_back();
+  terminal.print(lines);
+  if (terminal.redraws()) terminal.ask(std::string(reader.word("play.press_enter")) + " ");
+}
+
+// What anybody needs to check the match.
+Lines notes_at_end(const Terminal& terminal, const Reader& reader, const Match& match,
+                   const std::optional<std::string>& kept) {
+  Lines notes{"  " + std::string(reader.word("play.seed")), "  " + hex(match.seed()),
+              "  " + std::string(reader.word("play.commitment")),
+              "  " + commitment(match.seed())};
+  if (!kept) return notes;
+  const std::string where = filled(reader.word("play.kept"), {{"where", printable(*kept)}});
+  for (const std::string& line : wrapped(where, terminal.columns() - 2, 2))
+    notes.push_back("  " + line);
+  return notes;
+}
+
+void show_leaving(Terminal& terminal, const Reader& reader, const SavedMatches& saved) {
+  terminal.print(wrapped(filled(reader.word(saved.are_kept() ? "play.left" : "play.left_unsaved"),
+                                {{"game", reader.engine.id}}),
+                         terminal.columns()));
+}
+
+}  // namespace
+
+int play(const Arguments& arguments, Terminal& terminal) {
+  const Engine* engine = game_to_play(arguments, terminal);
+  if (engine == nullptr) return 0;
+  const std::string_view language = arguments.language();
+  const SavedMatches saved(language);
+  SavedMatch table;
+  if (!set_table(arguments, terminal, *engine, saved, table)) return 0;
+  const Reader reader{*engine, language, table.match.names()};
+  if (table.match.moves().empty()) show_beginning(terminal, reader, table.match);
+  catch_interrupts();
+  PlaySession session(terminal, language, table, saved);
+  const Ending ending = session.play();
+  const auto record = arguments.value("--record");
+  if (record) write_file(language, *record, record_of(table.match));
+  if (ending == Ending::over) {
+    const auto kept = saved.finish(table.match);
+    session.show_end(notes_at_end(terminal, reader, table.match, record ? record : kept));
+  } else {
+    show_leaving(terminal, reader, saved);
+  }
+  return was_interrupted() ? interrupted_status : 0;
+}
+
+}  // namespace pioche

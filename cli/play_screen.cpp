@@ -1,0 +1,114 @@
+#include "cli/play_screen.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr int least_story = 3;
+
+void append(Lines& lines, const Lines& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
+// What happened several times in a row is told once.
+Lines wrapped_story(const Terminal& terminal, const Lines& story) {
+  Lines lines;
+  for (std::size_t i = 0; i < story.size();) {
+    std::size_t last = i + 1;
+    while (last < story.size() && story[last] == story[i]) ++last;
+    const std::string times = last - i > 1 ? " (× " + std::to_string(last - i) + ")" : "";
+    for (const std::string& line : wrapped(story[i] + times, terminal.columns() - 2, 2))
+      lines.push_back("  " + line);
+    i = last;
+  }
+  return lines;
+}
+
+// The end of the story, in so many lines.
+Lines latest(const Terminal& terminal, Lines lines, int room) {
+  const auto keep = static_cast<std::size_t>(std::max(room, least_story));
+  if (!terminal.redraws() || lines.size() <= keep) return lines;
+  lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(keep - 1));
+  lines.insert(lines.begin(), "  " + terminal.painted(Ink::faint, "…"));
+  return lines;
+}
+
+class ViewDocument {
+ public:
+  ViewDocument(const Engine& engine, const AnyView& view) {
+    std::string text;
+    json::Writer out(text);
+    engine.write_view(view, out);
+    document_.read(text);
+  }
+  json::Value root() const { return document_.root(); }
+
+ private:
+  json::Document document_;
+};
+
+}  // namespace
+
+Lines moves_of(const Engine& engine, const AnyView& view) {
+  MoveList moves;
+  engine.generate_view(view, moves);
+  Lines texts;
+  Word text;
+  for (const Move move : moves) {
+    engine.write_move(move, text);
+    texts.emplace_back(text.text());
+  }
+  return texts;
+}
+
+std::string title(const Reader& reader, const AnyView& view) {
+  const ViewDocument document(reader.engine, view);
+  std::string text(reader.word("name"));
+  if (reader.engine.has_rounds)
+    text += " · " + filled(reader.word("play.round"),
+                           {{"round", std::to_string(document.root().find("round").integer())}});
+  if (view.seat() != nobody) text += " · " + reader.name_of(view.seat());
+  return text;
+}
+
+Lines screen(const ScreenAsked& asked) {
+  const ViewDocument document(asked.reader.engine, asked.view);
+  Lines lines{asked.terminal.heading(title(asked.reader, asked.view))};
+  append(lines, table_picture({asked.terminal, asked.reader, document.root(), asked.view.seat()}));
+  if (!asked.story.empty()) {
+    lines.push_back(asked.terminal.heading(asked.reader.word("play.story")));
+    const int used = static_cast<int>(lines.size() + asked.below.size()) + 3;
+    append(lines, latest(asked.terminal, wrapped_story(asked.terminal, asked.story),
+                         asked.terminal.rows() - used));
+  }
+  append(lines, asked.below);
+  return lines;
+}
+
+Lines score_sheet(const Terminal& terminal, const Reader& reader,
+                  const std::vector<Chronicle::Points>& rounds, const Common& table) {
+  constexpr int name_width = 16;
+  constexpr int cell = 6;
+  const auto fitting = static_cast<std::size_t>((terminal.columns() - name_width - 12) / cell);
+  const std::size_t first = rounds.size() > fitting ? rounds.size() - fitting : 0;
+  const auto row = [&](std::string_view name, auto&& points, std::string_view total) {
+    std::string line = "  " + padded(name, name_width - 2);
+    for (std::size_t r = first; r < rounds.size(); ++r) line += padded_left(points(r), cell);
+    return line + padded_left(total, 10);
+  };
+  Lines lines{terminal.painted(
+      Ink::faint, row("", [](std::size_t r) { return std::to_string(r + 1); },
+                      reader.word("zone.scores")))};
+  for (Seat seat = 0; seat < table.players; ++seat)
+    lines.push_back(row(
+        clipped(reader.name_of(seat), name_width - 3),
+        [&](std::size_t r) { return std::to_string(rounds[r][seat]); },
+        terminal.painted(Ink::bold, std::to_string(table.scores[seat]))));
+  return lines;
+}
+
+}  // namespace pioche

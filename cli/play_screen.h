@@ -1,0 +1,32 @@
+// What a person sees while playing: the table from one seat, what happened, and the moves. Made from
+// a view alone, so that it is the same for all tables which that seat cannot tell apart.
+#pragma once
+
+#include "cli/chronicle.h"
+#include "cli/move_menu.h"
+#include "cli/table_picture.h"
+
+namespace pioche {
+
+// The moves that a view allows, in notation.
+Lines moves_of(const Engine&, const AnyView&);
+
+struct ScreenAsked {
+  const Terminal& terminal;
+  const Reader& reader;
+  const AnyView& view;
+  const Lines& story;
+  Lines below = {};  // what stands under the story: moves, a message
+};
+
+// Title, table, story and what is below. On a terminal the story is cut to what fits.
+Lines screen(const ScreenAsked&);
+
+// `Solo · round 2 · Ada`
+std::string title(const Reader&, const AnyView&);
+
+// The points of each round, as far as they fit, and the totals.
+Lines score_sheet(const Terminal&, const Reader&, const std::vector<Chronicle::Points>& rounds,
+                  const Common& table);
+
+}  // namespace pioche

@@ -1,0 +1,305 @@
+#include "cli/play_session.h"
+
+#include <algorithm>
+
+#include "cli/play_screen.h"
+#include "cli/playback.h"
+#include "cli/rule_page.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+// Whether this game with these options ever lets anybody act who need not: a fact about the game,
+// not about the cards that anybody holds.
+bool allows_plays_out_of_turn(const Engine& engine, const AnyState& state) {
+  AnyState table = state;
+  Dice dice{1};
+  engine.restart(table, quick_chance(dice.word()));
+  for (int moves = 0; moves < 20'000; ++moves) {
+    if (engine.common(table).phase == over) engine.restart(table, quick_chance(dice.word()));
+    if (!(engine.able(table) == engine.waiting_for(table))) return true;
+    engine.play_randomly(table, dice, 1);
+  }
+  return false;
+}
+
+std::string trimmed(std::string_view text) {
+  const auto from = text.find_first_not_of(" \t");
+  if (from == std::string_view::npos) return {};
+  return std::string(text.substr(from, text.find_last_not_of(" \t") - from + 1));
+}
+
+std::string seat_number(Seat seat) { return std::to_string(seat + 1); }
+
+}  // namespace
+
+PlaySession::PlaySession(Terminal& terminal, std::string_view language, SavedMatch& table,
+                         const SavedMatches& saved)
+    : terminal_(terminal),
+      table_(table),
+      saved_(saved),
+      reader_{table.match.engine(), language, table.match.names()},
+      chronicle_(table.people),
+      plays_out_of_turn_(allows_plays_out_of_turn(table.match.engine(), table.match.state())) {
+  AnyState state = first_deal(table.match);
+  for (const Act& act : table.match.moves()) {  // a resumed match is told again
+    EventLog log;
+    engine().apply_told(state, act.seat, act.move, log);
+    chronicle_.add(reader_, state, act.seat, log);
+  }
+}
+
+Ending PlaySession::play() {
+  saved_.save(match(), people());
+  while (!match().is_over())
+    if (play_moment() == Answer::leaves) return Ending::left;
+  return Ending::over;
+}
+
+PlaySession::Answer PlaySession::play_moment() {
+  if (match().common().phase == scored && engine().has_rounds) return end_round();
+  if (is_shared() && plays_out_of_turn_)
+    if (const Answer answer = ask_everyone(); answer != Answer::waits) return answer;
+  return ask_in_random_order();
+}
+
+PlaySession::Answer PlaySession::ask_in_random_order() {
+  Dice dice = dice_of_moment();
+  const SeatSet obliged = engine().waiting_for(match().state());
+  SeatSet left = engine().able(match().state());
+  while (!left.empty()) {
+    const Seat seat =
+        left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+    left.remove(seat);
+    const Duty duty = obliged.contains(seat) ? Duty::obliged : Duty::may_wait;
+    // Several people were asked all together: to ask one alone would show what that one holds.
+    if (is_person(seat) && is_shared() && duty == Duty::may_wait) continue;
+    const Answer answer = is_person(seat) ? hand_over(seat, duty) : ask_player(seat, duty, dice);
+    if (answer != Answer::waits) return answer;
+  }
+  return Answer::waits;
+}
+
+PlaySession::Answer PlaySession::ask_player(Seat seat, Duty duty, Dice& dice) {
+  const AnyView view = view_of(seat);
+  MoveList moves;
+  engine().generate_view(view, moves);
+  const auto move = player_({engine(), view, moves, duty}, dice);
+  if (!move) return Answer::waits;
+  Word text;
+  engine().write_move(*move, text);
+  make_move(seat, text.text());
+  return Answer::moved;
+}
+
+void PlaySession::make_move(Seat seat, std::string_view move) {
+  EventLog log;
+  match().play(seat, move, log);
+  chronicle_.add(reader_, match().state(), seat, log);
+  saved_.save(match(), people());
+}
+
+// Chance outside the rules hangs on the seed and the moves, so that a match can be played again.
+Dice PlaySession::dice_of_moment() {
+  std::vector<std::uint8_t> bytes(match().seed().begin(), match().seed().end());
+  for (int shift = 0; shift < 64; shift += 8)
+    bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{match().moves().size()} >> shift));
+  std::uint64_t state = 0;
+  const auto hash = sha256(bytes);
+  for (std::size_t i = 0; i < 8; ++i) state = state << 8 | hash[i];
+  return {state};
+}
+
+// Between two people the screen is empty, so that neither sees the other's cards.
+PlaySession::Answer PlaySession::hand_over(Seat seat, Duty duty) {
+  if (is_shared() && at_keyboard_ != seat) {
+    terminal_.clear();
+    const auto typed = terminal_.ask(
+        filled(reader_.word("play.hand_over"), {{"name", reader_.name_of(seat)}}) + " ");
+    if (!typed || trimmed(*typed) == "q") return Answer::leaves;
+    at_keyboard_ = seat;
+  }
+  return ask_person(seat, duty);
+}
+
+PlaySession::Answer PlaySession::ask_person(Seat seat, Duty duty) {
+  MoveMenu menu(moves_of(engine(), view_of(seat)));
+  message_.clear();
+  show(seat, duty, menu);
+  while (true) {
+    const auto typed = terminal_.ask(prompt(seat, duty, menu));
+    if (!typed) return Answer::leaves;
+    if (const auto answer = answer_to(seat, duty, menu, trimmed(*typed))) return *answer;
+    if (terminal_.redraws() || message_.empty()) show(seat, duty, menu);
+    if (!message_.empty()) terminal_.print(wrapped(message_, terminal_.columns()));
+    message_.clear();
+  }
+}
+
+std::optional<PlaySession::Answer> PlaySession::answer_to(Seat seat, Duty duty, MoveMenu& menu,
+                                                          const std::string& typed) {
+  if (typed == "q") return Answer::leaves;
+  if (obey(typed)) return std::nullopt;
+  std::optional<std::string> move;
+  if (!typed.empty()) {
+    const MoveMenu::Choice choice = menu.choose(typed);
+    if (choice.opened) return std::nullopt;
+    move = choice.move;
+  } else if (menu.is_inner()) {
+    menu.go_back();
+    return std::nullopt;
+  } else if (duty == Duty::may_wait) {
+    return Answer::waits;
+  } else {
+    move = menu.only_move();
+  }
+  if (move) {
+    make_move(seat, *move);
+    return Answer::moved;
+  }
+  refuse(seat, typed);
+  return std::nullopt;
+}
+
+// Commands that only show something.
+bool PlaySession::obey(std::string_view typed) {
+  if (typed == "h") {
+    Lines lines;
+    for (int i = 1; reader_.has_word("play.help." + std::to_string(i)); ++i)
+      for (const std::string& line :
+           wrapped(reader_.word("play.help." + std::to_string(i)), terminal_.columns() - 2, 4))
+        lines.push_back("  " + line);
+    pause(lines);
+  } else if (typed == "s") {
+    pause(score_sheet(terminal_, reader_, chronicle_.rounds(), match().common()));
+  } else if (typed.starts_with('?')) {
+    explain_rule(trimmed(typed.substr(1)));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void PlaySession::refuse(Seat seat, std::string_view typed) {
+  const auto fault = match().fault_of(seat, typed);
+  if (!fault || fault->rule.empty()) {
+    message_ = filled(reader_.word("play.not_a_key"), {{"what", printable(typed.substr(0, 40))}});
+    return;
+  }
+  last_refusal_ = fault->rule;
+  message_ = sentence(reader_.language, engine().id, *fault) + " " +
+             filled(reader_.word("play.refused_by"), {{"rule", fault->rule}});
+}
+
+void PlaySession::explain_rule(std::string_view clause) {
+  const std::string id(clause.empty() ? std::string_view(last_refusal_) : clause);
+  if (id.empty()) {
+    message_ = reader_.word("play.nothing_refused");
+    return;
+  }
+  const Lines page = clause_page(terminal_, engine(), reader_.language, id);
+  if (page.empty())
+    message_ = filled(reader_.word("rules.unknown_clause"),
+                      {{"where", printable(id)}, {"what", clause_range(engine())}});
+  else
+    pause(page);
+}
+
+void PlaySession::pause(const Lines& lines) {
+  terminal_.clear();
+  terminal_.print(Lines{terminal_.heading(reader_.word("name"))});
+  terminal_.print(lines);
+  if (!terminal_.redraws()) return;  // nothing is lost from sight there
+  terminal_.ask("\n" + std::string(reader_.word("play.press_enter")) + " ");
+}
+
+void PlaySession::show(Seat seat, Duty duty, const MoveMenu& menu) {
+  terminal_.clear();
+  const AnyView view = view_of(seat);
+  Lines below{terminal_.heading(
+      reader_.word(duty == Duty::obliged ? "play.moves" : "play.moves_out_of_turn"))};
+  const Lines moves = menu.lines(terminal_, reader_);
+  below.insert(below.end(), moves.begin(), moves.end());
+  if (moves.empty()) below.push_back("  " + std::string(reader_.word("play.no_move")));
+  terminal_.print(
+      screen({terminal_, reader_, view, chronicle_.since_last_move_of(seat), below}));
+}
+
+std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) const {
+  const std::string_view key = menu.is_inner()           ? "play.prompt_inner"
+                               : duty == Duty::may_wait ? "play.prompt_wait"
+                                                         : "play.prompt";
+  return filled(reader_.word(key), {{"name", reader_.name_of(seat)}}) + " ";
+}
+
+// Everybody looks at the same screen: whoever wants to act out of turn says so. It is shown
+// whatever anybody holds.
+PlaySession::Answer PlaySession::ask_everyone() {
+  const AnyView view = view_of(nobody);
+  while (true) {
+    terminal_.clear();
+    at_keyboard_ = nobody;
+    Lines below{terminal_.heading(reader_.word("play.out_of_turn"))};
+    for (Seat seat = 0; seat < people(); ++seat)
+      below.push_back("  " + terminal_.painted(Ink::key, seat_number(seat)) + " " +
+                      reader_.name_of(seat));
+    terminal_.print(screen({terminal_, reader_, view, chronicle_.for_everyone(), below}));
+    const auto typed = terminal_.ask(std::string(reader_.word("play.prompt_everyone")) + " ");
+    if (!typed || trimmed(*typed) == "q") return Answer::leaves;
+    Seat wanted = nobody;
+    for (Seat seat = 0; seat < people(); ++seat)
+      if (trimmed(*typed) == seat_number(seat)) wanted = seat;
+    if (wanted == nobody) break;
+    if (const Answer answer = hand_over(wanted, Duty::may_wait); answer != Answer::waits)
+      return answer;
+  }
+  chronicle_.everyone_has_read();
+  return Answer::waits;
+}
+
+// A table that lies open, with the score sheet where there is room for it.
+void PlaySession::show_to_everyone(Lines below) {
+  terminal_.clear();
+  at_keyboard_ = nobody;
+  const AnyView view = view_of(is_shared() ? nobody : Seat{0});
+  const Lines& story =
+      is_shared() ? chronicle_.for_everyone() : chronicle_.since_last_move_of(0);
+  const Lines sheet = score_sheet(terminal_, reader_, chronicle_.rounds(), match().common());
+  const std::size_t used = screen({terminal_, reader_, view, {}, below}).size() + sheet.size();
+  const auto room = static_cast<std::size_t>(terminal_.rows()) - 5;
+  if (engine().has_rounds && (!terminal_.redraws() || used <= room))
+    below.insert(below.begin() + 1, sheet.begin(), sheet.end());
+  terminal_.print(screen({terminal_, reader_, view, story, below}));
+}
+
+PlaySession::Answer PlaySession::end_round() {
+  const std::string round = std::to_string(match().common().round);
+  while (true) {
+    show_to_everyone(
+        {terminal_.heading(filled(reader_.word("play.round_over"), {{"round", round}}))});
+    const auto typed = terminal_.ask(std::string(reader_.word("play.next_round")) + " ");
+    if (!typed || trimmed(*typed) == "q") return Answer::leaves;
+    if (!obey(trimmed(*typed))) break;
+  }
+  chronicle_.everyone_has_read();
+  make_move(0, moves_of(engine(), view_of(0)).front());
+  return Answer::moved;
+}
+
+void PlaySession::show_end(const Lines& notes) {
+  std::string winners;
+  for (const Seat seat : match().common().winners)
+    winners += (winners.empty() ? "" : ", ") + reader_.name_of(seat);
+  const bool shared = match().common().winners.size() > 1;
+  Lines below{
+      terminal_.heading(reader_.word("play.match_over")),
+      "  " + terminal_.painted(Ink::bold,
+                               filled(reader_.word(shared ? "play.winners" : "play.winner"),
+                                      {{"names", winners}}))};
+  below.insert(below.end(), notes.begin(), notes.end());
+  show_to_everyone(std::move(below));
+}
+
+}  // namespace pioche

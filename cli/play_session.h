@@ -1,0 +1,70 @@
+// A match at the keyboard: asks people and built-in players by the rule of the moment, shows each
+// person what that person may see, and keeps the match saved.
+#pragma once
+
+#include "cli/chronicle.h"
+#include "cli/move_menu.h"
+#include "cli/players.h"
+#include "cli/saved_matches.h"
+#include "cli/terminal.h"
+
+namespace pioche {
+
+enum class Ending : std::uint8_t { over, left };  // left: quit, end of input, interrupted
+
+class PlaySession {
+ public:
+  PlaySession(Terminal&, std::string_view language, SavedMatch&, const SavedMatches&);
+
+  // Plays until the match is over or the person leaves.
+  Ending play();
+
+  // The last table, who has won, and `notes` under it.
+  void show_end(const Lines& notes);
+
+ private:
+  enum class Answer : std::uint8_t { moved, waits, leaves };
+
+  int people() const { return table_.people; }
+  bool is_person(Seat seat) const { return seat < people(); }
+  bool is_shared() const { return people() > 1; }
+  Match& match() { return table_.match; }
+  const Engine& engine() const { return reader_.engine; }
+  AnyView view_of(Seat seat) { return engine().view(match().state(), seat); }
+
+  // The moment: who is asked, and in which order.
+  Answer play_moment();
+  Answer ask_in_random_order();
+  Answer ask_player(Seat, Duty, Dice&);
+  void make_move(Seat, std::string_view move);
+  Dice dice_of_moment();
+
+  // A person at the keyboard.
+  Answer hand_over(Seat, Duty);
+  Answer ask_person(Seat, Duty);
+  std::optional<Answer> answer_to(Seat, Duty, MoveMenu&, const std::string& typed);
+  bool obey(std::string_view typed);
+  void refuse(Seat, std::string_view typed);
+  void show(Seat, Duty, const MoveMenu&);
+  std::string prompt(Seat, Duty, const MoveMenu&) const;
+
+  // Screens for everybody.
+  Answer ask_everyone();
+  Answer end_round();
+  void show_to_everyone(Lines below);
+  void pause(const Lines&);
+  void explain_rule(std::string_view clause);
+
+  Terminal& terminal_;
+  SavedMatch& table_;
+  const SavedMatches& saved_;
+  Reader reader_;
+  Chronicle chronicle_;
+  Player player_ = random_player();
+  bool plays_out_of_turn_;
+  Seat at_keyboard_ = nobody;
+  std::string message_;
+  std::string last_refusal_;  // the clause
+};
+
+}  // namespace pioche

@@ -1,0 +1,157 @@
+#include "cli/play_setup.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/card_words.h"
+#include "cli/command.h"
+#include "cli/table_options.h"
+#include "core/utf8.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr int standard_players = 3;
+constexpr std::size_t longest_name = 20;
+constexpr std::array<std::string_view, 5> flags_of_a_new_match{"--players", "--people", "--names",
+                                                               "--options", "--seed"};
+
+[[noreturn]] void complain(const Arguments& arguments, std::string_view key,
+                           std::string_view where = {}, std::string_view what = {}) {
+  throw UsageError(
+      filled(word(arguments.language(), {}, key), {{"where", where}, {"what", what}}));
+}
+
+Lines comma_separated(std::string_view text) {
+  Lines parts;
+  while (true) {
+    const auto comma = text.find(',');
+    std::string_view part = text.substr(0, comma);
+    while (part.starts_with(' ')) part.remove_prefix(1);
+    while (part.ends_with(' ')) part.remove_suffix(1);
+    parts.emplace_back(part);
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+void check_name(const Arguments& arguments, const Lines& earlier, const std::string& name) {
+  if (name.empty() || printable(name) != name || utf8_length(name) > longest_name)
+    complain(arguments, "play.bad_name", printable(name), std::to_string(longest_name));
+  if (std::find(earlier.begin(), earlier.end(), name) != earlier.end())
+    complain(arguments, "play.name_twice", name);
+}
+
+Lines names_given(const Arguments& arguments, int players) {
+  Lines names;
+  const auto given = arguments.value("--names");
+  if (!given) return names;
+  for (const std::string& name : comma_separated(*given)) {
+    check_name(arguments, names, name);
+    names.push_back(name);
+  }
+  if (names.size() > static_cast<std::size_t>(players))
+    complain(arguments, "play.too_many_names", {}, std::to_string(players));
+  return names;
+}
+
+// Those given, then `Player 1` … for people and names of their own for the others.
+Lines all_names(const Arguments& arguments, int players, int people) {
+  Lines names = names_given(arguments, players);
+  Lines spare = comma_separated(word(arguments.language(), {}, "play.names"));
+  const auto taken = [&](const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  while (static_cast<int>(names.size()) < players) {
+    const int seat = static_cast<int>(names.size());
+    const std::string number = std::to_string(seat + 1);
+    std::string name = filled(word(arguments.language(), {}, people == 1 ? "play.you" : "play.person"),
+                              {{"number", number}});
+    for (const std::string& other : spare)
+      if (seat >= people && !taken(other)) {
+        name = other;
+        break;
+      }
+    names.push_back(taken(name) ? name + " " + number : name);
+  }
+  return names;
+}
+
+void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& table) {
+  const int standard = std::clamp(standard_players, engine.seats.least, engine.seats.most);
+  const auto players = static_cast<int>(
+      arguments.number("--players", engine.seats.least, engine.seats.most, standard));
+  table.people = static_cast<int>(arguments.number("--people", 1, players, 1));
+  const std::string options = options_asked_for(arguments, engine);
+  json::Document document;
+  document.read(options);
+  const auto fault =
+      Match::start(table.match, engine, players, document.root(), seed_asked_for(arguments),
+                   all_names(arguments, players, table.people));
+  if (fault) throw UsageError(sentence(arguments.language(), engine.id, *fault));
+}
+
+enum class Wish : std::uint8_t { resume, begin, leave };
+
+Wish wish_of(const Arguments& arguments, Terminal& terminal, const Engine& engine) {
+  const auto text = [&](std::string_view key) { return word(arguments.language(), engine.id, key); };
+  terminal.print(Lines{terminal.heading(text("name")), "  " + std::string(text("play.saved_match")),
+                       "  " + terminal.painted(Ink::key, "1") + " " + std::string(text("play.resume")),
+                       "  " + terminal.painted(Ink::key, "2") + " " + std::string(text("play.begin"))});
+  while (true) {
+    const auto typed = terminal.ask(std::string(text("play.choose")) + " ");
+    if (!typed || *typed == "q") return Wish::leave;
+    if (*typed == "1" || typed->empty()) return Wish::resume;
+    if (*typed == "2") return Wish::begin;
+  }
+}
+
+Wish wish_for(const Arguments& arguments, Terminal& terminal, const Engine& engine,
+              const SavedMatches& saved) {
+  if (arguments.has("--new")) return Wish::begin;
+  if (arguments.has("--resume")) {
+    for (const std::string_view flag : flags_of_a_new_match)
+      if (arguments.has(flag)) complain(arguments, "play.resumed_as_is", flag);
+    if (!saved.has(engine)) complain(arguments, "play.nothing_to_resume", engine.id);
+    return Wish::resume;
+  }
+  return saved.has(engine) ? wish_of(arguments, terminal, engine) : Wish::begin;
+}
+
+}  // namespace
+
+const Engine* game_to_play(const Arguments& arguments, Terminal& terminal) {
+  if (!arguments.positional().empty()) return &game_named(arguments, arguments.positional()[0]);
+  const std::string_view language = arguments.language();
+  terminal.clear();
+  terminal.print(Lines{terminal.heading("Pioche")});
+  int number = 0;
+  for (const Engine* engine : engines()) {
+    const std::string margin = "  " + terminal.painted(Ink::key, std::to_string(++number)) + " " +
+                               padded(word(language, engine->id, "name"), 9);
+    Lines text = wrapped(word(language, engine->id, "tagline"), terminal.columns() - 13);
+    for (std::size_t i = 0; i < text.size(); ++i)
+      terminal.print((i == 0 ? margin : std::string(13, ' ')) + text[i] + "\n");
+  }
+  while (true) {
+    const auto typed = terminal.ask(std::string(word(language, {}, "play.which_game")) + " ");
+    if (!typed || *typed == "q") return nullptr;
+    number = 0;
+    for (const Engine* engine : engines())
+      if (*typed == std::to_string(++number) || *typed == engine->id) return engine;
+  }
+}
+
+bool set_table(const Arguments& arguments, Terminal& terminal, const Engine& engine,
+               const SavedMatches& saved, SavedMatch& table) {
+  const Wish wish = wish_for(arguments, terminal, engine, saved);
+  if (wish == Wish::resume)
+    table = saved.load(engine);
+  else if (wish == Wish::begin)
+    start_match(arguments, engine, table);
+  return wish != Wish::leave;
+}
+
+}  // namespace pioche

@@ -1,0 +1,17 @@
+// The table that `pioche play` is asked to set: which game, who plays, a new match or a saved one.
+#pragma once
+
+#include "cli/arguments.h"
+#include "cli/saved_matches.h"
+#include "cli/terminal.h"
+
+namespace pioche {
+
+// The game named on the command line, else chosen from a menu; nothing when the person leaves.
+const Engine* game_to_play(const Arguments&, Terminal&);
+
+// The interrupted match if the person wants it, else a new one; false when the person leaves.
+// Throws UsageError where the table asked for cannot be.
+bool set_table(const Arguments&, Terminal&, const Engine&, const SavedMatches&, SavedMatch&);
+
+}  // namespace pioche

@@ -1,0 +1,75 @@
+#include "cli/saved_matches.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <stdexcept>
+
+#include "cli/record_file.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+std::string folder() {
+  const auto set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return std::string(value == nullptr ? "" : value);
+  };
+  if (const std::string state = set("XDG_STATE_HOME"); !state.empty()) return state + "/pioche";
+  const std::string home = set("HOME");
+  return home.empty() ? home : home + "/.local/state/pioche";
+}
+
+}  // namespace
+
+SavedMatches::SavedMatches(std::string_view language) : language_(language), folder_(folder()) {}
+
+std::string SavedMatches::path(const Engine& engine, std::string_view ending) const {
+  return folder_ + "/" + std::string(engine.id) + std::string(ending);
+}
+
+bool SavedMatches::has(const Engine& engine) const {
+  std::error_code error;
+  return are_kept() && std::filesystem::exists(path(engine, ".json"), error);
+}
+
+SavedMatch SavedMatches::load(const Engine& engine) const {
+  const std::string file = path(engine, ".json");
+  const std::string content = file_content(language_, file);
+  json::Document document;
+  read_json(language_, file, content, document);
+  SavedMatch saved;
+  if (const auto fault = Match::replay(saved.match, document.root()))
+    throw std::runtime_error(filled(word(language_, {}, "file.damaged"),
+                                    {{"where", file},
+                                     {"what", sentence(language_, engine.id, *fault)}}));
+  const json::Value people = document.root().find("people");
+  if (people.is(json::Kind::integer))
+    saved.people = static_cast<int>(
+        std::clamp<std::int64_t>(people.integer(), 1, saved.match.players()));
+  return saved;
+}
+
+void SavedMatches::save(const Match& match, int people) const {
+  if (!are_kept()) return;
+  std::error_code error;
+  std::filesystem::create_directories(folder_, error);
+  std::string record = record_of(match);
+  record.resize(record.rfind('}'));
+  write_file(language_, path(match.engine(), ".json"),
+             record + ",\"people\":" + std::to_string(people) + "}\n");
+}
+
+std::optional<std::string> SavedMatches::finish(const Match& match) const {
+  if (!are_kept()) return std::nullopt;
+  const std::string kept = path(match.engine(), ".last.json");
+  std::error_code error;
+  std::filesystem::create_directories(folder_, error);
+  write_file(language_, kept, record_of(match));
+  std::filesystem::remove(path(match.engine(), ".json"), error);
+  return kept;
+}
+
+}  // namespace pioche

@@ -1,0 +1,41 @@
+// The matches that were interrupted: one file for each game, under $XDG_STATE_HOME/pioche or
+// ~/.local/state/pioche. A file is a record with one more key, `people`: how many of the seats, from
+// the first, are people's.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/match.h"
+
+namespace pioche {
+
+struct SavedMatch {
+  Match match;
+  int people = 1;
+};
+
+class SavedMatches {
+ public:
+  explicit SavedMatches(std::string_view language);
+
+  // False where neither variable says where files are kept.
+  bool are_kept() const { return !folder_.empty(); }
+
+  bool has(const Engine&) const;
+  // The match that was interrupted; throws std::runtime_error where its file is damaged.
+  SavedMatch load(const Engine&) const;
+  void save(const Match&, int people) const;
+  // A match that is over is no longer to be resumed; its record is kept until the next one ends.
+  // Returns where, or nothing.
+  std::optional<std::string> finish(const Match&) const;
+
+ private:
+  std::string path(const Engine&, std::string_view ending) const;
+
+  std::string language_;
+  std::string folder_;
+};
+
+}  // namespace pioche

@@ -1,0 +1,203 @@
+// What a game can tell a player beyond its rules. All of it is optional, and lives in the game's
+// folder (games/<game>/thumb.h, memory.h):
+//
+//   Advice G::thumb(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to
+//                                               wait, where the seat need not act. `state` is a
+//                                               view's table or a guess; the function may look only
+//                                               at what `seat` can see in it.
+//   void G::outlook(state, chances)             each seat's chance to win the match, from the scores
+//                                               (at the end of a round, or wherever a search stops).
+//   struct G::Memory                            what a seat has seen and concluded that no longer
+//                                               shows in its view: a plain value.
+//   void G::remember(memory, before, after, events, seat)
+//                                               called after each move of anybody, with the seat's
+//                                               tables before and after it, and what it saw happen.
+//   State G::guess_from(memory, view, dice)     like guess(view, dice), but consistent with the
+//                                               memory too.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "core/playout.h"
+#include "core/view.h"
+
+namespace pioche {
+
+struct Advice {
+  std::uint32_t index;              // into the moves; their number means: wait
+  std::string_view why = {};        // `why.<key>` in the game's words says the reason
+  bool certain = false;             // nothing better can be found by search
+};
+
+using Chances = std::array<float, most_seats>;
+
+// A hash of what a seat sees: equal for states that it cannot tell apart.
+class InfoHash {
+ public:
+  InfoHash(Seat viewer, bool open) : viewer_(viewer), open_(open) {}
+
+  std::uint64_t value() const { return hash_ ^ (hash_ >> 29); }
+  void mix(std::uint64_t number) {
+    hash_ = (hash_ ^ number) * 0x9E3779B97F4A7C15u;
+    hash_ ^= hash_ >> 32;
+  }
+
+  void number(std::string_view, const auto& x, int, int) { mix(static_cast<std::uint64_t>(x)); }
+  void numbers(std::string_view, const auto& xs, int) {
+    for (const auto x : xs) mix(static_cast<std::uint64_t>(x));
+  }
+  void seat(std::string_view, Seat x) { mix(x); }
+  void seat_or_null(std::string_view, Seat x) { mix(x); }
+  void seat_list(std::string_view, const auto& xs) {
+    mix(xs.size());
+    for (const Seat x : xs) mix(x);
+  }
+  void flags(std::string_view, SeatSet set) { mix(set.bits); }
+  void named(std::string_view, std::uint8_t x, const auto&) { mix(x); }
+  void pile(std::string_view, const auto& pile) { mix(pile.size()); }
+  // Only the visible card and the number of cards: what lies below matters to hardly any choice.
+  void discard(std::string_view, const auto& pile) {
+    mix(pile.size());
+    if (pile.size() > 0) mix(*std::prev(pile.end()));
+  }
+  void hands(std::string_view, const auto& hands) {
+    for (Seat owner = 0; owner < hands.size(); ++owner)
+      if (hides(owner))
+        mix(static_cast<std::uint64_t>(hands[owner].size()));
+      else
+        hand(hands[owner]);
+  }
+  void open_hands(std::string_view, const auto& all) {
+    for (const auto& one : all) hand(one);
+  }
+  void open_hand(std::string_view, const auto& one) { hand(one); }
+  void choices(std::string_view key, const auto& all, bool open) {
+    if (open)
+      open_hands(key, all);
+    else
+      hands(key, all);
+  }
+  void card_per_seat(std::string_view, const auto& cards) {
+    for (Seat owner = 0; owner < cards.size(); ++owner) card(cards[owner], owner);
+  }
+  void card_of(std::string_view, Card x, Seat owner) { card(x, owner); }
+  void drawn(std::string_view, Card x, Seat owner, const auto&) { card(x, owner); }
+  void trick(std::string_view, const auto& trick) {
+    mix(trick.size());
+    for (const Played& played : trick) mix(played.seat * 256u + played.card);
+  }
+  void grids(std::string_view, const auto& grids) {
+    for (const auto& grid : grids)
+      for (std::size_t place = 0; place < grid.places; ++place)
+        mix(!open_ && grid.is_down(place) ? unknown_card : grid.cards[place]);
+  }
+
+ private:
+  bool hides(Seat owner) const { return !open_ && owner != viewer_; }
+  void card(Card x, Seat owner) { mix(x != no_card && hides(owner) ? unknown_card : x); }
+  void hand(const auto& one) {
+    for (const auto plane : one.planes) mix(plane);
+    mix(one.hidden);
+  }
+
+  std::uint64_t hash_ = 0x243F6A8885A308D3u;
+  Seat viewer_;
+  bool open_;
+};
+
+template <Game G>
+std::uint64_t info_key(const typename G::State& state, Seat seat) {
+  InfoHash hash(seat, state.phase <= scored);
+  hash.mix(static_cast<std::uint64_t>(seat) << 32 | static_cast<std::uint64_t>(state.phase) << 16 |
+           state.turn);
+  if constexpr (requires(typename G::State s) { G::conceal(s, seat); }) {
+    auto table = state;
+    G::conceal(table, seat);
+    G::describe(std::as_const(table), hash);
+  } else {
+    G::describe(state, hash);
+  }
+  return hash.value();
+}
+
+template <Game G>
+Advice thumb(const typename G::State& state, Seat seat, const MoveList& moves, Dice& dice) {
+  if constexpr (requires { G::thumb(state, seat, moves, dice); })
+    return G::thumb(state, seat, moves, dice);
+  else
+    return {dice.below(moves.size())};
+}
+
+// A match is won by the best total in the end, and what is still to come spreads totals by about
+// `spread`: the chance of each seat, equal totals sharing.
+inline void chances_by_score(const Common& table, float sign, float spread, Chances& chances) {
+  float best = -1e30f;
+  for (std::size_t seat = 0; seat < table.players; ++seat)
+    best = std::max(best, sign * static_cast<float>(table.scores[seat]));
+  float sum = 0;
+  for (std::size_t seat = 0; seat < table.players; ++seat) {
+    chances[seat] = std::exp((sign * static_cast<float>(table.scores[seat]) - best) / spread);
+    sum += chances[seat];
+  }
+  for (std::size_t seat = 0; seat < table.players; ++seat) chances[seat] /= sum;
+}
+
+template <Game G>
+void outlook(const typename G::State& state, Chances& chances) {
+  if (state.phase == over) {
+    const float share = 1.0f / static_cast<float>(state.winners.size());
+    for (Seat seat = 0; seat < state.players; ++seat)
+      chances[seat] = state.winners.contains(seat) ? share : 0;
+  } else if constexpr (requires { G::outlook(state, chances); }) {
+    G::outlook(state, chances);
+  } else {
+    chances.fill(1.0f / static_cast<float>(state.players));
+  }
+}
+
+// Plays on by rule of thumb, now and then by chance (once in `noise` moves), to the end of the
+// round, or for at most so many moves.
+template <Game G>
+void roll_out(typename G::State& state, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
+  MoveList moves;
+  Silent silent;
+  for (std::uint32_t made = 0; made < most_moves && state.phase > scored; ++made) {
+    SeatSet left = G::able(state);
+    const SeatSet obliged = G::waiting_for(state);
+    while (true) {
+      const Seat seat = left.size() == 1 ? left.first()
+                                         : left.nth(static_cast<int>(dice.below(
+                                               static_cast<std::uint32_t>(left.size()))));
+      G::generate(state, seat, moves);
+      const std::uint32_t index = moves.size() == 1 && obliged.contains(seat) ? 0
+                                  : noise != 0 && dice.below(noise) == 0
+                                      ? dice.below(moves.size())
+                                      : thumb<G>(state, seat, moves, dice).index;
+      if (index < moves.size()) {
+        G::apply(state, seat, moves[index], silent);
+        break;
+      }
+      left.remove(seat);
+    }
+  }
+}
+
+// A game without a memory of its own.
+struct NoMemory {};
+
+template <Game G>
+struct MemoryOf {
+  using Type = NoMemory;
+};
+template <Game G>
+  requires requires { typename G::Memory; }
+struct MemoryOf<G> {
+  using Type = typename G::Memory;
+};
+
+}  // namespace pioche

@@ -1,0 +1,170 @@
+// Words and rules: everything that a person can be told is there in every language.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <set>
+
+#include "core/match.h"
+#include "core/rule_texts.h"
+#include "core/texts.h"
+#include "core/words.h"
+#include "tests/sixth_game/games.h"
+#include "tests/walks.h"
+
+using namespace pioche;
+using namespace pioche::tests;
+
+namespace {
+
+std::vector<std::string> placeholders(std::string_view text) {
+  std::set<std::string> found;
+  for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+    const auto name = text.substr(open + 1, text.find('}', open) - open - 1);
+    if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos)
+      found.emplace(name);
+  }
+  return {found.begin(), found.end()};
+}
+
+using WordFile = std::map<std::string, std::string>;
+
+WordFile words_in(std::string_view content) {
+  WordFile words;
+  while (!content.empty()) {
+    const auto end = std::min(content.find('\n'), content.size());
+    const std::string_view line = content.substr(0, end);
+    content.remove_prefix(std::min(end + 1, content.size()));
+    const auto equals = line.find(" = ");
+    if (line.empty() || line.starts_with('#')) continue;
+    REQUIRE_MESSAGE(equals != std::string_view::npos, std::string(line));
+    const bool is_new =
+        words.emplace(line.substr(0, equals), line.substr(equals + 3)).second;
+    CHECK_MESSAGE(is_new, std::string(line) << " is there twice");
+  }
+  return words;
+}
+
+// The files of words by the folder they lie in, then by language.
+std::map<std::string, std::map<std::string, WordFile>> word_files() {
+  std::map<std::string, std::map<std::string, WordFile>> files;
+  for (const Text& text : texts()) {
+    if (!text.path.ends_with(".txt")) continue;
+    const auto slash = text.path.rfind('/');
+    const auto name = text.path.substr(slash + 1, text.path.size() - slash - 5);
+    files[std::string(text.path.substr(0, slash))][std::string(name)] = words_in(text.content);
+  }
+  return files;
+}
+
+void check_word(const Engine& engine, const std::string& key) {
+  for (const std::string_view language : languages())
+    CHECK_MESSAGE(has_word(language, engine.id, key),
+                  std::string(engine.id) << " has no word " << key << " in " << std::string(language));
+}
+
+}  // namespace
+
+TEST_CASE("there is English and French") {
+  CHECK(is_language("en"));
+  CHECK(is_language("fr"));
+  CHECK(!is_language("xx"));
+  CHECK(!is_language(""));
+}
+
+TEST_CASE("every language has the same keys, with the same places to fill in") {
+  const auto files = word_files();
+  CHECK(files.size() == shipped_engines().size() + 1);
+  for (const auto& [folder, by_language] : files) {
+    REQUIRE_MESSAGE(by_language.contains("en"), folder);
+    const WordFile& english = by_language.at("en");
+    CHECK_MESSAGE(by_language.size() == languages().size(), folder);
+    for (const auto& [language, words] : by_language) {
+      for (const auto& [key, text] : english) {
+        const auto other = words.find(key);
+        CHECK_MESSAGE(other != words.end(), folder << "/" << language << " has no " << key);
+        if (other == words.end()) continue;
+        CHECK_MESSAGE(placeholders(text) == placeholders(other->second),
+                      folder << "/" << language << ": " << key);
+        CHECK_MESSAGE(!other->second.empty(), folder << "/" << language << ": " << key);
+      }
+      CHECK_MESSAGE(words.size() == english.size(), folder << "/" << language);
+    }
+  }
+}
+
+TEST_CASE("every refusal, option and key of a position has its words") {
+  for (const Engine* engine : shipped_engines()) {
+    check_word(*engine, "name");
+    for (const Refusal& refusal : engine->refusals.subspan(1))
+      check_word(*engine, "no." + std::string(refusal.key));
+    for (const Zone& zone : engine->zones()) check_word(*engine, "zone." + std::string(zone.key));
+    std::string listed;
+    json::Writer out(listed);
+    engine->list_options(out, [&](std::string_view key) {
+      check_word(*engine, "option." + std::string(key));
+      return key;
+    });
+  }
+}
+
+TEST_CASE("every event of a match has its words") {
+  for (const Engine* engine : shipped_engines()) {
+    std::set<std::string> types;
+    Dice dice{1};
+    for (int players = engine->seats.least; players <= engine->seats.most; ++players)
+      for (int match = 0; match < 20; ++match) {
+        AnyState state = random_start(*engine, players, dice);
+        EventLog log;
+        for (int i = 0; i < 300 && engine->common(state).phase != over; ++i) {
+          const Act act = random_act(*engine, state, dice);
+          engine->apply_told(state, act.seat, act.move, log);
+        }
+        for (const Event& event : log.events) types.emplace(event.type);
+      }
+    CHECK(types.contains("match_end"));
+    for (const std::string& type : types) check_word(*engine, "event." + type);
+  }
+}
+
+TEST_CASE("every clause has a text in every language, and every refusal a clause") {
+  for (const Engine* engine : shipped_engines()) {
+    const RuleBook book = rule_book(engine->id);
+    CHECK(!book.name.empty());
+    int clauses = 0;
+    for (const RuleSection& section : book.sections)
+      for (const ClauseText& clause : section.clauses) {
+        ++clauses;
+        for (const std::string_view language : languages()) {
+          bool found = false;
+          for (const auto& [name, text] : clause.text.texts)
+            found = found || (name == language && !text.empty());
+          CHECK_MESSAGE(found, std::string(clause.id) << " in " << std::string(language));
+        }
+      }
+    // C1 is about what lies between rounds.
+    CHECK_MESSAGE(clauses == engine->clauses + engine->has_rounds, std::string(engine->id));
+    for (int number = engine->has_rounds ? 0 : 1; number <= engine->clauses; ++number)
+      CHECK(book.find(clause_id(*engine, static_cast<Clause>(number)).text()) != nullptr);
+    for (const Refusal& refusal : engine->refusals.subspan(1))
+      CHECK_MESSAGE(book.find(refusal.clause) != nullptr, std::string(refusal.clause));
+    CHECK(book.find("Z99") == nullptr);
+  }
+}
+
+TEST_CASE("a game without texts has an empty rule book") {
+  CHECK(rule_book("whist").name.empty());
+  CHECK(rule_book("whist").sections.empty());
+}
+
+TEST_CASE("a word falls back to English, then to its key") {
+  CHECK(word("xx", "", "complaint.no_match") == word("en", "", "complaint.no_match"));
+  CHECK(word("fr", "", "complaint.no_match") != word("en", "", "complaint.no_match"));
+  CHECK(word("en", "", "no.such.word") == "no.such.word");
+  CHECK(!has_word("en", "", "no.such.word"));
+}
+
+TEST_CASE("placeholders are filled in, others are left") {
+  CHECK(filled("{a} and {b} and {a}", {{"a", "1"}, {"b", "{a}"}}) == "1 and {a} and 1");
+  CHECK(filled("{c} { } {", {{"a", "1"}}) == "{c} { } {");
+  CHECK(filled("", {{"a", "1"}}) == "");
+}
