@@ -11,14 +11,19 @@ void append(Lines& lines, const Lines& more) {
 }  // namespace
 
 void Chronicle::add(const Reader& reader, const AnyState& state, Seat actor,
-                    const EventLog& log) {
+                    EventLog log) {
+  // The end of a round or match has a screen of its own.
+  const auto ends = [](const Event& event) {
+    return event.type == "round_end" || event.type == "match_end";
+  };
+  for (const Event& event : log.events)
+    if (event.type == "round_end") rounds_.push_back(reader.engine.common(state).points);
+  std::erase_if(log.events, ends);
   for (Seat person = 0; person < private_.size(); ++person) {
     if (person == actor) private_[person].clear();
     append(private_[person], story_of(reader, state, log, person));
   }
   append(public_, story_of(reader, state, log, nobody));
-  for (const Event& event : log.events)
-    if (event.type == "round_end") rounds_.push_back(reader.engine.common(state).points);
 }
 
 }  // namespace pioche

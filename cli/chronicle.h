@@ -13,7 +13,7 @@ class Chronicle {
   explicit Chronicle(int people) : private_(static_cast<std::size_t>(people)) {}
 
   // A move was made and `log` happened; `state` is the table after it.
-  void add(const Reader&, const AnyState& state, Seat actor, const EventLog& log);
+  void add(const Reader&, const AnyState& state, Seat actor, EventLog log);
 
   // As a person knows it, from that person's last move on.
   const Lines& since_last_move_of(Seat person) const { return private_[person]; }

@@ -40,7 +40,7 @@ std::string title(const TableAsked& asked, Seat seat, int width) {
   std::string score = number_of(asked, "scores", seat);
   if (asked.table.find("points").is(Kind::list)) {
     const std::string points = number_of(asked, "points", seat);
-    score += " (" + std::string(points.starts_with('-') ? "" : "+") + points + ")";
+    score += std::string(points.starts_with('-') ? " " : " +") + points;
   }
   const std::string name = clipped(asked.reader.name_of(seat), width - 2 - columns_of(score));
   const std::string text = (on_turn ? "▸" : " ") + name;

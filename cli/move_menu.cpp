@@ -6,7 +6,8 @@ namespace pioche {
 
 namespace {
 
-constexpr std::size_t most_at_once = 16;
+// Moves of one verb are listed tightly, and so count half.
+constexpr std::size_t most_room = 32;
 // Without the letters that are commands: h, q, s.
 constexpr std::string_view keys = "123456789abcdefgijklmnoprtuvwxyz";
 
@@ -80,7 +81,9 @@ std::vector<MoveMenu::Entry> MoveMenu::entries_beginning_with(std::string_view b
     grouped.push_back({std::string(start), 1});
     first_moves.push_back(move);
   }
-  if (whole.size() <= most_at_once) return whole;
+  std::size_t room = 0;
+  for (const Entry& entry : whole) room += verb_of(entry.text).empty() ? 2 : 1;
+  if (room <= most_room) return whole;
   if (grouped.size() == 1) return entries_beginning_with(grouped[0].text);
   for (std::size_t i = 0; i < grouped.size(); ++i)
     if (grouped[i].moves == 1) grouped[i].text = first_moves[i];
@@ -124,8 +127,8 @@ std::string MoveMenu::entry_line(const Terminal& terminal, const Reader& reader,
   if (lower(words) == lower(entry.text)) return line + words;
   const bool is_card = !card.empty() && !reader.has_word("move." + std::string(card));
   line += is_card ? terminal.card_painted(card_ink(reader, card), entry.text) : entry.text;
-  if (entry.moves > 1) return line + " … (" + std::to_string(entry.moves) + ")";
-  return words.empty() ? line : line + " " + terminal.painted(Ink::faint, words);
+  if (!words.empty()) line += " " + terminal.painted(Ink::faint, words);
+  return entry.moves > 1 ? line + " …" : line;
 }
 
 Lines MoveMenu::verb_lines(const Terminal& terminal, const Reader& reader, std::size_t first,

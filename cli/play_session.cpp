@@ -11,6 +11,8 @@ namespace pioche {
 
 namespace {
 
+constexpr int least_for_story = 6;  // its heading, a few lines, the prompt
+
 // Whether this game with these options ever lets anybody act who need not: a fact about the game,
 // not about the cards that anybody holds.
 bool allows_plays_out_of_turn(const Engine& engine, const AnyState& state) {
@@ -235,28 +237,43 @@ std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) cons
 }
 
 // Everybody looks at the same screen: whoever wants to act out of turn says so. It is shown
-// whatever anybody holds.
+// whatever anybody holds. Who answers it has the keyboard.
 PlaySession::Answer PlaySession::ask_everyone() {
-  const AnyView view = view_of(nobody);
+  const SeatSet obliged = engine().waiting_for(match().state());
+  const bool one_person = obliged.size() == 1 && is_person(obliged.first());
   while (true) {
-    terminal_.clear();
-    at_keyboard_ = nobody;
-    Lines below{terminal_.heading(reader_.word("play.out_of_turn"))};
-    for (Seat seat = 0; seat < people(); ++seat)
-      below.push_back("  " + terminal_.painted(Ink::key, seat_number(seat)) + " " +
-                      reader_.name_of(seat));
-    terminal_.print(screen({terminal_, reader_, view, chronicle_.for_everyone(), below}));
-    const auto typed = terminal_.ask(std::string(reader_.word("play.prompt_everyone")) + " ");
+    show_moment();
+    const std::string_view key = one_person ? "play.prompt_turn" : "play.prompt_everyone";
+    const auto typed = terminal_.ask(
+        filled(reader_.word(key), {{"name", reader_.name_of(obliged.first())}}) + " ");
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
-    Seat wanted = nobody;
-    for (Seat seat = 0; seat < people(); ++seat)
-      if (trimmed(*typed) == seat_number(seat)) wanted = seat;
-    if (wanted == nobody) break;
-    if (const Answer answer = hand_over(wanted, Duty::may_wait); answer != Answer::waits)
-      return answer;
+    const Seat wanted = person_numbered(trimmed(*typed));
+    at_keyboard_ = wanted != nobody ? wanted : one_person ? obliged.first() : nobody;
+    if (wanted == nobody || (one_person && wanted == obliged.first())) break;
+    const Duty duty = obliged.contains(wanted) ? Duty::obliged : Duty::may_wait;
+    if (const Answer answer = ask_person(wanted, duty); answer != Answer::waits) return answer;
   }
   chronicle_.everyone_has_read();
   return Answer::waits;
+}
+
+Seat PlaySession::person_numbered(std::string_view typed) const {
+  for (Seat seat = 0; seat < people(); ++seat)
+    if (typed == seat_number(seat)) return seat;
+  return nobody;
+}
+
+void PlaySession::show_moment() {
+  terminal_.clear();
+  at_keyboard_ = nobody;
+  Lines below{terminal_.heading(reader_.word("play.out_of_turn"))};
+  Lines numbers;
+  for (Seat seat = 0; seat < people(); ++seat)
+    numbers.push_back(terminal_.painted(Ink::key, seat_number(seat)) + " " +
+                      reader_.name_of(seat));
+  for (const std::string& line : in_columns(numbers, terminal_.columns(), 2))
+    below.push_back(line);
+  terminal_.print(screen({terminal_, reader_, view_of(nobody), chronicle_.for_everyone(), below}));
 }
 
 // A table that lies open, with the score sheet where there is room for it.
@@ -268,9 +285,10 @@ void PlaySession::show_to_everyone(Lines below) {
       is_shared() ? chronicle_.for_everyone() : chronicle_.since_last_move_of(0);
   const Lines sheet = score_sheet(terminal_, reader_, chronicle_.rounds(), match().common());
   const std::size_t used = screen({terminal_, reader_, view, {}, below}).size() + sheet.size();
-  const auto room = static_cast<std::size_t>(terminal_.rows()) - 5;
-  if (engine().has_rounds && (!terminal_.redraws() || used <= room))
-    below.insert(below.begin() + 1, sheet.begin(), sheet.end());
+  const int room = terminal_.rows() - least_for_story;
+  if (engine().has_rounds && !match().is_over() &&
+      (!terminal_.redraws() || static_cast<int>(used) <= room))
+    below.insert(below.end(), sheet.begin(), sheet.end());
   terminal_.print(screen({terminal_, reader_, view, story, below}));
 }
 
@@ -288,18 +306,25 @@ PlaySession::Answer PlaySession::end_round() {
   return Answer::moved;
 }
 
-void PlaySession::show_end(const Lines& notes) {
-  std::string winners;
+std::string PlaySession::winners_in_words() {
+  std::string names;
   for (const Seat seat : match().common().winners)
-    winners += (winners.empty() ? "" : ", ") + reader_.name_of(seat);
+    names += (names.empty() ? "" : ", ") + reader_.name_of(seat);
   const bool shared = match().common().winners.size() > 1;
-  Lines below{
-      terminal_.heading(reader_.word("play.match_over")),
-      "  " + terminal_.painted(Ink::bold,
-                               filled(reader_.word(shared ? "play.winners" : "play.winner"),
-                                      {{"names", winners}}))};
-  below.insert(below.end(), notes.begin(), notes.end());
-  show_to_everyone(std::move(below));
+  return terminal_.painted(
+      Ink::bold, filled(reader_.word(shared ? "play.winners" : "play.winner"), {{"names", names}}));
+}
+
+// First the table as it lies at the end, then the result.
+void PlaySession::show_end(const Lines& notes) {
+  const std::string over = terminal_.heading(reader_.word("play.match_over"));
+  show_to_everyone({over, "  " + winners_in_words()});
+  if (terminal_.redraws()) terminal_.ask(std::string(reader_.word("play.press_enter")) + " ");
+  terminal_.clear();
+  terminal_.print(Lines{over, "  " + winners_in_words(), ""});
+  terminal_.print(score_sheet(terminal_, reader_, chronicle_.rounds(), match().common()));
+  terminal_.print("\n");
+  terminal_.print(notes);
 }
 
 }  // namespace pioche

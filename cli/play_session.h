@@ -50,8 +50,11 @@ class PlaySession {
 
   // Screens for everybody.
   Answer ask_everyone();
+  void show_moment();
+  Seat person_numbered(std::string_view typed) const;
   Answer end_round();
   void show_to_everyone(Lines below);
+  std::string winners_in_words();
   void pause(const Lines&);
   void explain_rule(std::string_view clause);
 

@@ -96,12 +96,17 @@ void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& t
 enum class Wish : std::uint8_t { resume, begin, leave };
 
 Wish wish_of(const Arguments& arguments, Terminal& terminal, const Engine& engine) {
-  const auto text = [&](std::string_view key) { return word(arguments.language(), engine.id, key); };
-  terminal.print(Lines{terminal.heading(text("name")), "  " + std::string(text("play.saved_match")),
-                       "  " + terminal.painted(Ink::key, "1") + " " + std::string(text("play.resume")),
-                       "  " + terminal.painted(Ink::key, "2") + " " + std::string(text("play.begin"))});
+  const auto text = [&](std::string_view key) {
+    return std::string(word(arguments.language(), engine.id, key));
+  };
+  const auto choice = [&](std::string_view key, std::string_view meaning) {
+    return "  " + terminal.painted(Ink::key, key) + " " + text(meaning);
+  };
+  terminal.clear();
+  terminal.print(Lines{terminal.heading(text("name")), "  " + text("play.saved_match"),
+                       choice("1", "play.resume"), choice("2", "play.begin")});
   while (true) {
-    const auto typed = terminal.ask(std::string(text("play.choose")) + " ");
+    const auto typed = terminal.ask(text("play.choose") + " ");
     if (!typed || *typed == "q") return Wish::leave;
     if (*typed == "1" || typed->empty()) return Wish::resume;
     if (*typed == "2") return Wish::begin;

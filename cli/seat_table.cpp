@@ -45,7 +45,7 @@ std::string cards_in_a_row(const TableAsked& asked, Value cards) {
   };
   for (const Value card : cards) {
     const std::string name = card_notation(card);
-    if (name != last) {
+    if (name != last || name == hidden_card) {
       finish();
       copies = 0;
     }
@@ -72,13 +72,13 @@ class SeatTable {
     shrink();
     const std::size_t rows = columns_[0].cells.size();
     const int width = this->width();
-    const bool halved = rows > 5 && 2 * width + 4 <= asked_.terminal.columns();
+    const bool halved = rows > 5 && 2 * width + 6 <= asked_.terminal.columns();
     const std::size_t height = halved ? (rows + 1) / 2 : rows;
     Lines all{"  " + header()};
-    if (halved) all[0] = padded(all[0], width + 4) + header();
+    if (halved) all[0] = padded(all[0], width + 6) + header();
     for (std::size_t i = 0; i < height; ++i) {
       std::string line = row(i);
-      if (halved && i + height < rows) line = padded(line, width + 2) + row(i + height);
+      if (halved && i + height < rows) line = padded(line, width + 4) + row(i + height);
       all.push_back(line);
     }
     return all;

@@ -127,10 +127,11 @@ Lines common_zones(const TableAsked& asked) {
   return lines;
 }
 
-// The viewer's hand, each card as a block.
+// The viewer's hand, each card as a block; once a round is over it lies open with all others.
 Lines own_cards(const TableAsked& asked) {
   Lines lines;
-  if (asked.viewer == nobody) return lines;
+  const std::string_view phase = asked.table.find("phase").text();
+  if (asked.viewer == nobody || phase == "scored" || phase == "over") return lines;
   for (const Zone& zone : asked.reader.engine.zones()) {
     if (zone.kind != "hands") continue;
     Seat seat = 0;

@@ -1,0 +1,55 @@
+#include "bots/contest.h"
+
+#include <algorithm>
+
+namespace pioche {
+
+void see_as(Seat viewer, std::span<const Event> events, std::vector<Event>& seen) {
+  const SeatSet everyone{0xFFFF};
+  seen.assign(events.begin(), events.end());
+  for (Event& event : seen)
+    if (event.card != no_card && event.seen_by != everyone && !event.seen_by.contains(viewer))
+      event.card = unknown_card;
+}
+
+Act next_act(const Engine& engine, const AnyState& state, std::span<Player* const> players,
+             Dice& dice) {
+  SeatSet left = engine.able(state);
+  const SeatSet obliged = engine.waiting_for(state);
+  MoveList moves;
+  while (true) {
+    const Seat seat =
+        left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+    engine.generate(state, seat, moves);
+    const bool must = obliged.contains(seat);
+    const std::uint32_t index = players[seat]->choose(engine.view(state, seat), moves, must);
+    if (index < moves.size()) return {seat, moves[index]};
+    if (must) return {seat, moves[0]};  // a player that may not wait is not waited for
+    left.remove(seat);
+  }
+}
+
+void play_contest(const Engine& engine, AnyState& state, std::span<Player* const> players,
+                  Dice& dice, const std::function<void(const Act&)>& made) {
+  const Common& table = engine.common(state);
+  for (Seat seat = 0; seat < table.players; ++seat)
+    players[seat]->begin(engine, engine.view(state, seat));
+  std::vector<AnyView> before(table.players);
+  std::vector<Event> seen;
+  EventLog log;
+  while (table.phase != over) {
+    const Act act = next_act(engine, state, players, dice);
+    for (Seat seat = 0; seat < table.players; ++seat)
+      if (players[seat]->watches()) before[seat] = engine.view(state, seat);
+    log.events.clear();
+    engine.apply_told(state, act.seat, act.move, log);
+    for (Seat seat = 0; seat < table.players; ++seat) {
+      if (!players[seat]->watches()) continue;
+      see_as(seat, log.events, seen);
+      players[seat]->see(before[seat], engine.view(state, seat), seen);
+    }
+    if (made) made(act);
+  }
+}
+
+}  // namespace pioche

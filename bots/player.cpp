@@ -1,0 +1,145 @@
+#include "bots/player.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+#include "bots/search.h"
+#include "core/word.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> levels{"random", "easy", "normal", "hard", "expert"};
+
+class RandomPlayer : public Player {
+ public:
+  explicit RandomPlayer(std::uint64_t seed) : dice_{seed} {}
+  void begin(const Engine&, const AnyView&) override {}
+  std::uint32_t choose(const AnyView&, const MoveList& moves, bool obliged) override {
+    return dice_.below(moves.size() + (obliged ? 0 : 1));
+  }
+
+ private:
+  Dice dice_;
+};
+
+// Plays by the game's rules of thumb.
+class ThumbPlayer : public Player {
+ public:
+  explicit ThumbPlayer(std::uint64_t seed) : dice_{seed} {}
+  void begin(const Engine& engine, const AnyView&) override { engine_ = &engine; }
+  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool) override {
+    return engine_->thumb(view, moves, dice_).index;
+  }
+
+ protected:
+  const Engine* engine_ = nullptr;
+  Dice dice_;
+};
+
+// Plays sensibly, but forgets an announcement now and then, misses most chances out of turn, and
+// sometimes just puts anything.
+class EasyPlayer : public ThumbPlayer {
+ public:
+  using ThumbPlayer::ThumbPlayer;
+  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
+    if (!obliged && dice_.below(4) != 0) return moves.size();
+    std::uint32_t index = dice_.below(5) == 0 ? dice_.below(moves.size())
+                                              : engine_->thumb(view, moves, dice_).index;
+    if (index < moves.size() && moves[index].shout != 0 && dice_.below(4) == 0)
+      index = silently(moves, index);
+    return index;
+  }
+
+ private:
+  // The same move without the announcement, where there is one.
+  static std::uint32_t silently(const MoveList& moves, std::uint32_t index) {
+    Move silent = moves[index];
+    silent.shout = 0;
+    const auto place = std::find(moves.begin(), moves.end(), silent);
+    return place == moves.end() ? index : static_cast<std::uint32_t>(place - moves.begin());
+  }
+};
+
+class SearchPlayer : public Player {
+ public:
+  SearchPlayer(const Budget& budget, bool remembers, std::uint64_t seed)
+      : dice_{seed}, remembers_(remembers) {
+    settings_.budget = budget;
+  }
+  void begin(const Engine& engine, const AnyView&) override {
+    engine_ = &engine;
+    engine.forget(memory_);
+  }
+  bool watches() const override { return remembers_ && engine_->remembers; }
+  void see(const AnyView& before, const AnyView& after, std::span<const Event> events) override {
+    engine_->remember(memory_, before, after, events);
+  }
+  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
+    if (moves.size() == 1 && obliged) return 0;
+    const Advice advice = engine_->thumb(view, moves, dice_);
+    if (advice.certain) return advice.index;
+    const auto ranked =
+        search_.rank(*engine_, view, watches() ? &memory_ : nullptr, moves, obliged, settings_, dice_);
+    return ranked.front().index;
+  }
+
+ private:
+  const Engine* engine_ = nullptr;
+  Dice dice_;
+  bool remembers_;
+  SearchSettings settings_;
+  AnyMemory memory_;
+  Search search_;
+};
+
+// "100ms" or "2000sims".
+std::optional<Budget> budget_from(std::string_view text) {
+  std::uint32_t number = 0;
+  const char* last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data(), last, number);
+  if (error != std::errc{} || number == 0 || number > 10'000'000) return std::nullopt;
+  const std::string_view unit(end, static_cast<std::size_t>(last - end));
+  if (unit == "ms") return Budget{number, 0};
+  if (unit == "s") return Budget{number * 1000, 0};
+  if (unit == "sims") return Budget{0, number};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::span<const std::string_view> player_levels() { return levels; }
+
+std::string PlayerName::text() const {
+  if (budget == Budget{}) return level;
+  const bool timed = budget.milliseconds != 0;
+  return level + "@" + std::to_string(timed ? budget.milliseconds : budget.simulations) +
+         (timed ? "ms" : "sims");
+}
+
+std::optional<PlayerName> player_named(std::string_view text) {
+  const auto at = text.find('@');
+  PlayerName name{std::string(text.substr(0, at)), {}};
+  if (std::find(levels.begin(), levels.end(), name.level) == levels.end()) return std::nullopt;
+  const bool searches = name.level == "hard" || name.level == "expert";
+  if (at == std::string_view::npos) {
+    if (name.level == "hard") name.budget = {0, 1000};
+    if (name.level == "expert") name.budget = {1000, 0};
+    return name;
+  }
+  const auto budget = budget_from(text.substr(at + 1));
+  if (!budget || !searches) return std::nullopt;
+  name.budget = *budget;
+  return name;
+}
+
+std::unique_ptr<Player> make_player(const PlayerName& name, std::uint64_t seed) {
+  if (name.level == "random") return std::make_unique<RandomPlayer>(seed);
+  if (name.level == "easy") return std::make_unique<EasyPlayer>(seed);
+  if (name.level == "normal") return std::make_unique<ThumbPlayer>(seed);
+  return std::make_unique<SearchPlayer>(name.budget, name.level == "expert", seed);
+}
+
+}  // namespace pioche

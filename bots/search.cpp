@@ -1,0 +1,195 @@
+#include "bots/search.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace pioche {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr Move wait_move{0, 0, 0, 0};
+
+// Says when a budget is spent; looks at the clock only now and then.
+class Allowance {
+ public:
+  explicit Allowance(const Budget& budget)
+      : budget_(budget), end_(Clock::now() + std::chrono::milliseconds(budget.milliseconds)) {}
+
+  bool spent(std::uint32_t simulations) const {
+    if (budget_.milliseconds == 0) return simulations >= budget_.simulations;
+    return simulations % 16 == 0 && simulations > 0 && Clock::now() >= end_;
+  }
+
+ private:
+  Budget budget_;
+  Clock::time_point end_;
+};
+
+}  // namespace
+
+Search::Search(std::size_t most_nodes, std::size_t most_edges)
+    : nodes_(std::bit_ceil(most_nodes * 2)), edges_(most_edges) {
+  path_.reserve(256);
+}
+
+void Search::clear() {
+  std::fill(nodes_.begin(), nodes_.end(), Node{});
+  node_count_ = 0;
+  edge_count_ = 0;
+}
+
+Search::Node* Search::find(std::uint64_t key) {
+  std::size_t place = key & (nodes_.size() - 1);
+  while (nodes_[place].used != 0 && nodes_[place].key != key)
+    place = (place + 1) & (nodes_.size() - 1);
+  return &nodes_[place];
+}
+
+// A new node, or null where the memory is full.
+Search::Node* Search::grow(const Engine& engine, const AnyState& state, Seat seat,
+                           std::uint64_t key, const MoveList& moves, bool obliged,
+                           const SearchSettings& settings, Dice& dice) {
+  const std::uint32_t count = moves.size() + (obliged ? 0 : 1);
+  if (node_count_ * 2 >= nodes_.size() || edge_count_ + count > edges_.size()) return nullptr;
+  Node* node = find(key);
+  *node = {key, static_cast<std::uint32_t>(edge_count_), static_cast<std::uint16_t>(count), 1, 0};
+  ++node_count_;
+  const std::uint32_t favourite = engine.thumb_in(state, seat, moves, dice).index;
+  const float share = count == 1 ? 1.0f : (1 - settings.thumb_share) / static_cast<float>(count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const float prior = share + (i == favourite ? settings.thumb_share : 0);
+    edges_[edge_count_++] = {i < moves.size() ? moves[i] : wait_move, 0, 0, 0, prior};
+  }
+  return node;
+}
+
+// The upper confidence bound with a prior; a move not tried counts as a little worse than average.
+std::uint32_t Search::pick(const Node& node, float exploration) const {
+  const Edge* edges = &edges_[node.first_edge];
+  float sum = 0;
+  for (std::uint32_t i = 0; i < node.edges; ++i) sum += edges[i].value;
+  const float visits = static_cast<float>(node.visits);
+  const float average = node.visits == 0 ? 0.5f : sum / visits;
+  const float scale = exploration * std::sqrt(visits + 1);
+  std::uint32_t best = 0;
+  float best_bound = -1e9f;
+  for (std::uint32_t i = 0; i < node.edges; ++i) {
+    const float tries = static_cast<float>(edges[i].visits);
+    const float value = edges[i].visits == 0 ? average - 0.05f : edges[i].value / tries;
+    const float bound = value + scale * edges[i].prior / (1 + tries);
+    if (bound > best_bound) {
+      best_bound = bound;
+      best = i;
+    }
+  }
+  return best;
+}
+
+// One moment: the seats that may act are asked in random order (`first` before all others) until
+// one acts. Returns false when the simulation has left the tree.
+bool Search::act(const Engine& engine, AnyState& state, Seat first, const SearchSettings& settings,
+                 Dice& dice, bool& left_tree) {
+  SeatSet left = engine.able(state);
+  const SeatSet obliged = engine.waiting_for(state);
+  MoveList moves;
+  while (true) {
+    const Seat seat = first != nobody ? first
+                                      : left.nth(static_cast<int>(dice.below(
+                                            static_cast<std::uint32_t>(left.size()))));
+    first = nobody;
+    const bool must = obliged.contains(seat);
+    const std::uint64_t key = engine.info_key(state, seat);
+    Node* node = find(key);
+    if (node->used == 0) {
+      engine.generate(state, seat, moves);
+      left_tree = true;
+      node = grow(engine, state, seat, key, moves, must, settings, dice);
+      if (node == nullptr) {
+        const std::uint32_t index = engine.thumb_in(state, seat, moves, dice).index;
+        if (index < moves.size()) {
+          engine.apply(state, seat, moves[index]);
+          return true;
+        }
+        left.remove(seat);
+        continue;
+      }
+    }
+    const std::uint32_t choice = pick(*node, settings.exploration);
+    path_.push_back({static_cast<std::uint32_t>(node - nodes_.data()),
+                     node->first_edge + choice, seat});
+    const Move move = edges_[node->first_edge + choice].move;
+    if (move.verb != 0) {
+      engine.apply(state, seat, move);
+      return true;
+    }
+    left.remove(seat);
+  }
+}
+
+void Search::simulate(const Engine& engine, AnyState& state, Seat root,
+                      const SearchSettings& settings, Dice& dice) {
+  path_.clear();
+  bool left_tree = false;
+  const Common& table = engine.common(state);
+  Seat first = root;
+  while (!left_tree && table.phase > scored && path_.size() < settings.most_depth) {
+    act(engine, state, first, settings, dice, left_tree);
+    first = nobody;
+  }
+  engine.roll_out(state, dice, settings.noise, settings.most_moves);
+  Chances chances;
+  engine.outlook(state, chances);
+  for (const Step& step : path_) {
+    Edge& edge = edges_[step.edge];
+    ++edge.visits;
+    edge.value += chances[step.seat];
+    edge.points += static_cast<float>(table.points[step.seat]);
+    ++nodes_[step.node].visits;
+  }
+}
+
+std::vector<RankedMove> Search::ranking(const Engine&, std::uint64_t root_key,
+                                        const MoveList& moves) {
+  const Node& root = *find(root_key);
+  std::vector<RankedMove> ranked;
+  for (std::uint32_t i = 0; i < root.edges; ++i) {
+    const Edge& edge = edges_[root.first_edge + i];
+    const double tries = std::max(1.0, static_cast<double>(edge.visits));
+    ranked.push_back({std::min(i, moves.size()), static_cast<double>(edge.value) / tries,
+                      static_cast<double>(edge.points) / tries, edge.visits});
+  }
+  std::sort(ranked.begin(), ranked.end(), [](const RankedMove& a, const RankedMove& b) {
+    if (a.visits != b.visits) return a.visits > b.visits;
+    return a.chance != b.chance ? a.chance > b.chance : a.index < b.index;
+  });
+  return ranked;
+}
+
+std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
+                                     const AnyMemory* memory, const MoveList& moves, bool obliged,
+                                     const SearchSettings& settings, Dice& dice) {
+  clear();
+  simulations_ = 0;
+  const Allowance allowance(settings.budget);
+  AnyState state;
+  const auto guess = [&] {
+    if (memory != nullptr)
+      engine.guess_from(*memory, view, dice, state);
+    else
+      engine.guess(view, dice, state);
+  };
+  guess();
+  const std::uint64_t root_key = engine.info_key(state, view.seat());
+  grow(engine, state, view.seat(), root_key, moves, obliged, settings, dice);
+  do {
+    if (simulations_ > 0) guess();
+    simulate(engine, state, view.seat(), settings, dice);
+    ++simulations_;
+  } while (!allowance.spent(simulations_));
+  return ranking(engine, root_key, moves);
+}
+
+}  // namespace pioche

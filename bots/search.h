@@ -1,0 +1,82 @@
+// Information-set Monte Carlo tree search for any game and any number of seats.
+//
+// Each simulation guesses the hidden cards, walks down the tree and plays on by rule of thumb. A
+// node of the tree is what one seat sees (core/thought.h: info_key), whoever's turn it is: states
+// that the seat cannot tell apart share a node, so that nobody in the tree acts on what it cannot
+// know, and two simultaneous secret choices are two nodes that do not see each other. Since what is
+// legal depends on the view alone, all guesses that reach a node have the same moves there.
+#pragma once
+
+#include <vector>
+
+#include "bots/player.h"
+#include "core/engine.h"
+
+namespace pioche {
+
+struct RankedMove {
+  std::uint32_t index;  // into the moves given; their number stands for waiting
+  double chance;        // estimated chance to win the match
+  double points;        // expected points of the round, where rounds are counted
+  std::uint32_t visits;
+};
+
+struct SearchSettings {
+  Budget budget;
+  float exploration = 0.5f;
+  float thumb_share = 0.5f;      // of the prior, for the move that the rule of thumb would make
+  std::uint32_t noise = 12;      // one move in so many of a roll-out is made at random
+  std::uint32_t most_depth = 24;
+  std::uint32_t most_moves = 2000;  // of one simulation
+};
+
+class Search {
+ public:
+  // Memory is taken here, once; a tree that fills it stops growing, and goes on being used.
+  explicit Search(std::size_t most_nodes = 1u << 15, std::size_t most_edges = 1u << 19);
+
+  // The moves of the view's seat, best first. `memory` may be null.
+  std::vector<RankedMove> rank(const Engine&, const AnyView&, const AnyMemory* memory,
+                               const MoveList&, bool obliged, const SearchSettings&, Dice&);
+
+  std::uint32_t simulations() const { return simulations_; }  // of the last call
+
+ private:
+  struct Edge {
+    Move move;  // verb 0: wait
+    std::uint32_t visits;
+    float value;   // sum over the visits, for the seat that acts
+    float points;  // likewise
+    float prior;
+  };
+  struct Node {
+    std::uint64_t key;
+    std::uint32_t first_edge;
+    std::uint16_t edges;
+    std::uint16_t used;
+    std::uint32_t visits;
+  };
+  struct Step {
+    std::uint32_t node;
+    std::uint32_t edge;
+    Seat seat;
+  };
+
+  void clear();
+  Node* find(std::uint64_t key);
+  Node* grow(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&,
+             bool obliged, const SearchSettings&, Dice&);
+  std::uint32_t pick(const Node&, float exploration) const;
+  bool act(const Engine&, AnyState&, Seat first, const SearchSettings&, Dice&, bool& left_tree);
+  void simulate(const Engine&, AnyState&, Seat root, const SearchSettings&, Dice&);
+  std::vector<RankedMove> ranking(const Engine&, std::uint64_t root_key, const MoveList&);
+
+  std::vector<Node> nodes_;  // a hash table with open addressing
+  std::vector<Edge> edges_;
+  std::size_t node_count_ = 0;
+  std::size_t edge_count_ = 0;
+  std::vector<Step> path_;
+  std::uint32_t simulations_ = 0;
+};
+
+}  // namespace pioche
