@@ -33,14 +33,22 @@ bool begins_with_colour(const Reader& reader, std::string_view card) {
 
 Ink ink_of_colour(char letter) {
   switch (letter) {
-    case 'R': return Ink::red;
-    case 'G': return Ink::green;
-    case 'B': return Ink::blue;
-    case 'Y': return Ink::yellow;
-    case 'P': return Ink::purple;
-    case 'O': return Ink::orange;
-    case 'S': return Ink::grey;
-    default: return Ink::black;
+    case 'R':
+      return Ink::red;
+    case 'G':
+      return Ink::green;
+    case 'B':
+      return Ink::blue;
+    case 'Y':
+      return Ink::yellow;
+    case 'P':
+      return Ink::purple;
+    case 'O':
+      return Ink::orange;
+    case 'S':
+      return Ink::grey;
+    default:
+      return Ink::black;
   }
 }
 
@@ -59,15 +67,14 @@ std::string detailed(const Reader& reader, std::string_view move, std::string_vi
 }
 
 // A card, and what follows it in its move: `=B` a colour named, `>2` a seat chosen.
-std::string card_move_in_words(const Reader& reader, std::string_view card,
-                               std::string_view rest) {
+std::string card_move_in_words(const Reader& reader, std::string_view card, std::string_view rest) {
   const std::string words = card_in_words(reader, card);
   if (rest.starts_with('='))
     return detailed(reader, words, reader.word(key("colour", rest.substr(1))));
   if (rest.starts_with('>'))
-    return filled(reader.word("play.move_with"),
-                  {{"move", words},
-                   {"name", reader.name_of(number_in(rest.substr(1)).value_or(nobody))}});
+    return filled(
+        reader.word("play.move_with"),
+        {{"move", words}, {"name", reader.name_of(number_in(rest.substr(1)).value_or(nobody))}});
   return words;
 }
 
@@ -78,8 +85,7 @@ std::string verb_in_words(const Reader& reader, std::string_view move) {
   if (space == move.size()) return std::string(reader.word(verb));
   const std::string_view rest = move.substr(space + 1);
   const std::string colour = key("colour", rest);
-  return detailed(reader, reader.word(verb),
-                  reader.has_word(colour) ? reader.word(colour) : rest);
+  return detailed(reader, reader.word(verb), reader.has_word(colour) ? reader.word(colour) : rest);
 }
 
 }  // namespace
@@ -95,6 +101,12 @@ bool Reader::has_word(std::string_view key) const {
 std::string Reader::name_of(std::int64_t seat) const {
   if (seat < 0 || static_cast<std::size_t>(seat) >= names.size()) return {};
   return names[static_cast<std::size_t>(seat)];
+}
+
+Lines printable_names(const Match& match) {
+  Lines names;
+  for (const std::string& name : match.names()) names.push_back(printable(name));
+  return names;
 }
 
 std::string card_notation(json::Value card) {

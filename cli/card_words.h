@@ -6,8 +6,7 @@
 #include <string_view>
 
 #include "cli/terminal.h"
-#include "core/engine.h"
-#include "core/json.h"
+#include "core/match.h"
 
 namespace pioche {
 
@@ -21,6 +20,9 @@ struct Reader {
   bool has_word(std::string_view key) const;
   std::string name_of(std::int64_t seat) const;
 };
+
+// The players of a match, whose names may come from a file, made safe for a terminal.
+Lines printable_names(const Match&);
 
 inline constexpr std::string_view hidden_card = "?";
 

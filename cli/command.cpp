@@ -11,9 +11,10 @@ namespace pioche {
 namespace {
 
 constexpr std::array<Flag, 2> rules_flags{{{"--lang"}, {"--help", Takes::nothing}}};
-constexpr std::array<Flag, 10> play_flags{{{"--players"},
+constexpr std::array<Flag, 11> play_flags{{{"--players"},
                                            {"--people"},
                                            {"--names"},
+                                           {"--against"},
                                            {"--options", Takes::many},
                                            {"--seed"},
                                            {"--record"},
@@ -26,7 +27,8 @@ constexpr std::array<Flag, 4> replay_flags{
 constexpr std::array<Flag, 3> verify_flags{
     {{"--commitment"}, {"--lang"}, {"--help", Takes::nothing}}};
 constexpr std::array<Flag, 2> referee_flags{{{"--help", Takes::nothing}, {"--lang"}}};
-constexpr std::array<Flag, 8> simulate_flags{{{"--players"},
+constexpr std::array<Flag, 9> simulate_flags{{{"--players"},
+                                              {"--seats"},
                                               {"--matches"},
                                               {"--options", Takes::many},
                                               {"--seed"},
@@ -42,6 +44,32 @@ constexpr std::array<Flag, 8> bench_flags{{{"--game"},
                                            {"--json", Takes::nothing},
                                            {"--lang"},
                                            {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 18> arena_flags{{{"--players"},
+                                            {"--table"},
+                                            {"--matches"},
+                                            {"--seconds"},
+                                            {"--options", Takes::many},
+                                            {"--seed"},
+                                            {"--threads"},
+                                            {"--bot", Takes::many},
+                                            {"--limit"},
+                                            {"--bot-log"},
+                                            {"--luck"},
+                                            {"--json", Takes::nothing},
+                                            {"--csv"},
+                                            {"--plot"},
+                                            {"--records"},
+                                            {"--resume"},
+                                            {"--lang"},
+                                            {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 8> hint_flags{{{"--position"},
+                                          {"--record"},
+                                          {"--seat"},
+                                          {"--budget"},
+                                          {"--seed"},
+                                          {"--json", Takes::nothing},
+                                          {"--lang"},
+                                          {"--help", Takes::nothing}}};
 
 template <int (*Run)(const Arguments&, Terminal&)>
 int on_terminal(const Arguments& arguments) {
@@ -49,14 +77,24 @@ int on_terminal(const Arguments& arguments) {
   return Run(arguments, terminal);
 }
 
-constexpr std::array<Command, 7> all_commands{{
-    {"play", play_flags, 1, on_terminal<play>},
+// Ctrl-C is an answer too: the match is saved and the program ends as usual.
+int play_on_terminal(const Arguments& arguments) {
+  constexpr int interrupted_status = 130;
+  catch_interrupts();
+  const int status = on_terminal<play>(arguments);
+  return was_interrupted() ? interrupted_status : status;
+}
+
+constexpr std::array<Command, 9> all_commands{{
+    {"play", play_flags, 1, play_on_terminal},
     {"rules", rules_flags, 2, on_terminal<show_rules>},
     {"replay", replay_flags, 1, on_terminal<replay>},
     {"verify", verify_flags, 1, on_terminal<verify>},
     {"referee", referee_flags, 0, [](const Arguments&) { return run_referee(); }},
     {"simulate", simulate_flags, 1, run_simulate},
     {"bench", bench_flags, 0, run_bench},
+    {"arena", arena_flags, 1, run_arena_command},
+    {"hint", hint_flags, 1, run_hint},
 }};
 
 }  // namespace
@@ -66,10 +104,9 @@ std::span<const Command> commands() { return all_commands; }
 const Engine& game_named(const Arguments& arguments, std::string_view id) {
   if (const Engine* engine = find_engine(id)) return *engine;
   std::string all;
-  for (const Engine* engine : engines())
-    all += (all.empty() ? "" : ", ") + std::string(engine->id);
-  throw UsageError(filled(word(arguments.language(), {}, "usage.unknown_game"),
-                          {{"where", id}, {"what", all}}));
+  for (const Engine* engine : engines()) all += (all.empty() ? "" : ", ") + std::string(engine->id);
+  throw UsageError(
+      filled(word(arguments.language(), {}, "usage.unknown_game"), {{"where", id}, {"what", all}}));
 }
 
 }  // namespace pioche

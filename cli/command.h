@@ -20,6 +20,8 @@ std::span<const Command> commands();
 
 int run_simulate(const Arguments&);
 int run_bench(const Arguments&);
+int run_arena_command(const Arguments&);
+int run_hint(const Arguments&);
 
 // The game that a word names; throws UsageError with the list of games otherwise.
 const Engine& game_named(const Arguments&, std::string_view id);

@@ -17,12 +17,11 @@ constexpr int gap = 3;
 
 std::string cell(const TableAsked& asked, std::string_view text) {
   if (text == ".") return padded_left(asked.terminal.painted(Ink::faint, "·"), cell_width);
-  if (text == hidden_card)
-    return padded_left(asked.terminal.painted(Ink::faint, "▒▒"), cell_width);
+  if (text == hidden_card) return padded_left(asked.terminal.painted(Ink::faint, "▒▒"), cell_width);
   const bool down = text.ends_with('?');  // in an open table one still sees which lie face down
   const std::string_view card = down ? text.substr(0, text.size() - 1) : text;
-  const std::string shown =
-      down ? asked.terminal.painted(Ink::faint, text) : card_letters(asked.terminal, asked.reader, card);
+  const std::string shown = down ? asked.terminal.painted(Ink::faint, text)
+                                 : card_letters(asked.terminal, asked.reader, card);
   return padded_left(shown, cell_width);
 }
 
@@ -66,13 +65,13 @@ Lines picture_of(const TableAsked& asked, Value grid, Seat seat) {
 }
 
 void append_trimmed(Lines& lines, const Lines& row) {
-  for (const std::string& line : row) lines.push_back(line.substr(0, line.find_last_not_of(' ') + 1));
+  for (const std::string& line : row)
+    lines.push_back(line.substr(0, line.find_last_not_of(' ') + 1));
 }
 
 void append_beside(Lines& row, const Lines& picture) {
   if (row.empty()) row.resize(picture.size(), "  ");
-  for (std::size_t i = 0; i < picture.size(); ++i)
-    row[i] += picture[i] + std::string(gap, ' ');
+  for (std::size_t i = 0; i < picture.size(); ++i) row[i] += picture[i] + std::string(gap, ' ');
 }
 
 }  // namespace
@@ -85,8 +84,8 @@ Lines grid_pictures(const TableAsked& asked) {
     Seat seat = 0;
     for (const Value grid : asked.table.find(zone.key)) {
       const Lines picture = picture_of(asked, grid, seat++);
-      const bool fits = row.empty() || columns_of(row[0]) + columns_of(picture[0]) <=
-                                           asked.terminal.columns();
+      const bool fits =
+          row.empty() || columns_of(row[0]) + columns_of(picture[0]) <= asked.terminal.columns();
       if (!fits) {
         append_trimmed(lines, row);
         row.clear();

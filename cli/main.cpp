@@ -1,11 +1,11 @@
 // pioche COMMAND …: finds the command and runs it.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <fmt/format.h>
 
 #include "cli/command.h"
+#include "cli/text_layout.h"
 #include "core/words.h"
 
 namespace {
@@ -13,25 +13,40 @@ namespace {
 using namespace pioche;
 
 constexpr int usage_status = 2;
+constexpr int columns = 80;
+
+// A name and what it means, in two columns.
+void print_entry(std::string_view name, int name_width, std::string_view meaning) {
+  const Lines lines = wrapped(meaning, columns - name_width - 2);
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    fmt::print("  {}{}\n", padded(i == 0 ? name : std::string_view{}, name_width), lines[i]);
+}
+
+void print_wrapped(std::string_view text, int indent = 0) {
+  for (const std::string& line : wrapped(text, columns, indent)) fmt::print("{}\n", line);
+}
 
 void print_commands(std::string_view language) {
-  fmt::print("{}\n\n", word(language, {}, "help.pioche"));
-  for (const Command& command : commands())
-    fmt::print("  pioche {:<10} {}\n", command.name,
-               word(language, {}, std::string("help.") += command.name));
-  fmt::print("\n{}\n", word(language, {}, "help.more"));
+  print_wrapped(word(language, {}, "help.pioche"));
+  fmt::print("\n");
+  for (const Command& command : commands()) {
+    const std::string name(command.name);
+    print_entry("pioche " + name, 18, word(language, {}, "help." + name));
+  }
+  fmt::print("\n");
+  print_wrapped(word(language, {}, "help.more"));
 }
 
 void print_help(const Command& command, std::string_view language) {
   const std::string name(command.name);
-  fmt::print("{}\n\n{}\n", word(language, {}, "synopsis." + name),
-             word(language, {}, "help." + name));
+  print_wrapped(word(language, {}, "synopsis." + name), 8);
+  fmt::print("\n");
+  print_wrapped(word(language, {}, "help." + name));
   fmt::print("\n");
   for (const Flag& flag : command.flags) {
     const std::string own = "help." + name + "." + std::string(flag.name.substr(2));
     const std::string shared = "help." + std::string(flag.name);
-    fmt::print("  {:<14} {}\n", flag.name,
-               word(language, {}, has_word(language, {}, own) ? own : shared));
+    print_entry(flag.name, 16, word(language, {}, has_word(language, {}, own) ? own : shared));
   }
 }
 
@@ -42,11 +57,10 @@ int run(std::span<const std::string> words) {
     return words.empty() ? usage_status : 0;
   }
   const auto all = commands();
-  const auto command = std::find_if(all.begin(), all.end(),
-                                    [&](const Command& c) { return c.name == words[0]; });
+  const auto command =
+      std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == words[0]; });
   if (command == all.end())
-    throw UsageError(
-        filled(word(language, {}, "usage.unknown_command"), {{"where", words[0]}}));
+    throw UsageError(filled(word(language, {}, "usage.unknown_command"), {{"where", words[0]}}));
   const Arguments arguments(command->name, words.subspan(1), command->flags,
                             command->most_positional);
   if (arguments.has("--help")) {

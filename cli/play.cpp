@@ -9,12 +9,10 @@ namespace pioche {
 
 namespace {
 
-constexpr int interrupted_status = 130;
-
 // What stands before the first deal: who plays, and the hash that the seed is held to afterwards.
 void show_beginning(Terminal& terminal, const Reader& reader, const Match& match) {
   std::string players;
-  for (const std::string& name : match.names()) players += (players.empty() ? "" : ", ") + name;
+  for (const std::string& name : reader.names) players += (players.empty() ? "" : ", ") + name;
   terminal.clear();
   Lines lines{terminal.heading(reader.word("name"))};
   for (const std::string& line : wrapped(reader.word("tagline"), terminal.columns() - 2))
@@ -34,8 +32,7 @@ void show_beginning(Terminal& terminal, const Reader& reader, const Match& match
 Lines notes_at_end(const Terminal& terminal, const Reader& reader, const Match& match,
                    const std::optional<std::string>& kept) {
   Lines notes{"  " + std::string(reader.word("play.seed")), "  " + hex(match.seed()),
-              "  " + std::string(reader.word("play.commitment")),
-              "  " + commitment(match.seed())};
+              "  " + std::string(reader.word("play.commitment")), "  " + commitment(match.seed())};
   if (!kept) return notes;
   const std::string where = filled(reader.word("play.kept"), {{"where", printable(*kept)}});
   for (const std::string& line : wrapped(where, terminal.columns() - 2, 2))
@@ -58,10 +55,10 @@ int play(const Arguments& arguments, Terminal& terminal) {
   const SavedMatches saved(language);
   SavedMatch table;
   if (!set_table(arguments, terminal, *engine, saved, table)) return 0;
-  const Reader reader{*engine, language, table.match.names()};
+  const Lines names = printable_names(table.match);
+  const Reader reader{*engine, language, names};
   if (table.match.moves().empty()) show_beginning(terminal, reader, table.match);
-  catch_interrupts();
-  PlaySession session(terminal, language, table, saved);
+  PlaySession session(terminal, reader, table, saved);
   const Ending ending = session.play();
   const auto record = arguments.value("--record");
   if (record) write_file(language, *record, record_of(table.match));
@@ -71,7 +68,7 @@ int play(const Arguments& arguments, Terminal& terminal) {
   } else {
     show_leaving(terminal, reader, saved);
   }
-  return was_interrupted() ? interrupted_status : 0;
+  return 0;
 }
 
 }  // namespace pioche

@@ -101,8 +101,8 @@ Lines score_sheet(const Terminal& terminal, const Reader& reader,
     return line + padded_left(total, 10);
   };
   Lines lines{terminal.painted(
-      Ink::faint, row("", [](std::size_t r) { return std::to_string(r + 1); },
-                      reader.word("zone.scores")))};
+      Ink::faint,
+      row("", [](std::size_t r) { return std::to_string(r + 1); }, reader.word("zone.scores")))};
   for (Seat seat = 0; seat < table.players; ++seat)
     lines.push_back(row(
         clipped(reader.name_of(seat), name_width - 3),

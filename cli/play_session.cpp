@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "bots/contest.h"
 #include "cli/play_screen.h"
 #include "cli/playback.h"
 #include "cli/rule_page.h"
@@ -37,24 +38,45 @@ std::string seat_number(Seat seat) { return std::to_string(seat + 1); }
 
 }  // namespace
 
-PlaySession::PlaySession(Terminal& terminal, std::string_view language, SavedMatch& table,
+PlaySession::PlaySession(Terminal& terminal, const Reader& reader, SavedMatch& table,
                          const SavedMatches& saved)
     : terminal_(terminal),
       table_(table),
       saved_(saved),
-      reader_{table.match.engine(), language, table.match.names()},
+      reader_(reader),
       chronicle_(table.people),
       plays_out_of_turn_(allows_plays_out_of_turn(table.match.engine(), table.match.state())) {
   AnyState state = first_deal(table.match);
+  seat_players(state);
   for (const Act& act : table.match.moves()) {  // a resumed match is told again
+    const AnyState before = state;
     EventLog log;
     engine().apply_told(state, act.seat, act.move, log);
-    chronicle_.add(reader_, state, act.seat, log);
+    tell(before, state, act.seat, log);
+  }
+}
+
+void PlaySession::seat_players(const AnyState& first) {
+  Dice dice = dice_of_moment();
+  for (Seat seat = 0; seat < match().players(); ++seat) {
+    players_.push_back(is_person(seat) ? nullptr : make_player(table_.against, dice.word()));
+    if (players_.back()) players_.back()->begin(engine(), engine().view(first, seat));
+  }
+}
+
+void PlaySession::tell(const AnyState& before, const AnyState& after, Seat actor,
+                       const EventLog& log) {
+  chronicle_.add(reader_, after, actor, log);
+  std::vector<Event> seen;
+  for (Seat seat = 0; seat < match().players(); ++seat) {
+    if (!players_[seat] || !players_[seat]->watches()) continue;
+    see_as(seat, log.events, seen);
+    players_[seat]->see(engine().view(before, seat), engine().view(after, seat), seen);
   }
 }
 
 Ending PlaySession::play() {
-  saved_.save(match(), people());
+  saved_.save(table_);
   while (!match().is_over())
     if (play_moment() == Answer::leaves) return Ending::left;
   return Ending::over;
@@ -78,29 +100,31 @@ PlaySession::Answer PlaySession::ask_in_random_order() {
     const Duty duty = obliged.contains(seat) ? Duty::obliged : Duty::may_wait;
     // Several people were asked all together: to ask one alone would show what that one holds.
     if (is_person(seat) && is_shared() && duty == Duty::may_wait) continue;
-    const Answer answer = is_person(seat) ? hand_over(seat, duty) : ask_player(seat, duty, dice);
+    const Answer answer = is_person(seat) ? hand_over(seat, duty) : ask_player(seat, duty);
     if (answer != Answer::waits) return answer;
   }
   return Answer::waits;
 }
 
-PlaySession::Answer PlaySession::ask_player(Seat seat, Duty duty, Dice& dice) {
+PlaySession::Answer PlaySession::ask_player(Seat seat, Duty duty) {
   const AnyView view = view_of(seat);
   MoveList moves;
   engine().generate_view(view, moves);
-  const auto move = player_({engine(), view, moves, duty}, dice);
-  if (!move) return Answer::waits;
+  const std::uint32_t choice = players_[seat]->choose(view, moves, duty == Duty::obliged);
+  const bool waits = choice >= moves.size();
+  if (waits && duty == Duty::may_wait) return Answer::waits;
   Word text;
-  engine().write_move(*move, text);
+  engine().write_move(moves[waits ? 0 : choice], text);
   make_move(seat, text.text());
   return Answer::moved;
 }
 
 void PlaySession::make_move(Seat seat, std::string_view move) {
+  const AnyState before = match().state();
   EventLog log;
   match().play(seat, move, log);
-  chronicle_.add(reader_, match().state(), seat, log);
-  saved_.save(match(), people());
+  tell(before, match().state(), seat, log);
+  saved_.save(table_);
 }
 
 // Chance outside the rules hangs on the seed and the moves, so that a match can be played again.
@@ -225,14 +249,13 @@ void PlaySession::show(Seat seat, Duty duty, const MoveMenu& menu) {
   const Lines moves = menu.lines(terminal_, reader_);
   below.insert(below.end(), moves.begin(), moves.end());
   if (moves.empty()) below.push_back("  " + std::string(reader_.word("play.no_move")));
-  terminal_.print(
-      screen({terminal_, reader_, view, chronicle_.since_last_move_of(seat), below}));
+  terminal_.print(screen({terminal_, reader_, view, chronicle_.since_last_move_of(seat), below}));
 }
 
 std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) const {
-  const std::string_view key = menu.is_inner()           ? "play.prompt_inner"
+  const std::string_view key = menu.is_inner()          ? "play.prompt_inner"
                                : duty == Duty::may_wait ? "play.prompt_wait"
-                                                         : "play.prompt";
+                                                        : "play.prompt";
   return filled(reader_.word(key), {{"name", reader_.name_of(seat)}}) + " ";
 }
 
@@ -269,10 +292,8 @@ void PlaySession::show_moment() {
   Lines below{terminal_.heading(reader_.word("play.out_of_turn"))};
   Lines numbers;
   for (Seat seat = 0; seat < people(); ++seat)
-    numbers.push_back(terminal_.painted(Ink::key, seat_number(seat)) + " " +
-                      reader_.name_of(seat));
-  for (const std::string& line : in_columns(numbers, terminal_.columns(), 2))
-    below.push_back(line);
+    numbers.push_back(terminal_.painted(Ink::key, seat_number(seat)) + " " + reader_.name_of(seat));
+  for (const std::string& line : in_columns(numbers, terminal_.columns(), 2)) below.push_back(line);
   terminal_.print(screen({terminal_, reader_, view_of(nobody), chronicle_.for_everyone(), below}));
 }
 
@@ -281,8 +302,7 @@ void PlaySession::show_to_everyone(Lines below) {
   terminal_.clear();
   at_keyboard_ = nobody;
   const AnyView view = view_of(is_shared() ? nobody : Seat{0});
-  const Lines& story =
-      is_shared() ? chronicle_.for_everyone() : chronicle_.since_last_move_of(0);
+  const Lines& story = is_shared() ? chronicle_.for_everyone() : chronicle_.since_last_move_of(0);
   const Lines sheet = score_sheet(terminal_, reader_, chronicle_.rounds(), match().common());
   const std::size_t used = screen({terminal_, reader_, view, {}, below}).size() + sheet.size();
   const int room = terminal_.rows() - least_for_story;
@@ -317,11 +337,11 @@ std::string PlaySession::winners_in_words() {
 
 // First the table as it lies at the end, then the result.
 void PlaySession::show_end(const Lines& notes) {
-  const std::string over = terminal_.heading(reader_.word("play.match_over"));
-  show_to_everyone({over, "  " + winners_in_words()});
+  const std::string heading = terminal_.heading(reader_.word("play.match_over"));
+  show_to_everyone({heading, "  " + winners_in_words()});
   if (terminal_.redraws()) terminal_.ask(std::string(reader_.word("play.press_enter")) + " ");
   terminal_.clear();
-  terminal_.print(Lines{over, "  " + winners_in_words(), ""});
+  terminal_.print(Lines{heading, "  " + winners_in_words(), ""});
   terminal_.print(score_sheet(terminal_, reader_, chronicle_.rounds(), match().common()));
   terminal_.print("\n");
   terminal_.print(notes);

@@ -2,19 +2,21 @@
 // person what that person may see, and keeps the match saved.
 #pragma once
 
+#include "bots/player.h"
 #include "cli/chronicle.h"
 #include "cli/move_menu.h"
-#include "cli/players.h"
 #include "cli/saved_matches.h"
 #include "cli/terminal.h"
 
 namespace pioche {
 
+enum class Duty : std::uint8_t { may_wait, obliged };
 enum class Ending : std::uint8_t { over, left };  // left: quit, end of input, interrupted
 
 class PlaySession {
  public:
-  PlaySession(Terminal&, std::string_view language, SavedMatch&, const SavedMatches&);
+  // What is given must outlive the session.
+  PlaySession(Terminal&, const Reader&, SavedMatch&, const SavedMatches&);
 
   // Plays until the match is over or the person leaves.
   Ending play();
@@ -35,9 +37,13 @@ class PlaySession {
   // The moment: who is asked, and in which order.
   Answer play_moment();
   Answer ask_in_random_order();
-  Answer ask_player(Seat, Duty, Dice&);
+  Answer ask_player(Seat, Duty);
   void make_move(Seat, std::string_view move);
   Dice dice_of_moment();
+
+  // Who watches is told of each move as that seat sees it.
+  void seat_players(const AnyState& first);
+  void tell(const AnyState& before, const AnyState& after, Seat actor, const EventLog&);
 
   // A person at the keyboard.
   Answer hand_over(Seat, Duty);
@@ -61,9 +67,9 @@ class PlaySession {
   Terminal& terminal_;
   SavedMatch& table_;
   const SavedMatches& saved_;
-  Reader reader_;
+  const Reader& reader_;
   Chronicle chronicle_;
-  Player player_ = random_player();
+  std::vector<std::unique_ptr<Player>> players_;  // by seat; nobody where a person sits
   bool plays_out_of_turn_;
   Seat at_keyboard_ = nobody;
   std::string message_;

@@ -15,13 +15,12 @@ namespace {
 
 constexpr int standard_players = 3;
 constexpr std::size_t longest_name = 20;
-constexpr std::array<std::string_view, 5> flags_of_a_new_match{"--players", "--people", "--names",
-                                                               "--options", "--seed"};
+constexpr std::array<std::string_view, 6> flags_of_a_new_match{"--players", "--people",  "--names",
+                                                               "--against", "--options", "--seed"};
 
 [[noreturn]] void complain(const Arguments& arguments, std::string_view key,
                            std::string_view where = {}, std::string_view what = {}) {
-  throw UsageError(
-      filled(word(arguments.language(), {}, key), {{"where", where}, {"what", what}}));
+  throw UsageError(filled(word(arguments.language(), {}, key), {{"where", where}, {"what", what}}));
 }
 
 Lines comma_separated(std::string_view text) {
@@ -67,8 +66,9 @@ Lines all_names(const Arguments& arguments, int players, int people) {
   while (static_cast<int>(names.size()) < players) {
     const int seat = static_cast<int>(names.size());
     const std::string number = std::to_string(seat + 1);
-    std::string name = filled(word(arguments.language(), {}, people == 1 ? "play.you" : "play.person"),
-                              {{"number", number}});
+    std::string name =
+        filled(word(arguments.language(), {}, people == 1 ? "play.you" : "play.person"),
+               {{"number", number}});
     for (const std::string& other : spare)
       if (seat >= people && !taken(other)) {
         name = other;
@@ -79,11 +79,21 @@ Lines all_names(const Arguments& arguments, int players, int people) {
   return names;
 }
 
+PlayerName player_asked_for(const Arguments& arguments) {
+  const std::string asked = arguments.value("--against").value_or("normal");
+  if (const auto name = player_named(asked)) return *name;
+  std::string all;
+  for (const std::string_view level : player_levels())
+    all += (all.empty() ? "" : ", ") + std::string(level);
+  complain(arguments, "play.unknown_player", printable(asked), all);
+}
+
 void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& table) {
   const int standard = std::clamp(standard_players, engine.seats.least, engine.seats.most);
   const auto players = static_cast<int>(
       arguments.number("--players", engine.seats.least, engine.seats.most, standard));
   table.people = static_cast<int>(arguments.number("--people", 1, players, 1));
+  table.against = player_asked_for(arguments);
   const std::string options = options_asked_for(arguments, engine);
   json::Document document;
   document.read(options);

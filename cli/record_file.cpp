@@ -14,10 +14,12 @@ namespace pioche {
 
 namespace {
 
-[[noreturn]] void complain(std::string_view language, std::string_view key,
-                           const std::string& path, std::string_view what = {}) {
-  throw std::runtime_error(filled(word(language, {}, std::string("file.") += key),
-                                  {{"where", printable(path)}, {"what", what}}));
+[[noreturn]] void complain(std::string_view language, std::string_view key, const std::string& path,
+                           std::string_view what = {}) {
+  const std::string name =
+      path == "-" ? std::string(word(language, {}, "file.standard_input")) : printable(path);
+  throw std::runtime_error(
+      filled(word(language, {}, std::string("file.") += key), {{"where", name}, {"what", what}}));
 }
 
 struct Closer {

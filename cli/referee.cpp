@@ -114,7 +114,7 @@ class Referee::Request {
       out_.key("players").begin_list();
       out_.number(engine->seats.least).number(engine->seats.most).end_list().key("options");
       engine->list_options(out_, [&](std::string_view key) {
-        return word(language_, engine->id, "option." + std::string(key));
+        return std::string(word(language_, engine->id, "option." + std::string(key)));
       });
       out_.end_object();
     }

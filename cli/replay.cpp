@@ -16,8 +16,11 @@ class ReplaySession {
  public:
   ReplaySession(Terminal& terminal, std::string_view language, const Match& match,
                 std::optional<Seat> viewer)
-      : terminal_(terminal), names_(printable_names(match)),
-        reader_{match.engine(), language, names_}, playback_(match), viewer_(viewer) {}
+      : terminal_(terminal),
+        names_(printable_names(match)),
+        reader_{match.engine(), language, names_},
+        playback_(match),
+        viewer_(viewer) {}
 
   std::size_t last_step() const { return playback_.last_step(); }
 
@@ -41,7 +44,8 @@ class ReplaySession {
       const Common& table = reader_.engine.common(there.state);
       terminal_.print("\n" + move_title(step) + "\n");
       for (const std::string& line : story(there)) terminal_.print("  " + line + "\n");
-      const bool rests = (table.phase <= scored && reader_.engine.has_rounds) || step == last_step();
+      const bool rests =
+          (table.phase <= scored && reader_.engine.has_rounds) || step == last_step();
       if (rests) terminal_.print(table_lines(there.state));
     }
   }
@@ -56,12 +60,6 @@ class ReplaySession {
   }
 
  private:
-  static Lines printable_names(const Match& match) {
-    Lines names;
-    for (const std::string& name : match.names()) names.push_back(printable(name));
-    return names;
-  }
-
   std::size_t target(std::string_view typed, std::size_t step) const {
     if (typed.empty() || typed == "n") return std::min(step + 1, last_step());
     if (typed == "p") return step == 0 ? 0 : step - 1;
@@ -80,8 +78,8 @@ class ReplaySession {
     if (reader_.engine.has_rounds)
       text += " · " + filled(reader_.word("play.round"),
                              {{"round", std::to_string(reader_.engine.common(state).round)}});
-    text += " · " + filled(reader_.word("replay.step"), {{"step", std::to_string(step)},
-                                                         {"last", std::to_string(last_step())}});
+    text += " · " + filled(reader_.word("replay.step"),
+                           {{"step", std::to_string(step)}, {"last", std::to_string(last_step())}});
     return viewer_ ? text + " · " + reader_.name_of(*viewer_) : text;
   }
 
@@ -154,11 +152,11 @@ int replay(const Arguments& arguments, Terminal& terminal) {
   else
     session.print_all();
   if (!fault) return 0;
-  terminal.print(wrapped(
-      filled(word(language, {}, "replay.stops"),
-             {{"number", std::to_string(last + 1)},
-              {"why", printable(sentence(language, match.engine().id, *fault))}}),
-      terminal.columns()));
+  terminal.print(
+      wrapped(filled(word(language, {}, "replay.stops"),
+                     {{"number", std::to_string(last + 1)},
+                      {"why", printable(sentence(language, match.engine().id, *fault))}}),
+              terminal.columns()));
   return 1;
 }
 

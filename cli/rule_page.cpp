@@ -9,8 +9,7 @@ namespace {
 
 constexpr int widest_text = 100;
 
-Lines clause_lines(const Terminal& terminal, std::string_view language,
-                   const ClauseText& clause) {
+Lines clause_lines(const Terminal& terminal, std::string_view language, const ClauseText& clause) {
   std::string text(clause.text.in(language));
   if (clause.is_reading) text = std::string(word(language, {}, "rules.reading")) + " " + text;
   constexpr int id_width = 5;

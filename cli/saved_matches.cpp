@@ -42,24 +42,28 @@ SavedMatch SavedMatches::load(const Engine& engine) const {
   read_json(language_, file, content, document);
   SavedMatch saved;
   if (const auto fault = Match::replay(saved.match, document.root()))
-    throw std::runtime_error(filled(word(language_, {}, "file.damaged"),
-                                    {{"where", file},
-                                     {"what", sentence(language_, engine.id, *fault)}}));
+    throw std::runtime_error(
+        filled(word(language_, {}, "file.damaged"),
+               {{"where", file}, {"what", sentence(language_, engine.id, *fault)}}));
   const json::Value people = document.root().find("people");
   if (people.is(json::Kind::integer))
-    saved.people = static_cast<int>(
-        std::clamp<std::int64_t>(people.integer(), 1, saved.match.players()));
+    saved.people =
+        static_cast<int>(std::clamp<std::int64_t>(people.integer(), 1, saved.match.players()));
+  const json::Value against = document.root().find("against");
+  if (against.is(json::Kind::text))
+    saved.against = player_named(against.text()).value_or(saved.against);
   return saved;
 }
 
-void SavedMatches::save(const Match& match, int people) const {
+void SavedMatches::save(const SavedMatch& table) const {
   if (!are_kept()) return;
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
-  std::string record = record_of(match);
+  std::string record = record_of(table.match);
   record.resize(record.rfind('}'));
-  write_file(language_, path(match.engine(), ".json"),
-             record + ",\"people\":" + std::to_string(people) + "}\n");
+  record += ",\"people\":" + std::to_string(table.people) + ",\"against\":\"" +
+            table.against.text() + "\"}\n";
+  write_file(language_, path(table.match.engine(), ".json"), record);
 }
 
 std::optional<std::string> SavedMatches::finish(const Match& match) const {

@@ -1,12 +1,13 @@
 // The matches that were interrupted: one file for each game, under $XDG_STATE_HOME/pioche or
-// ~/.local/state/pioche. A file is a record with one more key, `people`: how many of the seats, from
-// the first, are people's.
+// ~/.local/state/pioche. A file is a record with two more keys: `people`, how many of the seats, from
+// the first, are people's, and `against`, the player that sits at the others.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "bots/player.h"
 #include "core/match.h"
 
 namespace pioche {
@@ -14,6 +15,7 @@ namespace pioche {
 struct SavedMatch {
   Match match;
   int people = 1;
+  PlayerName against = {"normal", {}};
 };
 
 class SavedMatches {
@@ -26,7 +28,7 @@ class SavedMatches {
   bool has(const Engine&) const;
   // The match that was interrupted; throws std::runtime_error where its file is damaged.
   SavedMatch load(const Engine&) const;
-  void save(const Match&, int people) const;
+  void save(const SavedMatch&) const;
   // A match that is over is no longer to be resumed; its record is kept until the next one ends.
   // Returns where, or nothing.
   std::optional<std::string> finish(const Match&) const;

@@ -118,7 +118,9 @@ class SeatTable {
 
   using Cell = std::string (SeatTable::*)(Value) const;
   void add(const Zone& zone, Value values, Cell cell, bool stretches) {
-    Column column{zone_word(zone.key), {}, zone.kind == "numbers" || (zone.kind == "hands" && !stretches),
+    Column column{zone_word(zone.key),
+                  {},
+                  zone.kind == "numbers" || (zone.kind == "hands" && !stretches),
                   stretches};
     stretching_ = stretches;
     for (const Value value : values) column.cells.push_back((this->*cell)(value));
@@ -132,8 +134,9 @@ class SeatTable {
     return value.is(Kind::null) ? "–" : cards_in_a_row(asked_, value);
   }
   std::string card(Value value) const {
-    return value.is(Kind::null) ? "–"
-                                : card_letters(asked_.terminal, asked_.reader, card_notation(value));
+    return value.is(Kind::null)
+               ? "–"
+               : card_letters(asked_.terminal, asked_.reader, card_notation(value));
   }
   std::string flag(Value value) const { return value.boolean() ? "✓" : "·"; }
 
@@ -167,8 +170,8 @@ class SeatTable {
     int label_width = 0;
     for (const Column& column : columns_)
       label_width = std::max(label_width, columns_of(column.title));
-    const int room = (asked_.terminal.columns() - 2 - label_width) /
-                     static_cast<int>(columns_[0].cells.size());
+    const int room =
+        (asked_.terminal.columns() - 2 - label_width) / static_cast<int>(columns_[0].cells.size());
     Lines lines;
     for (const Column& column : columns_) {
       const std::string title = asked_.terminal.painted(Ink::faint, column.title);
@@ -208,8 +211,7 @@ class SeatTable {
     }
     std::string kept;
     std::size_t count = 0;
-    while (count < cards.size() &&
-           columns_of(kept) + columns_of(cards[count]) + 1 <= room - 4)
+    while (count < cards.size() && columns_of(kept) + columns_of(cards[count]) + 1 <= room - 4)
       kept += cards[count++] + " ";
     cell = kept + asked_.terminal.painted(Ink::faint, "+" + std::to_string(cards.size() - count));
   }
@@ -219,7 +221,8 @@ class SeatTable {
     for (const Column& column : columns_) {
       const std::string title = asked_.terminal.painted(Ink::faint, column.title);
       line += (column.to_the_right ? padded_left(title, column.width())
-                                   : padded(title, column.width())) + "  ";
+                                   : padded(title, column.width())) +
+              "  ";
     }
     return trimmed(line);
   }
@@ -227,7 +230,8 @@ class SeatTable {
     std::string line = is_on_turn(seat) ? asked_.terminal.painted(Ink::key, "▸") + " " : "  ";
     for (const Column& column : columns_)
       line += (column.to_the_right ? padded_left(column.cells[seat], column.width())
-                                   : padded(column.cells[seat], column.width())) + "  ";
+                                   : padded(column.cells[seat], column.width())) +
+              "  ";
     return trimmed(line);
   }
   bool is_on_turn(std::size_t seat) const {

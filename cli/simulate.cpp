@@ -7,6 +7,8 @@
 #include <mutex>
 #include <thread>
 
+#include "bots/contest.h"
+
 namespace pioche {
 
 void Tally::add(std::int64_t number) {
@@ -53,17 +55,51 @@ void Statistics::add(const Statistics& other) {
 
 namespace {
 
-void play_match(const Engine& engine, AnyState& state, std::uint64_t seed, std::uint64_t match,
-                Statistics& statistics) {
-  Dice dice{seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
-  engine.restart_counted(state, quick_chance(dice.word()), statistics.clauses);
+// Plays on to the end of the match; returns the number of moves.
+std::uint64_t play_randomly(const Engine& engine, AnyState& state, Dice& dice,
+                            Statistics& statistics) {
   std::uint64_t moves = 0;
-  const Common& table = engine.common(state);
-  while (table.phase != over) {
+  while (engine.common(state).phase != over) {
     const std::uint64_t made = engine.play_round_counted(state, dice, statistics.clauses);
     statistics.moves_per_round.add(static_cast<std::int64_t>(made));
     moves += made;
   }
+  return moves;
+}
+
+// The same by players. A second table is played along to count the clauses.
+std::uint64_t play_by(const Engine& engine, AnyState& state, Dice& dice, const SeatPlayer& player,
+                      Statistics& statistics) {
+  std::vector<std::unique_ptr<Player>> owned;
+  std::vector<Player*> players;
+  for (Seat seat = 0; seat < engine.common(state).players; ++seat) {
+    owned.push_back(player(seat, dice.word()));
+    players.push_back(owned.back().get());
+  }
+  AnyState counted;
+  engine.copy(state, counted);
+  std::uint64_t moves = 0;
+  std::uint64_t in_round = 0;
+  play_contest(engine, state, players, dice, [&](const Act& act) {
+    engine.apply_counted(counted, act.seat, act.move, statistics.clauses);
+    ++moves;
+    ++in_round;
+    if (engine.common(state).phase > scored) return;
+    statistics.moves_per_round.add(static_cast<std::int64_t>(in_round));
+    in_round = 0;
+  });
+  return moves;
+}
+
+void play_match(const Simulation& asked, AnyState& state, std::uint64_t match,
+                Statistics& statistics) {
+  Dice dice{asked.seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
+  const Engine& engine = asked.engine;
+  engine.restart_counted(state, quick_chance(dice.word()), statistics.clauses);
+  const std::uint64_t moves = asked.player
+                                  ? play_by(engine, state, dice, asked.player, statistics)
+                                  : play_randomly(engine, state, dice, statistics);
+  const Common& table = engine.common(state);
   ++statistics.matches;
   statistics.moves.add(static_cast<std::int64_t>(moves));
   statistics.rounds.add(table.round);
@@ -75,34 +111,32 @@ void play_match(const Engine& engine, AnyState& state, std::uint64_t seed, std::
 
 }  // namespace
 
-Statistics simulate(const Engine& engine, const AnyState& table, std::uint64_t matches,
-                    std::uint64_t seed, unsigned threads,
-                    const std::function<void(std::uint64_t)>& progress) {
-  const std::size_t players = engine.common(table).players;
+Statistics simulate(const Simulation& asked, const std::function<void(std::uint64_t)>& progress) {
+  const std::size_t players = asked.engine.common(asked.table).players;
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};
   std::mutex merging;
   Statistics total;
   const auto work = [&] {
-    AnyState state = table;
+    AnyState state = asked.table;
     Statistics own;
     own.scores.resize(players);
     own.wins.resize(players);
-    for (std::uint64_t match = next++; match < matches; match = next++) {
-      play_match(engine, state, seed, match, own);
+    for (std::uint64_t match = next++; match < asked.matches; match = next++) {
+      play_match(asked, state, match, own);
       ++done;
     }
     const std::lock_guard lock(merging);
     total.add(own);
   };
   std::vector<std::jthread> workers;
-  for (unsigned i = 0; i < threads; ++i) workers.emplace_back(work);
-  while (done < matches) {
+  for (unsigned i = 0; i < asked.threads; ++i) workers.emplace_back(work);
+  while (done < asked.matches) {
     progress(done);
-    std::this_thread::sleep_for(std::chrono::milliseconds(done * 2 < matches ? 20 : 5));
+    std::this_thread::sleep_for(std::chrono::milliseconds(done * 2 < asked.matches ? 20 : 5));
   }
   workers.clear();
-  progress(matches);
+  progress(asked.matches);
   return total;
 }
 

@@ -1,11 +1,12 @@
-// Statistics of many matches played at random.
+// Statistics of many matches, played at random or by players.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
-#include "core/engine.h"
+#include "bots/player.h"
 
 namespace pioche {
 
@@ -36,9 +37,20 @@ struct Statistics {
   void add(const Statistics&);
 };
 
-// Plays `matches` matches that begin like `table` (its players and options). Match i depends on
-// `seed` and i alone: the result is the same for any number of threads.
-Statistics simulate(const Engine&, const AnyState& table, std::uint64_t matches, std::uint64_t seed,
-                    unsigned threads, const std::function<void(std::uint64_t done)>& progress);
+// Who plays a seat in one match.
+using SeatPlayer = std::function<std::unique_ptr<Player>(Seat, std::uint64_t seed)>;
+
+struct Simulation {
+  const Engine& engine;
+  const AnyState& table;  // its players and options
+  std::uint64_t matches = 1;
+  std::uint64_t seed = 0;
+  unsigned threads = 1;
+  SeatPlayer player = {};  // without one all moves are drawn at random, at full speed
+};
+
+// Match i depends on the seed, the players and i alone: the result is the same for any number of
+// threads.
+Statistics simulate(const Simulation&, const std::function<void(std::uint64_t done)>& progress);
 
 }  // namespace pioche

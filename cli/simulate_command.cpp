@@ -1,10 +1,11 @@
-// pioche simulate: plays whole matches at random and prints what they were like.
+// pioche simulate: plays whole matches, at random or by players, and prints what they were like.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <thread>
 
 #include "cli/command.h"
+#include "cli/player_options.h"
+#include "cli/progress.h"
 #include "cli/simulate.h"
 #include "cli/table_options.h"
 #include "core/seed.h"
@@ -19,14 +20,6 @@ std::uint64_t folded(const Seed& seed) {
   for (std::size_t i = 0; i < seed.size(); ++i)
     number ^= static_cast<std::uint64_t>(seed[i]) << (8 * (7 - i % 8));
   return number;
-}
-
-void show_progress(std::uint64_t done, std::uint64_t matches) {
-  constexpr int width = 40;
-  const auto filled_part = static_cast<int>(width * done / matches);
-  fmt::print(stderr, "\r[{:#<{}}{:<{}}] {}/{}", "", filled_part, "", width - filled_part, done,
-             matches);
-  if (done == matches) fmt::print(stderr, "\r\x1b[K");
 }
 
 void write_tally(json::Writer& out, std::string_view key, const Tally& tally) {
@@ -67,11 +60,13 @@ void print_row(std::string_view name, const Tally& tally) {
              tally.least, tally.most);
 }
 
-void print_tables(const Engine& engine, const Statistics& statistics, std::string_view language) {
+void print_tables(const Engine& engine, const Statistics& statistics, std::string_view language,
+                  const std::vector<std::string>& players) {
   const auto say = [&](std::string_view key) {
     return word(language, {}, std::string("simulate.") += key);
   };
-  fmt::print("{}\n\n", filled(say("title"), {{"game", word(language, engine.id, "name")},
+  fmt::print("{}\n\n", filled(say(players.empty() ? "title" : "title_players"),
+                                {{"game", word(language, engine.id, "name")},
                                              {"count", std::to_string(statistics.matches)}}));
   fmt::print("{:<20}{:>12}{:>12}{:>10}{:>10}\n", "", say("mean"), say("deviation"), say("least"),
              say("most"));
@@ -95,26 +90,49 @@ void print_tables(const Engine& engine, const Statistics& statistics, std::strin
                clause % 4 == 0 || clause == engine.clauses ? "\n" : "");
 }
 
+// The players of --seats, or none.
+std::vector<std::string> seat_names(const Arguments& arguments) {
+  const auto list = arguments.value("--seats");
+  if (!list) return {};
+  auto names = names_in(*list);
+  check_player_names(arguments, names, {});
+  return names;
+}
+
+void check_seats(const Arguments& arguments, const std::vector<std::string>& names,
+                 std::size_t players) {
+  if (!names.empty() && names.size() != players)
+    throw UsageError(filled(word(arguments.language(), {}, "usage.seats_count"),
+                            {{"where", std::to_string(names.size())},
+                             {"what", std::to_string(players)}}));
+}
+
 }  // namespace
 
 int run_simulate(const Arguments& arguments) {
   const Engine& engine = table_game(arguments);
+  const auto names = seat_names(arguments);
   AnyState table;
-  start_table(arguments, engine, engine.seats.least, table);
-  const auto matches = static_cast<std::uint64_t>(
-      arguments.number("--matches", 1, 1'000'000'000'000, 1000));
+  start_table(arguments, engine, names.empty() ? engine.seats.least : static_cast<int>(names.size()),
+              table);
+  check_seats(arguments, names, engine.common(table).players);
   const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
-  const auto threads = static_cast<unsigned>(arguments.number("--threads", 1, 1024, cores));
-  const bool terminal = isatty(STDERR_FILENO) == 1;
-  const Statistics statistics = simulate(
-      engine, table, matches, folded(seed_asked_for(arguments)), threads,
-      [&](std::uint64_t done) {
-        if (terminal) show_progress(done, matches);
-      });
+  Simulation asked{engine, table};
+  asked.matches = static_cast<std::uint64_t>(
+      arguments.number("--matches", 1, 1'000'000'000'000, 1000));
+  asked.seed = folded(seed_asked_for(arguments));
+  asked.threads = static_cast<unsigned>(arguments.number("--threads", 1, 1024, cores));
+  if (!names.empty())
+    asked.player = [&names](Seat seat, std::uint64_t seed) {
+      return make_player(*player_named(names[seat]), seed);
+    };
+  Progress progress(asked.matches);
+  const Statistics statistics =
+      simulate(asked, [&](std::uint64_t done) { progress.show(done); });
   if (arguments.has("--json"))
     print_json(engine, table, statistics);
   else
-    print_tables(engine, statistics, arguments.language());
+    print_tables(engine, statistics, arguments.language(), names);
   return 0;
 }
 

@@ -34,8 +34,8 @@ std::string points_in_words(const Reader& reader, Value points) {
   std::string all;
   std::int64_t seat = 0;
   for (const Value number : points)
-    all += (all.empty() ? "" : ", ") + reader.name_of(seat++) + " " +
-           std::to_string(number.integer());
+    all +=
+        (all.empty() ? "" : ", ") + reader.name_of(seat++) + " " + std::to_string(number.integer());
   return all;
 }
 

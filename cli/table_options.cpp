@@ -20,7 +20,7 @@ bool is_json(const std::string& text) {
 std::vector<std::string> text_options(const Engine& engine) {
   std::string list;
   json::Writer out(list);
-  engine.list_options(out, [](std::string_view) { return std::string_view{}; });
+  engine.list_options(out, [](std::string_view) { return std::string(); });
   json::Document document;
   document.read(list);
   std::vector<std::string> names;
@@ -76,16 +76,20 @@ Seed seed_asked_for(const Arguments& arguments) {
   return *seed;
 }
 
-void start_table(const Arguments& arguments, const Engine& engine, int standard_players,
-                 AnyState& table) {
-  const auto players =
-      static_cast<int>(arguments.number("--players", 1, most_seats, standard_players));
+void deal_table(const Arguments& arguments, const Engine& engine, int players, AnyState& table) {
   json::Document options;
   const std::string text = options_asked_for(arguments, engine);
   options.read(text);
   if (const Complaint complaint =
           engine.start(table, players, options.root(), chance_from(Seed{})))
     throw UsageError(sentence(arguments.language(), engine.id, complaint));
+}
+
+void start_table(const Arguments& arguments, const Engine& engine, int standard_players,
+                 AnyState& table) {
+  const auto players =
+      static_cast<int>(arguments.number("--players", 1, most_seats, standard_players));
+  deal_table(arguments, engine, players, table);
 }
 
 }  // namespace pioche

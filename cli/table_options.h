@@ -18,7 +18,11 @@ std::string options_asked_for(const Arguments&, const Engine&);
 // --seed, or a fresh one.
 Seed seed_asked_for(const Arguments&);
 
-// A first deal at the table asked for; throws UsageError with the reason where it cannot be.
+// A first deal for so many players with the options asked for; throws UsageError with the reason
+// where it cannot be.
+void deal_table(const Arguments&, const Engine&, int players, AnyState& table);
+
+// The same, for as many players as are asked for.
 void start_table(const Arguments&, const Engine&, int standard_players, AnyState& table);
 
 }  // namespace pioche

@@ -49,8 +49,7 @@ class CommonZone {
     if (kind_ == "seat_list") return seats();
     if (kind_ == "number") return number();
     if (value_.is(Kind::null)) return {};
-    if (kind_ == "seat" || kind_ == "seat_or_null")
-      return asked_.reader.name_of(value_.integer());
+    if (kind_ == "seat" || kind_ == "seat_or_null") return asked_.reader.name_of(value_.integer());
     if (kind_ == "named") return named();
     if (kind_ == "card_of" || kind_ == "drawn")
       return card_block(asked_.terminal, asked_.reader, card_notation(value_));
@@ -147,7 +146,9 @@ Lines own_cards(const TableAsked& asked) {
   return lines;
 }
 
-void append(Lines& lines, const Lines& more) { lines.insert(lines.end(), more.begin(), more.end()); }
+void append(Lines& lines, const Lines& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
 
 }  // namespace
 

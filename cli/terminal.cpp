@@ -1,13 +1,12 @@
 #include "cli/terminal.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace pioche {
 
@@ -54,13 +53,16 @@ std::string_view environment(const char* name) {
 
 }  // namespace
 
+Terminal::Settings Terminal::settings_for(bool typed, bool shown, std::string_view term,
+                                          bool no_colour) {
+  const bool able = shown && !term.empty() && term != "dumb";
+  return {.colours = able && !no_colour, .redraws = able && typed, .echoes = typed};
+}
+
 Terminal Terminal::standard() {
-  Settings settings;
   const bool shows = isatty(STDOUT_FILENO) != 0;
-  const bool dumb = environment("TERM").empty() || environment("TERM") == "dumb";
-  settings.echoes = isatty(STDIN_FILENO) != 0;
-  settings.redraws = shows && settings.echoes && !dumb;
-  settings.colours = shows && !dumb && environment("NO_COLOR").empty();
+  Settings settings = settings_for(isatty(STDIN_FILENO) != 0, shows, environment("TERM"),
+                                   !environment("NO_COLOR").empty());
   winsize size{};
   if (shows && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
     settings.columns = std::clamp<int>(size.ws_col, narrowest, widest);
@@ -86,9 +88,7 @@ std::string Terminal::heading(std::string_view text) const {
          painted(Ink::faint, rule);
 }
 
-void Terminal::print(std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), output_);
-}
+void Terminal::print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), output_); }
 
 void Terminal::print(const Lines& lines) {
   for (const std::string& line : lines) {
@@ -97,9 +97,7 @@ void Terminal::print(const Lines& lines) {
   }
 }
 
-void Terminal::clear() {
-  print(settings_.redraws ? "\x1b[2J\x1b[3J\x1b[H" : "\n");
-}
+void Terminal::clear() { print(settings_.redraws ? "\x1b[2J\x1b[3J\x1b[H" : "\n"); }
 
 std::optional<std::string> Terminal::ask(std::string_view prompt) {
   print(prompt);
@@ -131,7 +129,7 @@ std::optional<std::string> Terminal::read_line() {
 }
 
 void catch_interrupts() {
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_handler = [](int) { interrupted = 1; };  // no SA_RESTART: a waiting read must return
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
 }

@@ -13,8 +13,20 @@ namespace pioche {
 
 // What a piece of text is painted in.
 enum class Ink : unsigned char {
-  plain, bold, faint, warning, key,
-  red, green, blue, yellow, purple, orange, grey, black, sky,
+  plain,
+  bold,
+  faint,
+  warning,
+  key,
+  red,
+  green,
+  blue,
+  yellow,
+  purple,
+  orange,
+  grey,
+  black,
+  sky,
 };
 
 class Terminal {
@@ -32,15 +44,16 @@ class Terminal {
 
   // Standard input and output, as they are and as NO_COLOR and TERM ask.
   static Terminal standard();
+  static Settings settings_for(bool typed, bool shown, std::string_view term, bool no_colour);
 
   int columns() const { return settings_.columns; }
   int rows() const { return settings_.rows; }
   bool redraws() const { return settings_.redraws; }
   bool colours() const { return settings_.colours; }
 
-  std::string painted(Ink, std::string_view text) const;      // the letters are coloured
-  std::string card_painted(Ink, std::string_view text) const; // a card of that colour
-  std::string heading(std::string_view text) const;           // with a rule as wide as the screen
+  std::string painted(Ink, std::string_view text) const;       // the letters are coloured
+  std::string card_painted(Ink, std::string_view text) const;  // a card of that colour
+  std::string heading(std::string_view text) const;            // with a rule as wide as the screen
 
   void print(std::string_view text);
   void print(const Lines& lines);

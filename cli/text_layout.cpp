@@ -59,10 +59,13 @@ bool eat_escape(std::string_view& text) {
   return true;
 }
 
-std::string spaces(int count) { return std::string(static_cast<std::size_t>(std::max(count, 0)), ' '); }
+std::string spaces(int count) {
+  return std::string(static_cast<std::size_t>(std::max(count, 0)), ' ');
+}
 
 bool is_control(std::uint32_t code) {
-  const bool turns_direction = (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
+  const bool turns_direction =
+      (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
   return code < 0x20 || (code >= 0x7F && code < 0xA0) || turns_direction;
 }
 

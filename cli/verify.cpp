@@ -49,8 +49,7 @@ class Verification {
       return;
     }
     std::string why = sentence(language_, match_.engine().id, *fault);
-    if (!fault->rule.empty())
-      why += " " + filled(word(language_, {}, "play.refused_by"), {{"rule", fault->rule}});
+    if (!fault->rule.empty()) why += " (" + std::string(fault->rule) + ")";
     say(false, "verify.bad_move",
         {{"number", std::to_string(count + 1)},
          {"move", move_text(record, count)},

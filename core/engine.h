@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -69,7 +70,7 @@ struct Engine {
   std::span<const Refusal> refusals;
   std::size_t state_bytes;
 
-  using About = std::function<std::string_view(std::string_view key)>;
+  using About = std::function<std::string(std::string_view key)>;
 
   // A new match. `options`: an object or nothing. A complaint leaves the state unspecified.
   Complaint (*start)(AnyState&, int players, json::Value options, const Chance&);

@@ -1,7 +1,6 @@
 // Chance, seeds, seats, lists, hands and grids.
-#include <doctest/doctest.h>
-
 #include <algorithm>
+#include <doctest/doctest.h>
 #include <numeric>
 #include <string>
 #include <vector>
@@ -44,10 +43,10 @@ TEST_CASE("ChaCha20 gives the block of RFC 8439, 2.3.2") {
   Seed key;
   std::iota(key.begin(), key.end(), std::uint8_t{0});
   const auto block = chacha20_block(chance_from(key).key, 1, {0x09000000, 0x4a000000, 0});
-  const std::array<std::uint32_t, 16> expected{
-      0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3, 0xc7f4d1c7, 0x0368c033,
-      0x9aaa2204, 0x4e6cd4c3, 0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
-      0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
+  const std::array<std::uint32_t, 16> expected{0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3,
+                                               0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3,
+                                               0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
+                                               0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
   CHECK(block == expected);
 }
 
@@ -96,7 +95,8 @@ TEST_CASE("the test vectors of docs/randomness.md") {
   CHECK(words[3] == 0x963c8e20);
   CHECK(chacha20_block(chance.key, 0, {1, 0, 0})[0] == 0xb59247c0);
   CHECK(numbers_below(chance, 6, 10) == std::vector<std::uint32_t>{2, 3, 2, 3, 3, 2, 1, 1, 4, 4});
-  CHECK(numbers_below(chance, 3'000'000'000, 4) == std::vector<std::uint32_t>{1065685320, 1765966347, 1760584495, 1134637404});
+  CHECK(numbers_below(chance, 3'000'000'000, 4) ==
+        std::vector<std::uint32_t>{1065685320, 1765966347, 1760584495, 1134637404});
   CHECK(shuffled(chance, 10) == std::vector<int>{2, 8, 0, 6, 1, 7, 4, 9, 5, 3});
   CHECK(shuffled(chance, 10) == std::vector<int>{2, 0, 3, 1, 9, 8, 6, 5, 4, 7});
   CHECK(chance.events == 2);

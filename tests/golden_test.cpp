@@ -1,8 +1,7 @@
 // Golden records and perft counts: they tell that the play of a game has changed, never that it is
 // right. PIOCHE_GOLDEN=write writes them anew; a change of them belongs in the commit that means it.
-#include <doctest/doctest.h>
-
 #include <cstdlib>
+#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -48,7 +47,7 @@ std::string golden_line(const Engine& engine, int number) {
   const int players = engine.seats.least + number % range;
   Dice dice{static_cast<std::uint64_t>(number)};
   json::Document options;
-  options.read(number == 0 ? "{}" : random_options(engine, players, dice));
+  options.read(number == 0 ? "{}" : accepted_options(engine, players, dice));
   std::vector<std::string> names;
   for (int seat = 1; seat <= players; ++seat) names.push_back("Seat " + std::to_string(seat));
   Match match;
@@ -86,7 +85,8 @@ std::uint64_t sequences(const Engine& engine, const AnyState& state, int depth) 
 // The first table from a seed, after some moves so that more than the opening is counted.
 AnyState perft_start(const Engine& engine, int players, int seed) {
   AnyState state;
-  REQUIRE(engine.start(state, players, {}, chance_from(*seed_from(std::to_string(seed)))).key == "");
+  REQUIRE(engine.start(state, players, {}, chance_from(*seed_from(std::to_string(seed)))).key ==
+          "");
   Dice dice{static_cast<std::uint64_t>(seed)};
   for (int move = 0; move < 10 * (seed - 1) && engine.common(state).phase != over; ++move) {
     const Act act = random_act(engine, state, dice);

@@ -1,6 +1,5 @@
 // Positions that were spoiled: each is refused with a sentence, or it is a table to play on.
 #include <doctest/doctest.h>
-
 #include <map>
 
 #include "core/words.h"

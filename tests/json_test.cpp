@@ -1,7 +1,8 @@
 // JSON and UTF-8: what is read, what is refused, and that writing and reading agree.
+#include "core/json.h"
+
 #include <doctest/doctest.h>
 
-#include "core/json.h"
 #include "core/utf8.h"
 
 using namespace pioche;
@@ -37,7 +38,7 @@ TEST_CASE("JSON of every kind is read") {
   CHECK(root.size() == 3);
   const json::Value list = root.find("a");
   REQUIRE(list.is(Kind::list));
-  const Kind kinds[] = {Kind::integer, Kind::integer, Kind::real,   Kind::real,
+  const Kind kinds[] = {Kind::integer, Kind::integer, Kind::real, Kind::real,
                         Kind::boolean, Kind::boolean, Kind::null};
   std::size_t place = 0;
   for (const json::Value member : list) CHECK(member.kind() == kinds[place++]);
@@ -52,14 +53,51 @@ TEST_CASE("JSON of every kind is read") {
 }
 
 TEST_CASE("what is not JSON is refused") {
-  for (const std::string_view text :
-       {"",          " ",        "nul",       "nulll",      "True",       "[1,]",     "[,1]",
-        "[1 2]",     "{\"a\"}",  "{\"a\":}",  "{\"a\":1,}", "{a:1}",      "{'a':1}",  "[1",
-        "{\"a\":1",  "]",        "}",         "1 2",        "01",         "-",        "+1",
-        "1.",        ".5",       "1e",        "1e+",        "0x10",       "NaN",      "Infinity",
-        "\"",        "\"abc",    "\"\\\"",    "\"\\x\"",    "\"\\u12\"",  "\"\\u12g4\"",
-        "\"\\ud800\"", "\"\\udc00\"", "\"\\ud800\\u0041\"", "\"\\ud800\\",  "\"a\nb\"",
-        "\"a\tb\"",  "//x\n1",   "/*x*/1",    "1\v",        "\"\\u+123\"", "\"\\u 123\""})
+  for (const std::string_view text : {"",
+                                      " ",
+                                      "nul",
+                                      "nulll",
+                                      "True",
+                                      "[1,]",
+                                      "[,1]",
+                                      "[1 2]",
+                                      "{\"a\"}",
+                                      "{\"a\":}",
+                                      "{\"a\":1,}",
+                                      "{a:1}",
+                                      "{'a':1}",
+                                      "[1",
+                                      "{\"a\":1",
+                                      "]",
+                                      "}",
+                                      "1 2",
+                                      "01",
+                                      "-",
+                                      "+1",
+                                      "1.",
+                                      ".5",
+                                      "1e",
+                                      "1e+",
+                                      "0x10",
+                                      "NaN",
+                                      "Infinity",
+                                      "\"",
+                                      "\"abc",
+                                      "\"\\\"",
+                                      "\"\\x\"",
+                                      "\"\\u12\"",
+                                      "\"\\u12g4\"",
+                                      "\"\\ud800\"",
+                                      "\"\\udc00\"",
+                                      "\"\\ud800\\u0041\"",
+                                      "\"\\ud800\\",
+                                      "\"a\nb\"",
+                                      "\"a\tb\"",
+                                      "//x\n1",
+                                      "/*x*/1",
+                                      "1\v",
+                                      "\"\\u+123\"",
+                                      "\"\\u 123\""})
     CHECK_MESSAGE(!reads(text), std::string(text));
   CHECK(!reads(std::string_view("1\0", 2)));
   CHECK(!reads(std::string_view("\"\0\"", 3)));

@@ -85,8 +85,7 @@ std::string wrong_with_views(const Engine& engine, const AnyState& state, Dice&)
 
 namespace {
 
-std::string wrong_with_guess(const Engine& engine, const AnyState& state, Seat viewer,
-                             Dice& dice) {
+std::string wrong_with_guess(const Engine& engine, const AnyState& state, Seat viewer, Dice& dice) {
   const AnyView view = engine.view(state, viewer);
   AnyState guess;
   engine.guess(view, dice, guess);
@@ -153,9 +152,9 @@ std::string wrong_after_round(Value position, int players) {
   std::string none_done = "[";
   for (int seat = 0; seat < players; ++seat) none_done += seat == 0 ? "false" : ",false";
   const std::pair<std::string_view, std::string> cleared[] = {
-      {"turn", "null"},   {"drawn", "null"},  {"held", "null"}, {"first_taker", "null"},
-      {"draws", "0"},     {"passes", "0"},    {"pending", "0"}, {"stalls", "0"},
-      {"trick", "[]"},    {"takers", "[]"},   {"done", none_done + "]"}};
+      {"turn", "null"}, {"drawn", "null"}, {"held", "null"},         {"first_taker", "null"},
+      {"draws", "0"},   {"passes", "0"},   {"pending", "0"},         {"stalls", "0"},
+      {"trick", "[]"},  {"takers", "[]"},  {"done", none_done + "]"}};
   for (const auto& [key, value] : cleared) {
     const Value found = position.find(key);
     std::string text;

@@ -35,22 +35,33 @@ class Mutation {
     const std::size_t one = values_[below(values_.size())];
     const std::size_t other = values_[below(values_.size())];
     switch (below(8)) {
-      case 0: tokens_[one] = constants[below(std::size(constants))]; break;
-      case 1: tokens_[one] = tokens_[other]; break;
-      case 2: change_number(tokens_[one], below(2) == 0 ? 1 : -1); break;
-      case 3: move_value(one, other); break;
-      default: std::swap(tokens_[one], tokens_[other]);
+      case 0:
+        tokens_[one] = constants[below(std::size(constants))];
+        break;
+      case 1:
+        tokens_[one] = tokens_[other];
+        break;
+      case 2:
+        change_number(tokens_[one], below(2) == 0 ? 1 : -1);
+        break;
+      case 3:
+        move_value(one, other);
+        break;
+      default:
+        std::swap(tokens_[one], tokens_[other]);
     }
     find_values();
   }
 
  private:
   static constexpr std::string_view constants[] = {
-      "null", "true",  "false",   "-1",       "0",    "1",   "2",    "3",     "\"\"",
-      "\"?\"", "\".\"", "\"R\"",   "\"turn\"", "255",  "-300", "65536", "1000000000000",
-      "[]",   "{}",    "\"over\"", "\"scored\"", "0.5"};
+      "null",          "true",  "false", "-1",       "0",          "1",   "2",    "3",
+      "\"\"",          "\"?\"", "\".\"", "\"R\"",    "\"turn\"",   "255", "-300", "65536",
+      "1000000000000", "[]",    "{}",    "\"over\"", "\"scored\"", "0.5"};
 
-  static bool is_sign(char c) { return std::string_view("{}[]:,").find(c) != std::string_view::npos; }
+  static bool is_sign(char c) {
+    return std::string_view("{}[]:,").find(c) != std::string_view::npos;
+  }
 
   void find_values() {
     values_.clear();

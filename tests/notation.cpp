@@ -1,7 +1,6 @@
 #include "tests/notation.h"
 
 #include <doctest/doctest.h>
-
 #include <map>
 #include <set>
 #include <string>
@@ -14,12 +13,12 @@ namespace {
 
 // The words and signs of all notations together. What is missing here shows: `generate` then lists
 // a move that is not among all moves.
-constexpr std::string_view verbs[] = {"draw", "pass", "next", "keep",     "take", "flip",
-                                      "swap", "drop", "ace",  "tiebreak", "let",  "done",
-                                      "lay",  "steal", "skip", "set",     "match"};
-constexpr std::string_view named[] = {
-    "R",  "G",  "B",  "Y",  "S",  "P",  "O",  "0",  "1",  "2",  "3",  "4",  "5",  "6", "7",
-    "8",  "9",  "a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3"};
+constexpr std::string_view verbs[] = {"draw", "pass",  "next", "keep",     "take", "flip",
+                                      "swap", "drop",  "ace",  "tiebreak", "let",  "done",
+                                      "lay",  "steal", "skip", "set",      "match"};
+constexpr std::string_view named[] = {"R",  "G",  "B",  "Y",  "S",  "P",  "O",  "0",  "1",  "2",
+                                      "3",  "4",  "5",  "6",  "7",  "8",  "9",  "a1", "a2", "a3",
+                                      "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3"};
 
 class Texts {
  public:

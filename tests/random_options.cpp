@@ -65,7 +65,7 @@ std::string random_value(Value option, int players, Dice& dice) {
 OptionTexts random_options(const Engine& engine, int players, Dice& dice) {
   std::string list;
   json::Writer out(list);
-  engine.list_options(out, [](std::string_view) { return std::string_view{}; });
+  engine.list_options(out, [](std::string_view) { return std::string(); });
   json::Document document;
   document.read(list);
   OptionTexts chosen;

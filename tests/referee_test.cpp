@@ -67,7 +67,8 @@ void play_to_the_end(Talk& talk) {
     const json::Value moves = *seat;
     // Not always the first: that would draw for ever in some games.
     auto move = moves.begin();
-    for (std::size_t skip = static_cast<std::size_t>(i * 7) % moves.size(); skip > 0; --skip) ++move;
+    for (std::size_t skip = static_cast<std::size_t>(i * 7) % moves.size(); skip > 0; --skip)
+      ++move;
     const std::string line = R"({"op":"move","seat":)" + std::string(seat.key()) + R"(,"move":")" +
                              std::string((*move).text()) + "\"}";
     REQUIRE(talk.ok(line));
@@ -112,9 +113,8 @@ TEST_CASE("referee: a whole match of every game, its record and its replay") {
     CHECK(talk.ask(R"({"op":"legal"})").find("obliged").size() == 0);
     const std::string record = talk.record();
     CHECK(member(record, "seed").size() == 66);
-    CHECK(member(record, "result") ==
-          "{\"scores\":" + member(position, "scores") + ",\"winners\":" +
-              member(position, "winners") + "}");
+    CHECK(member(record, "result") == "{\"scores\":" + member(position, "scores") +
+                                          ",\"winners\":" + member(position, "winners") + "}");
     CHECK(member(record_of_none, "result") == "null");
     talk.ask(R"({"op":"replay","record":)" + record + "}");
     CHECK(member(talk.last(), "position") == position);
@@ -189,8 +189,9 @@ TEST_CASE("referee: a move is refused with its clause and a sentence in the lang
 
 TEST_CASE("referee: a sentence for each kind of error, in both languages") {
   for (const std::string_view line :
-       {R"({"op":"nonsense")", R"({"op":7)", R"({"op":"position")", R"({"op":"new","game":"x","players":2)",
-        R"({"op":"new","game":"mio","players":1)", R"({"op":"new","game":"mio","players":2,"options":{"x":1})",
+       {R"({"op":"nonsense")", R"({"op":7)", R"({"op":"position")",
+        R"({"op":"new","game":"x","players":2)", R"({"op":"new","game":"mio","players":1)",
+        R"({"op":"new","game":"mio","players":2,"options":{"x":1})",
         R"({"op":"load","position":{"game":"mio"})", R"({"op":"replay","record":{})"}) {
     Talk talk;
     const std::string english = talk.message(std::string(line) + "}");
@@ -290,7 +291,8 @@ TEST_CASE("referee: a field of a wrong type is refused, whatever the type") {
   for (const auto& [field, request] : requests) {
     json::Document document;
     REQUIRE(document.read(request));
-    for (const std::string_view value : {"null", "true", "17", "-1.5", "\"~\"", "[]", "[0]", "{}"}) {
+    for (const std::string_view value :
+         {"null", "true", "17", "-1.5", "\"~\"", "[]", "[0]", "{}"}) {
       json::Document other;
       other.read(value);
       const bool fits = other.root().kind() == document.root().find(field).kind();
@@ -317,8 +319,9 @@ TEST_CASE("referee: a refused request changes nothing") {
   const std::string before = talk.position();
   const std::string record = talk.record();
   for (const std::string_view line :
-       {"x", "{}", R"({"op":"new","game":"mio","players":9})", R"({"op":"new","game":"x","players":2})",
-        R"({"op":"load","position":{"game":"mio"}})", R"({"op":"move","seat":0,"move":"draw"})",
+       {"x", "{}", R"({"op":"new","game":"mio","players":9})",
+        R"({"op":"new","game":"x","players":2})", R"({"op":"load","position":{"game":"mio"}})",
+        R"({"op":"move","seat":0,"move":"draw"})",
         R"({"op":"move","seat":1,"move":"draw","as":17})", R"({"op":"move","seat":1,"move":"x"})",
         R"({"op":"replay","record":{}})"}) {
     CHECK(!talk.ok(line));
@@ -333,12 +336,13 @@ TEST_CASE("referee: a replay leaves the match alone and says which move failed")
   const std::string before = talk.position();
   const auto replay = [&](std::string_view moves) {
     return R"({"op":"replay","record":{"pioche":1,"game":"mio","players":["a","b","c"],)"
-           R"("options":{"dealer":0},"seed":"1","moves":[)" + std::string(moves) + "]}}";
+           R"("options":{"dealer":0},"seed":"1","moves":[)" +
+           std::string(moves) + "]}}";
   };
   CHECK(talk.ok(replay(R"([1,"draw"],[1,"draw"])")));
   const std::pair<std::string_view, std::string_view> failing[] = {
-      {R"([1,"draw"],[0,"draw"])", "illegal_move"}, {R"([1,"draw"],[1,"x"])", "unknown_move"},
-      {R"([1,"draw"],[3,"draw"])", "bad_seat"},     {R"([1,"draw"],[1])", "bad_request"},
+      {R"([1,"draw"],[0,"draw"])", "illegal_move"},  {R"([1,"draw"],[1,"x"])", "unknown_move"},
+      {R"([1,"draw"],[3,"draw"])", "bad_seat"},      {R"([1,"draw"],[1])", "bad_request"},
       {R"([1,"draw"],["1","draw"])", "bad_request"}, {R"([1,"draw"],7)", "bad_request"}};
   for (const auto& [moves, code] : failing) {
     CHECK(talk.code(replay(moves)) == code);

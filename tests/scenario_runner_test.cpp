@@ -83,7 +83,8 @@ TEST_CASE("what the game does otherwise is told with its line") {
   CHECK(says(outcome_at_table("expect leader 1\n"), 7, "expected leader 1, found 0"));
   CHECK(says(outcome_at_table("see 0 pile 3\n"), 7, "expected pile 3, found 30"));
   CHECK(says(outcome_at_table("move 0 9\nevent draw\n"), 8, "found lay"));
-  CHECK(says(outcome_at_table("scores [1]\nobliged 0\n"), 8, "the table is refused (wrong_length)"));
+  CHECK(
+      says(outcome_at_table("scores [1]\nobliged 0\n"), 8, "the table is refused (wrong_length)"));
   CHECK(says(outcome_at_table("refused_position x\n"), 7, "but it is accepted"));
   CHECK(says(outcome_at_table("scores [1]\nrefused_position x\n"), 8, "found wrong_length"));
 }

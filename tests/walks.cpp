@@ -1,64 +1,14 @@
 #include "tests/walks.h"
 
-#include <doctest/doctest.h>
-
 #include <algorithm>
 #include <cstdlib>
+#include <doctest/doctest.h>
+
+#include "tests/random_options.h"
 
 namespace pioche::tests {
 
 namespace {
-
-using json::Kind;
-using json::Value;
-
-// Options that are texts: what they can be is in no list, so the test has to know.
-std::string random_text(std::string_view option, int players, Dice& dice) {
-  std::string text;
-  if (option == "numbers") {
-    for (auto left = 1 + dice.below(9); left > 0; --left)
-      text += static_cast<char>('0' + dice.below(dice.below(4) == 0 ? 10 : 4));
-  } else if (option == "colours") {
-    std::string letters = "RGBYPO";
-    for (int i = 0; i < players && !letters.empty(); ++i) {
-      const auto place = dice.below(static_cast<std::uint32_t>(letters.size()));
-      text += letters[place];
-      letters.erase(place, 1);
-    }
-  } else {
-    FAIL("the option " << std::string(option) << " needs random values in tests/walks.cpp");
-  }
-  return text;
-}
-
-// The ends of a range are tried as often as all between them.
-std::int64_t random_number(std::int64_t lo, std::int64_t hi, Dice& dice) {
-  const auto which = dice.below(4);
-  if (which == 0) return lo;
-  if (which == 1) return hi;
-  return lo + dice.below(static_cast<std::uint32_t>(hi - lo + 1));
-}
-
-void write_random_value(json::Writer& out, std::string_view key, Value about, int players,
-                        Dice& dice) {
-  const Value choices = about.find("choices");
-  const Value range = about.find("range");
-  if (choices) {
-    auto choice = choices.begin();
-    for (auto skip = dice.below(static_cast<std::uint32_t>(choices.size())); skip > 0; --skip)
-      ++choice;
-    out.copy(*choice);
-  } else if (range) {
-    auto end = range.begin();
-    const std::int64_t lo = (*end).integer();
-    ++end;
-    out.number(random_number(lo, (*end).integer(), dice));
-  } else if (about.find("default").is(Kind::text)) {
-    out.text(random_text(key, players, dice));
-  } else {
-    out.number(static_cast<int>(dice.below(static_cast<std::uint32_t>(players + 1))) - 1);
-  }
-}
 
 std::string options_text(const Engine& engine, const AnyState& state) {
   std::string text;
@@ -104,24 +54,11 @@ int scale() {
   return chosen;
 }
 
-std::string random_options(const Engine& engine, int players, Dice& dice) {
-  std::string listed;
-  json::Writer list(listed);
-  engine.list_options(list, [](std::string_view) { return std::string_view{}; });
-  json::Document all;
-  REQUIRE(all.read(listed));
+std::string accepted_options(const Engine& engine, int players, Dice& dice) {
   for (int attempt = 0; attempt < 1000; ++attempt) {
-    std::string text;
-    json::Writer out(text);
-    out.begin_object();
-    for (auto option = all.root().begin(); option != all.root().end(); ++option) {
-      if (dice.below(2) == 0) continue;
-      out.key(option.key());
-      write_random_value(out, option.key(), *option, players, dice);
-    }
-    out.end_object();
+    const std::string text = options_object(random_options(engine, players, dice));
     json::Document given;
-    REQUIRE(given.read(text));
+    REQUIRE_MESSAGE(given.read(text), text);
     AnyState state;
     if (!engine.start(state, players, given.root(), quick_chance(1))) return text;
   }
@@ -131,7 +68,7 @@ std::string random_options(const Engine& engine, int players, Dice& dice) {
 
 AnyState random_start(const Engine& engine, int players, Dice& dice) {
   json::Document options;
-  options.read(random_options(engine, players, dice));
+  options.read(accepted_options(engine, players, dice));
   AnyState state;
   const Complaint complaint =
       engine.start(state, players, options.root(), quick_chance(dice.word()));
@@ -142,8 +79,7 @@ AnyState random_start(const Engine& engine, int players, Dice& dice) {
 Act random_act(const Engine& engine, const AnyState& state, Dice& dice) {
   const SeatSet able = engine.able(state);
   REQUIRE(!able.empty());
-  const Seat seat =
-      able.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(able.size()))));
+  const Seat seat = able.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(able.size()))));
   MoveList moves;
   engine.generate(state, seat, moves);
   REQUIRE(moves.size() > 0);

@@ -12,8 +12,8 @@ namespace pioche::tests {
 // How much is tried: 1 unless PIOCHE_TEST_SCALE says more.
 int scale();
 
-// An object of random options that the game accepts; about half of them keep their defaults.
-std::string random_options(const Engine& engine, int players, Dice& dice);
+// An object of random options that the game accepts.
+std::string accepted_options(const Engine& engine, int players, Dice& dice);
 
 // A match that has just begun, with such options.
 AnyState random_start(const Engine& engine, int players, Dice& dice);

@@ -1,13 +1,13 @@
 // Words and rules: everything that a person can be told is there in every language.
-#include <doctest/doctest.h>
+#include "core/words.h"
 
+#include <doctest/doctest.h>
 #include <map>
 #include <set>
 
 #include "core/match.h"
 #include "core/rule_texts.h"
 #include "core/texts.h"
-#include "core/words.h"
 #include "tests/sixth_game/games.h"
 #include "tests/walks.h"
 
@@ -18,7 +18,8 @@ namespace {
 
 std::vector<std::string> placeholders(std::string_view text) {
   std::set<std::string> found;
-  for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+  for (auto open = text.find('{'); open != std::string_view::npos;
+       open = text.find('{', open + 1)) {
     const auto name = text.substr(open + 1, text.find('}', open) - open - 1);
     if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos)
       found.emplace(name);
@@ -37,8 +38,7 @@ WordFile words_in(std::string_view content) {
     const auto equals = line.find(" = ");
     if (line.empty() || line.starts_with('#')) continue;
     REQUIRE_MESSAGE(equals != std::string_view::npos, std::string(line));
-    const bool is_new =
-        words.emplace(line.substr(0, equals), line.substr(equals + 3)).second;
+    const bool is_new = words.emplace(line.substr(0, equals), line.substr(equals + 3)).second;
     CHECK_MESSAGE(is_new, std::string(line) << " is there twice");
   }
   return words;
@@ -58,8 +58,9 @@ std::map<std::string, std::map<std::string, WordFile>> word_files() {
 
 void check_word(const Engine& engine, const std::string& key) {
   for (const std::string_view language : languages())
-    CHECK_MESSAGE(has_word(language, engine.id, key),
-                  std::string(engine.id) << " has no word " << key << " in " << std::string(language));
+    CHECK_MESSAGE(has_word(language, engine.id, key), std::string(engine.id)
+                                                          << " has no word " << key << " in "
+                                                          << std::string(language));
 }
 
 }  // namespace
@@ -102,7 +103,7 @@ TEST_CASE("every refusal, option and key of a position has its words") {
     json::Writer out(listed);
     engine->list_options(out, [&](std::string_view key) {
       check_word(*engine, "option." + std::string(key));
-      return key;
+      return std::string(key);
     });
   }
 }

@@ -5,7 +5,10 @@
 #include "core/deal.h"
 #include "core/game.h"
 #include "games/mio/fitting.h"
+#include "games/mio/memory.h"
+#include "games/mio/outlook.h"
 #include "games/mio/state.h"
+#include "games/mio/thumb.h"
 
 namespace pioche::mio {
 
@@ -366,6 +369,25 @@ struct Mio {
     if (s.aside[seat] == no_card) return points;
     log.acts(M18);
     return points + worth(s.aside[seat]);
+  }
+
+  // For players: thumb.h, outlook.h, memory.h.
+  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
+    return advise(s, seat, moves);
+  }
+  static void outlook(const State& s, Chances& chances) { mio::outlook(s, chances); }
+  using Memory = mio::Memory;
+  static void remember(Memory& memory, const State& before, const State& after,
+                       std::span<const Event> events, Seat seat) {
+    mio::remember(memory, before, after, events, seat);
+  }
+  static State guess_from(const Memory& memory, const auto& view, Dice& dice) {
+    State state = view.table();
+    if (state.phase <= scored ||
+        !deal_unseen(memory, view.seat(), unseen_cards<Mio>(state), state, dice))
+      return guess(view, dice);
+    state.chance = quick_chance(dice.word());
+    return state;
   }
 
   static constexpr void write_move(Move move, Word& out) {

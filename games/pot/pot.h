@@ -7,8 +7,10 @@
 #include "core/deal.h"
 #include "core/game.h"
 #include "games/pot/checks.h"
+#include "games/pot/outlook.h"
 #include "games/pot/settling.h"
 #include "games/pot/state.h"
+#include "games/pot/thumb.h"
 
 namespace pioche::pot {
 
@@ -53,14 +55,8 @@ struct Pot {
   // default: as many as there are players, the first of `RGBYPO`.
   static constexpr Counts deck(const State& s) {
     Counts counts{};
-    for_each_face(faces_in_play(s.options), [&](Card card) { counts[card] = 1; });
+    for_each_face(cards_in_play(s.options), [&](Card card) { counts[card] = 1; });
     return counts;
-  }
-  static constexpr FaceSet faces_in_play(const Options& options) {
-    FaceSet faces = 0;
-    for (const char letter_in_play : options.colours)
-      faces |= faces_of_colour(colour_named(letter_in_play));
-    return faces;
   }
 
   static constexpr std::string_view complaint_about(const Options& options, int players) {
@@ -88,7 +84,7 @@ struct Pot {
     std::array<Card, card_names.size() - 1> cards;  // the first card of the deck last
     Card* const end = cards.data() + values * s.players;
     Card* card = end;
-    for_each_face(faces_in_play(s.options), [&](Card next_card) { *--card = next_card; });
+    for_each_face(cards_in_play(s.options), [&](Card next_card) { *--card = next_card; });
     shuffle_pile(card, static_cast<std::size_t>(end - card), s.chance);
     card = end;
     s.pot.clear();
@@ -258,6 +254,11 @@ struct Pot {
     end_match(s, best_seats(s, Wins::highest));
     log.acts(P14);
   }
+
+  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+    return pot::thumb(s, seat, moves, dice);
+  }
+  static void outlook(const State& s, Chances& chances) { pot::outlook(s, chances); }
 
   static constexpr void write_move(Move move, Word& out) {
     out.clear();

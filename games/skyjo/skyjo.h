@@ -5,6 +5,8 @@
 #include "core/deal.h"
 #include "core/game.h"
 #include "games/skyjo/checks.h"
+#include "games/skyjo/outlook.h"
+#include "games/skyjo/thumb.h"
 
 namespace pioche::skyjo {
 
@@ -401,6 +403,11 @@ struct Skyjo {
     s.points[s.ender] *= 2;
     log.event({.type = "double", .seat = s.ender, .count = s.points[s.ender]});
   }
+
+  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+    return skyjo::thumb(s, seat, moves, dice);
+  }
+  static void outlook(const State& s, Chances& chances) { skyjo::outlook(s, chances); }
 
   static constexpr std::array<std::string_view, 7> verb_names{"",     "flip", "take", "draw",
                                                               "swap", "drop", "next"};

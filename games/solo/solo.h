@@ -9,7 +9,10 @@
 #include "core/deal.h"
 #include "core/game.h"
 #include "games/solo/law.h"
+#include "games/solo/memory.h"
 #include "games/solo/notation.h"
+#include "games/solo/outlook.h"
+#include "games/solo/thumb.h"
 
 namespace pioche::solo {
 
@@ -373,6 +376,25 @@ struct Solo : Law {
     int points = 0;
     for_each_face(hand.faces(), [&](Card card) { points += worths[card] * hand.copies(card); });
     return points;
+  }
+
+  // For players: thumb.h, outlook.h, memory.h.
+  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
+    return advise(s, seat, moves);
+  }
+  static void outlook(const State& s, Chances& chances) { solo::outlook(s, chances); }
+  using Memory = solo::Memory;
+  static void remember(Memory& memory, const State& before, const State& after,
+                       std::span<const Event> events, Seat seat) {
+    solo::remember(memory, before, after, events, seat);
+  }
+  static State guess_from(const Memory& memory, const auto& view, Dice& dice) {
+    State state = view.table();
+    if (state.phase <= scored ||
+        !deal_unseen(memory, view.seat(), unseen_cards<Solo>(state), state, dice))
+      return guess(view, dice);
+    state.chance = quick_chance(dice.word());
+    return state;
   }
 
   static constexpr void write_move(Move move, Word& out) { solo::write_move(move, out); }

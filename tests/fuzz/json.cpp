@@ -1,5 +1,6 @@
 // Any bytes as JSON: what is read is written as JSON that reads the same.
 #include "core/json.h"
+
 #include "tests/fuzz/play_on.h"
 
 using namespace pioche;

@@ -50,9 +50,8 @@ std::string spoiled_position(Decisions& decisions) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   Decisions decisions{data, size};
   const bool as_it_stands = size > 0 && data[0] == '{';
-  const std::string text = as_it_stands
-                               ? std::string(reinterpret_cast<const char*>(data), size)
-                               : spoiled_position(decisions);
+  const std::string text = as_it_stands ? std::string(reinterpret_cast<const char*>(data), size)
+                                        : spoiled_position(decisions);
   json::Document document;
   if (!document.read(text)) return 0;
   Match match;

@@ -1,5 +1,6 @@
 // Lines to the referee: each gets one line of JSON that says whether it was accepted.
 #include "cli/referee.h"
+
 #include "tests/fuzz/play_on.h"
 
 using namespace pioche;

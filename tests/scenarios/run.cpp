@@ -103,8 +103,9 @@ class Play {
     }
     using Check = void (Play::*)(std::string_view);
     constexpr std::pair<std::string_view, Check> checks[] = {
-        {"legal", &Play::legal},   {"obliged", &Play::obliged}, {"refuse", &Play::refuse},
-        {"move", &Play::move},     {"expect", &Play::expect},   {"see", &Play::see},
+        {"legal", &Play::legal},   {"obliged", &Play::obliged},
+        {"refuse", &Play::refuse}, {"move", &Play::move},
+        {"expect", &Play::expect}, {"see", &Play::see},
         {"event", &Play::event},   {"refused_position", &Play::refused_position}};
     for (const auto& [verb, check] : checks) {
       if (verb != line.verb) continue;
@@ -113,7 +114,8 @@ class Play {
       if (!stopped_) (this->*check)(line.rest);
       return;
     }
-    throw Malformed("`" + line.verb + "` is neither a key of the position nor another word of "
+    throw Malformed("`" + line.verb +
+                    "` is neither a key of the position nor another word of "
                     "scenarios");
   }
 

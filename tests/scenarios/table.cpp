@@ -9,8 +9,8 @@ namespace pioche::scenarios {
 
 namespace {
 
-constexpr std::string_view common_keys[] = {"round", "scores", "phase", "turn", "points",
-                                            "winners"};
+constexpr std::string_view common_keys[] = {"round", "scores", "phase",
+                                            "turn",  "points", "winners"};
 
 Chance chance_of(std::string_view digits) { return chance_from(*seed_from(digits)); }
 

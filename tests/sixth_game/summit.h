@@ -100,7 +100,6 @@ struct Summit {
 
   // Whoever has laid holds one card fewer than whoever has not.
   static constexpr std::string_view complaint_in_round(const State& s) {
-    if (s.trick.size() >= s.players) return "turn_and_trick";
     if (s.turn == nobody) return "turn_missing";
     if (s.turn != seat_after(s.leader, s.players, static_cast<int>(s.trick.size())))
       return "turn_and_trick";
@@ -196,7 +195,11 @@ struct Summit {
       const Seat to = seat_after(s.leader, s.players, i);
       const Card card = s.pile.draw();
       s.hands[to].add(card);
-      log.event({.type = "draw", .seat = to, .card = card, .from = "pile", .to = "hands",
+      log.event({.type = "draw",
+                 .seat = to,
+                 .card = card,
+                 .from = "pile",
+                 .to = "hands",
                  .seen_by = SeatSet::of(to)});
     }
   }

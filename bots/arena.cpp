@@ -1,0 +1,136 @@
+#include "bots/arena.h"
+
+#include <chrono>
+#include <cmath>
+
+#include "bots/luck.h"
+
+namespace pioche {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Measures how long somebody thinks, and sees to it that the match ends.
+class Watched : public Player {
+ public:
+  Watched(std::unique_ptr<Player> player, std::uint64_t seed)
+      : player_(std::move(player)), dice_{~seed} {}
+
+  void begin(const Engine& engine, const AnyView& view) override { player_->begin(engine, view); }
+  bool watches() const override { return player_->watches(); }
+  void see(const AnyView& before, const AnyView& after, std::span<const Event> events) override {
+    player_->see(before, after, events);
+  }
+  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
+    const std::uint32_t answers = moves.size() + (obliged ? 0 : 1);
+    if (answers > 1 && ++choices_ > most_choices) return dice_.below(answers);
+    const auto start = Clock::now();
+    const std::uint32_t answer = player_->choose(view, moves, obliged);
+    if (answers > 1) thought_ += Clock::now() - start;
+    return answer;
+  }
+
+  std::uint32_t choices() const { return choices_; }
+  std::uint64_t microseconds() const {
+    return static_cast<std::uint64_t>(
+        std::chrono::duration_cast<std::chrono::microseconds>(thought_).count());
+  }
+
+ private:
+  std::unique_ptr<Player> player_;
+  Dice dice_;
+  std::uint32_t choices_ = 0;
+  Clock::duration thought_{};
+};
+
+// Ways to choose `k` of `n`.
+std::uint64_t choices_of(std::uint64_t n, std::uint64_t k) {
+  std::uint64_t ways = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) ways = ways * (n - k + i) / i;
+  return ways;
+}
+
+std::array<std::uint8_t, 32> derived(const Seed& arena, char purpose, std::uint64_t deal,
+                                     std::uint8_t seat) {
+  std::array<std::uint8_t, 42> message{};
+  for (std::size_t i = 0; i < 32; ++i) message[i] = arena[i];
+  for (std::size_t i = 0; i < 8; ++i)
+    message[32 + i] = static_cast<std::uint8_t>(deal >> (8 * (7 - i)));
+  message[40] = static_cast<std::uint8_t>(purpose);
+  message[41] = seat;
+  return sha256(message);
+}
+
+std::uint64_t first_word(const std::array<std::uint8_t, 32>& bytes) {
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < 8; ++i) word = word << 8 | bytes[i];
+  return word;
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> Schedule::seating(std::uint64_t match) const {
+  std::uint64_t left = deal(match) % choices_of(players_, seats_);
+  std::vector<std::uint32_t> chosen;
+  for (std::uint32_t player = 0; chosen.size() < seats_; ++player) {
+    const std::uint64_t with_player =
+        choices_of(players_ - player - 1, seats_ - chosen.size() - 1);
+    if (left < with_player)
+      chosen.push_back(player);
+    else
+      left -= with_player;
+  }
+  std::vector<std::uint32_t> seating(seats_);
+  for (std::uint32_t seat = 0; seat < seats_; ++seat)
+    seating[seat] = chosen[(seat + match) % seats_];
+  return seating;
+}
+
+Seed deal_seed(const Seed& arena, std::uint64_t deal) { return derived(arena, 'd', deal, 0); }
+
+std::uint64_t player_seed(const Seed& arena, std::uint64_t deal, Seat seat) {
+  return first_word(derived(arena, 'p', deal, seat));
+}
+
+MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor> competitors,
+                             std::uint64_t number, std::vector<Act>* acts) {
+  const Engine& engine = *settings.engine;
+  const std::uint64_t deal = settings.schedule.deal(number);
+  const auto seating = settings.schedule.seating(number);
+  std::vector<std::unique_ptr<Watched>> watched;
+  std::vector<Player*> players;
+  for (Seat seat = 0; seat < seating.size(); ++seat) {
+    const std::uint64_t seed = player_seed(settings.seed, deal, seat);
+    watched.push_back(
+        std::make_unique<Watched>(competitors[seating[seat]].player(seed), seed));
+    players.push_back(watched.back().get());
+  }
+  AnyState state = settings.table;
+  engine.restart(state, chance_from(deal_seed(settings.seed, deal)));
+  MatchResult result{number, 0, 0, std::vector<SeatResult>(seating.size())};
+  LuckMeter luck(engine, settings.luck_samples, first_word(derived(settings.seed, 'l', deal, 0)));
+  luck.first_deal(state);
+  Dice moments{first_word(derived(settings.seed, 'm', deal, 0))};
+  play_contest(engine, state, players, moments, [&](const Act& act) {
+    ++result.moves;
+    if (acts != nullptr) acts->push_back(act);
+    luck.see(state, act);
+  });
+  const Common& table = engine.common(state);
+  result.rounds = table.round;
+  for (Seat seat = 0; seat < seating.size(); ++seat) {
+    const Competitor& competitor = competitors[seating[seat]];
+    const int winners = table.winners.contains(seat) ? table.winners.size() : 0;
+    result.seats[seat] = {seating[seat],
+                          table.scores[seat],
+                          static_cast<std::uint32_t>(winners),
+                          std::llround(luck.of(seat) * 1e9),
+                          watched[seat]->choices(),
+                          watched[seat]->microseconds(),
+                          competitor.faults ? competitor.faults() : 0};
+  }
+  return result;
+}
+
+}  // namespace pioche

@@ -1,0 +1,108 @@
+#include "bots/estimate.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace pioche {
+
+namespace {
+
+constexpr std::size_t folds = 10;
+
+struct Sums {
+  double sum = 0;
+  double weight = 0;
+  double value() const { return weight > 0 ? sum / weight : 0; }
+};
+
+Sums sums_of(std::span<const Group> groups) {
+  Sums sums;
+  for (const Group& group : groups) {
+    sums.sum += group.sum;
+    sums.weight += group.weight;
+  }
+  return sums;
+}
+
+double squares_around(std::span<const Group> groups, double value) {
+  double squares = 0;
+  for (const Group& group : groups) {
+    const double rest = group.sum - value * group.weight;
+    squares += rest * rest;
+  }
+  return squares;
+}
+
+}  // namespace
+
+double t_quantile(double degrees) {
+  constexpr std::array<double, 5> first{12.706, 4.303, 3.182, 2.776, 2.571};
+  if (degrees < 1.5) return first[0];
+  if (degrees < 5.5) return first[static_cast<std::size_t>(std::lround(degrees)) - 1];
+  // The Cornish–Fisher expansion around the normal quantile.
+  constexpr double z = 1.959964;
+  constexpr double z3 = z * z * z;
+  constexpr double z5 = z3 * z * z;
+  return z + (z3 + z) / (4 * degrees) + (5 * z5 + 16 * z3 + 3 * z) / (96 * degrees * degrees);
+}
+
+Estimate ratio(std::span<const Group> groups) {
+  const Sums sums = sums_of(groups);
+  const double n = static_cast<double>(groups.size());
+  const double value = sums.value();
+  if (groups.size() < 2 || sums.weight <= 0) return {value, value, value};
+  const double variance = squares_around(groups, value) * n / (n - 1);
+  const double reach = t_quantile(n - 1) * std::sqrt(variance) / sums.weight;
+  return {value, value - reach, value + reach};
+}
+
+// Wilson's interval for as many independent matches as would have the variance that is seen. To the
+// groups one more is added that varies as independent matches do: where the others agree by chance
+// the interval is not empty.
+Estimate share(std::span<const Group> groups) {
+  const Sums sums = sums_of(groups);
+  if (groups.size() < 2 || sums.weight <= 0) return {sums.value(), 0, 1};
+  const double n = static_cast<double>(groups.size());
+  const double p = sums.value();
+  const double inner = (sums.sum + 0.5) / (sums.weight + 1);
+  const double alone = inner * (1 - inner);
+  const double squares = squares_around(groups, p) + alone * sums.weight / n;
+  const double variance = squares / (sums.weight * sums.weight) * n / (n - 1);
+  const bool extreme = sums.sum <= 0 || sums.sum >= sums.weight;
+  const double matches = extreme ? sums.weight : alone / variance;
+  const double t2 = std::pow(t_quantile(n - 1), 2);
+  const double middle = (p + t2 / (2 * matches)) / (1 + t2 / matches);
+  const double reach = std::sqrt(t2 * (p * (1 - p) / matches + t2 / (4 * matches * matches))) /
+                       (1 + t2 / matches);
+  return {p, std::max(0.0, std::min(p, middle - reach)), std::min(1.0, std::max(p, middle + reach))};
+}
+
+std::optional<Estimate> share_without_luck(std::span<const Group> groups) {
+  if (groups.size() < 2 * folds) return std::nullopt;
+  std::vector<Group> rest(groups.begin(), groups.end());
+  for (std::size_t fold = 0; fold < folds; ++fold) {
+    Sums others;
+    for (std::size_t i = 0; i < groups.size(); ++i)
+      if (i % folds != fold) {
+        others.sum += groups[i].sum;
+        others.weight += groups[i].weight;
+      }
+    double both = 0;
+    double alone = 0;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+      if (i % folds == fold) continue;
+      both += (groups[i].sum - others.value() * groups[i].weight) * groups[i].luck;
+      alone += groups[i].luck * groups[i].luck;
+    }
+    if (alone <= 0) continue;
+    for (std::size_t i = fold; i < rest.size(); i += folds)
+      rest[i].sum -= both / alone * rest[i].luck;
+  }
+  Estimate estimate = ratio(rest);
+  estimate.low = std::max(0.0, estimate.low);
+  estimate.high = std::min(1.0, estimate.high);
+  return estimate;
+}
+
+}  // namespace pioche

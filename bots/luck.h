@@ -1,0 +1,39 @@
+// What the deals of a match gave each seat: a control variate for its result.
+//
+// When a round has been dealt, play by rule of thumb goes on from that table some times, and from
+// as many tables that were dealt anew. The difference in chances to win is the luck of the deal.
+// The deal and the deals anew have the same distribution, whatever the players did before, so luck
+// is 0 on average, and a result from which any fixed multiple of it is taken keeps its mean.
+#pragma once
+
+#include "core/engine.h"
+#include "core/playout.h"
+
+namespace pioche {
+
+class LuckMeter {
+ public:
+  // `samples` on each side; 0: nothing is measured, and nobody is lucky.
+  LuckMeter(const Engine& engine, std::uint32_t samples, std::uint64_t seed)
+      : engine_(engine), samples_(samples), seed_(seed) {}
+
+  void first_deal(const AnyState&);
+  // `state` after the act.
+  void see(const AnyState& state, const Act&);
+
+  double of(Seat seat) const { return luck_[seat]; }
+
+ private:
+  template <class DealtAnew>
+  void compare(const AnyState& dealt, const DealtAnew&);
+  void add(AnyState& table, Dice&, double weight);
+
+  const Engine& engine_;
+  std::uint32_t samples_;
+  std::uint64_t seed_;
+  bool round_is_over_ = false;
+  AnyState after_round_;
+  std::array<double, most_seats> luck_{};
+};
+
+}  // namespace pioche

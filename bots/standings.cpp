@@ -1,0 +1,154 @@
+#include "bots/standings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "bots/rating.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr std::size_t blocks = 50;
+
+// What each player did, deal by deal.
+struct Ledger {
+  std::vector<Group> wins;
+  std::vector<Group> points_per_round;
+  std::vector<Group> points_per_match;
+  std::uint64_t microseconds = 0;
+  std::uint64_t last_deal = UINT64_MAX;
+};
+
+void enter(Ledger& ledger, Standing& standing, std::uint64_t deal, const MatchResult& match,
+           const SeatResult& seat) {
+  if (deal != ledger.last_deal) {
+    ledger.wins.emplace_back();
+    ledger.points_per_round.emplace_back();
+    ledger.points_per_match.emplace_back();
+    ledger.last_deal = deal;
+  }
+  const auto add = [](Group& group, double sum, double weight) {
+    group.sum += sum;
+    group.weight += weight;
+  };
+  add(ledger.wins.back(), seat.share(), 1);
+  ledger.wins.back().luck += static_cast<double>(seat.luck) / 1e9;
+  add(ledger.points_per_round.back(), seat.score, match.rounds);
+  add(ledger.points_per_match.back(), seat.score, 1);
+  ledger.microseconds += seat.microseconds;
+  ++standing.matches;
+  standing.choices += seat.choices;
+  standing.faults += seat.faults;
+  standing.scores.push_back(seat.score);
+}
+
+// Players of the same name are the same player to the ratings.
+std::vector<std::uint32_t> numbers_of(std::span<const std::string> names) {
+  std::vector<std::uint32_t> numbers;
+  std::map<std::string, std::uint32_t> known;
+  for (const std::string& name : names)
+    numbers.push_back(
+        known.emplace(name, static_cast<std::uint32_t>(known.size())).first->second);
+  return numbers;
+}
+
+using Meetings = std::map<std::vector<std::uint32_t>, Meeting>;
+
+void count(Meetings& meetings, const MatchResult& match, std::span<const std::uint32_t> numbers) {
+  std::vector<std::pair<std::uint32_t, double>> seats;
+  for (const SeatResult& seat : match.seats) seats.emplace_back(numbers[seat.player], seat.share());
+  std::sort(seats.begin(), seats.end());
+  std::vector<std::uint32_t> players;
+  for (const auto& [player, share] : seats) players.push_back(player);
+  Meeting& meeting = meetings[players];
+  meeting.players = players;
+  meeting.wins.resize(players.size());
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) meeting.wins[seat] += seats[seat].second;
+  ++meeting.matches;
+}
+
+std::vector<double> ratings_of(const Meetings& meetings, const Meetings* without,
+                               std::uint32_t players) {
+  std::vector<Meeting> all;
+  for (const auto& [key, meeting] : meetings) {
+    Meeting kept = meeting;
+    if (without != nullptr)
+      if (const auto left_out = without->find(key); left_out != without->end()) {
+        kept.matches -= left_out->second.matches;
+        for (std::size_t seat = 0; seat < kept.wins.size(); ++seat)
+          kept.wins[seat] -= left_out->second.wins[seat];
+      }
+    all.push_back(std::move(kept));
+  }
+  return ratings(all, players);
+}
+
+// The interval by the jackknife over blocks of deals.
+std::vector<Estimate> rating_estimates(const Schedule& schedule,
+                                       std::span<const std::uint32_t> numbers,
+                                       std::span<const MatchResult> results) {
+  const std::uint32_t players = *std::max_element(numbers.begin(), numbers.end()) + 1;
+  Meetings all;
+  std::map<std::uint64_t, Meetings> by_block;
+  const std::uint64_t deals = results.empty() ? 1 : schedule.deal(results.back().number) + 1;
+  for (const MatchResult& match : results) {
+    count(all, match, numbers);
+    count(by_block[schedule.deal(match.number) * blocks / deals], match, numbers);
+  }
+  const auto whole = ratings_of(all, nullptr, players);
+  std::vector<double> squares(players);
+  for (const auto& [block, part] : by_block) {
+    const auto without = ratings_of(all, &part, players);
+    for (std::size_t player = 0; player < players; ++player)
+      squares[player] += std::pow(without[player] - whole[player], 2);
+  }
+  const double n = static_cast<double>(by_block.size());
+  std::vector<Estimate> estimates(players);
+  for (std::size_t player = 0; player < players; ++player) {
+    const double reach =
+        n < 2 ? 0 : t_quantile(n - 1) * std::sqrt(squares[player] * (n - 1) / n);
+    estimates[player] = {whole[player], whole[player] - reach, whole[player] + reach};
+  }
+  return estimates;
+}
+
+bool was_luck_measured(const Ledger& ledger) {
+  return std::any_of(ledger.wins.begin(), ledger.wins.end(),
+                     [](const Group& group) { return group.luck != 0; });
+}
+
+}  // namespace
+
+Standings standings(const Schedule& schedule, std::span<const std::string> names,
+                    std::span<const MatchResult> results) {
+  Standings all;
+  all.players.resize(names.size());
+  std::vector<Ledger> ledgers(names.size());
+  for (const MatchResult& match : results) {
+    ++all.matches;
+    all.moves += match.moves;
+    for (const SeatResult& seat : match.seats)
+      enter(ledgers[seat.player], all.players[seat.player], schedule.deal(match.number), match,
+            seat);
+  }
+  const auto numbers = numbers_of(names);
+  const auto rated = rating_estimates(schedule, numbers, results);
+  for (std::size_t player = 0; player < names.size(); ++player) {
+    Standing& standing = all.players[player];
+    const Ledger& ledger = ledgers[player];
+    standing.name = names[player];
+    standing.win_rate = share(ledger.wins);
+    if (was_luck_measured(ledger)) standing.win_rate_without_luck = share_without_luck(ledger.wins);
+    standing.points_per_round = ratio(ledger.points_per_round);
+    standing.points_per_match = ratio(ledger.points_per_match);
+    standing.rating = rated[numbers[player]];
+    if (standing.choices > 0)
+      standing.milliseconds_per_choice =
+          static_cast<double>(ledger.microseconds) / 1000 / static_cast<double>(standing.choices);
+  }
+  return all;
+}
+
+}  // namespace pioche

@@ -1,0 +1,202 @@
+// pioche arena: measures players against each other.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <thread>
+
+#include "cli/arena_file.h"
+#include "cli/arena_plot.h"
+#include "cli/arena_print.h"
+#include "cli/arena_run.h"
+#include "cli/command.h"
+#include "cli/entropy.h"
+#include "cli/player_options.h"
+#include "cli/progress.h"
+#include "cli/record_file.h"
+#include "cli/table_options.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr std::size_t most_players = 24;
+constexpr std::uint32_t standard_luck = 16;
+
+class Arena {
+ public:
+  explicit Arena(const Arguments& arguments)
+      : arguments_(arguments), engine_(table_game(arguments)) {
+    enter_players();
+    set_table();
+    const auto luck = thinkers() ? standard_luck : 0;
+    run_.settings.luck_samples =
+        static_cast<std::uint32_t>(arguments.number("--luck", 0, 100'000, luck));
+    set_length();
+    open_files();
+    run_.enter = [this] { return competitors(names_, bots_); };
+    try_bots();
+  }
+
+  int play() {
+    const std::uint64_t whole = arguments_.has("--matches") ? run_.matches : 0;
+    Progress progress(whole);
+    std::uint64_t moves = 0;
+    run_.progress = [&](std::uint64_t done) { progress.show(done); };
+    run_.finished = [&](const MatchResult& match, const std::vector<Act>& acts) {
+      moves += match.moves;
+      if (file_) file_->add(match);
+      if (run_.keeps_moves) keep_record(match, acts);
+    };
+    const auto start = std::chrono::steady_clock::now();
+    const auto results =
+        run_arena(run_, file_ ? file_->finished() : std::vector<MatchResult>{});
+    progress.clear();
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    const Standings found = standings(run_.settings.schedule, names_, results);
+    report({run_.settings, found, moves == 0 ? 0 : taken.count(), moves, arguments_.language()});
+    return 0;
+  }
+
+ private:
+  [[noreturn]] void complain(std::string_view key, std::string_view where,
+                             std::string_view what = {}) const {
+    throw UsageError(filled(word(arguments_.language(), {}, std::string("usage.") += key),
+                            {{"where", where}, {"what", what}}));
+  }
+
+  bool thinkers() const { return std::any_of(names_.begin(), names_.end(), thinks_long); }
+
+  void enter_players() {
+    bots_ = bots_asked_for(arguments_);
+    const auto list = arguments_.value("--players");
+    if (!list) complain("players_missing", "--players");
+    names_ = names_in(*list);
+    check_player_names(arguments_, names_, bots_);
+    if (names_.size() > most_players)
+      complain("too_many_players", "--players", std::to_string(most_players));
+    if (const auto path = arguments_.value("--bot-log")) {
+      const int log = open(path->c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+      if (log < 0)
+        throw std::runtime_error(filled(word(arguments_.language(), {}, "file.cannot_write"),
+                                        {{"where", *path}, {"what", std::strerror(errno)}}));
+      for (BotSetting& bot : bots_) bot.log = log;
+    }
+  }
+
+  void set_table() {
+    const auto count = static_cast<std::int64_t>(names_.size());
+    const auto standard = std::min<std::int64_t>(count, engine_.seats.most);
+    const auto seats = arguments_.number("--table", 1, count, standard);
+    run_.settings.engine = &engine_;
+    deal_table(arguments_, engine_, static_cast<int>(seats), run_.settings.table);
+    run_.settings.schedule =
+        Schedule(static_cast<std::uint32_t>(count), static_cast<std::uint32_t>(seats));
+  }
+
+  void set_length() {
+    run_.seconds = arguments_.real("--seconds", 0.001, 1e9, 0);
+    constexpr std::int64_t most = 1'000'000'000'000;
+    const std::int64_t standard = run_.seconds > 0 ? most : 1000;
+    run_.matches = static_cast<std::uint64_t>(arguments_.number("--matches", 1, most, standard));
+    const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
+    run_.threads = static_cast<unsigned>(arguments_.number("--threads", 1, 1024, cores));
+  }
+
+  void open_files() {
+    std::optional<Seed> asked;
+    if (arguments_.has("--seed")) asked = seed_asked_for(arguments_);
+    run_.settings.seed = asked ? *asked : fresh_seed();
+    if (const auto path = arguments_.value("--resume")) {
+      file_ = std::make_unique<ArenaFile>(arguments_.language(), *path, setting_text(), asked,
+                                          run_.settings.seed);
+      run_.settings.seed = file_->seed();
+    }
+    if (const auto folder = arguments_.value("--records")) {
+      std::error_code error;
+      std::filesystem::create_directories(*folder, error);
+      if (error)
+        throw std::runtime_error(filled(word(arguments_.language(), {}, "file.cannot_write"),
+                                        {{"where", *folder}, {"what", error.message()}}));
+      run_.keeps_moves = true;
+    }
+  }
+
+  // Everything that results depend on, but for the seed.
+  std::string setting_text() const {
+    std::string text;
+    json::Writer out(text);
+    out.begin_object().key("game").text(engine_.id).key("options");
+    engine_.write_options(run_.settings.table, out);
+    out.key("seats").number(run_.settings.schedule.seats());
+    out.key("luck").number(run_.settings.luck_samples).key("players").begin_list();
+    for (const std::string& name : names_) out.text(name);
+    out.end_list().key("bots").begin_list();
+    for (const BotSetting& bot : bots_)
+      out.begin_list().text(bot.name).text(bot.command).number(bot.limit).end_list();
+    out.end_list().end_object();
+    return text;
+  }
+
+  // A program that does not even say hello is the person's mistake, not a bad player.
+  void try_bots() const {
+    for (const BotSetting& bot : bots_)
+      if (!Bot(bot).start()) complain("bot_silent", bot.name, bot.command);
+  }
+
+  void keep_record(const MatchResult& result, const std::vector<Act>& acts) const {
+    std::string text;
+    json::Writer out(text);
+    engine_.write_options(run_.settings.table, out);
+    json::Document options;
+    options.read(text);
+    std::vector<std::string> names;
+    for (const SeatResult& seat : result.seats) names.push_back(names_[seat.player]);
+    const std::uint64_t deal = run_.settings.schedule.deal(result.number);
+    Match match;
+    Match::start(match, engine_, static_cast<int>(names.size()), options.root(),
+                 deal_seed(run_.settings.seed, deal), names);
+    EventLog log;
+    Word move;
+    for (const Act& act : acts) {
+      engine_.write_move(act.move, move);
+      match.play(act.seat, move.text(), log);
+      log.events.clear();
+    }
+    write_file(arguments_.language(),
+               fmt::format("{}/{:06}.json", *arguments_.value("--records"), result.number),
+               record_of(match));
+  }
+
+  void report(const ArenaReport& found) const {
+    if (const auto path = arguments_.value("--plot"))
+      write_file(arguments_.language(), *path, arena_plot(found));
+    const auto csv = arguments_.value("--csv");
+    if (csv && *csv != "-") write_file(arguments_.language(), *csv, arena_csv(found));
+    if (csv && *csv == "-")
+      fmt::print("{}", arena_csv(found));
+    else if (arguments_.has("--json"))
+      fmt::print("{}", arena_json(found));
+    else
+      fmt::print("{}", arena_table(found));
+  }
+
+  const Arguments& arguments_;
+  const Engine& engine_;
+  std::vector<BotSetting> bots_;
+  std::vector<std::string> names_;
+  ArenaRun run_;
+  std::unique_ptr<ArenaFile> file_;
+};
+
+}  // namespace
+
+int run_arena_command(const Arguments& arguments) { return Arena(arguments).play(); }
+
+}  // namespace pioche

@@ -1,0 +1,149 @@
+#include "cli/arena_print.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "cli/text_layout.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+std::string speed(const ArenaReport& report) {
+  if (report.seconds <= 0) return "-";
+  return fmt::format("{:.0f}", static_cast<double>(report.moves_made) / report.seconds);
+}
+
+void write_estimate(json::Writer& out, const std::string& name, const Estimate& estimate) {
+  out.key(name).real(estimate.value);
+  out.key(name + "_low").real(estimate.low).key(name + "_high").real(estimate.high);
+}
+
+void write_player(json::Writer& out, const Standing& standing) {
+  out.begin_object().key("name").text(standing.name);
+  out.key("win_rate").real(standing.win_rate.value);
+  out.key("low").real(standing.win_rate.low).key("high").real(standing.win_rate.high);
+  write_estimate(out, "points_per_round", standing.points_per_round);
+  write_estimate(out, "points_per_match", standing.points_per_match);
+  write_estimate(out, "rating", standing.rating);
+  out.key("without_luck");
+  if (const auto& estimate = standing.win_rate_without_luck) {
+    out.begin_object().key("win_rate").real(estimate->value);
+    out.key("low").real(estimate->low).key("high").real(estimate->high).end_object();
+  } else {
+    out.null();
+  }
+  out.key("matches").number(static_cast<std::int64_t>(standing.matches));
+  out.key("choices").number(static_cast<std::int64_t>(standing.choices));
+  out.key("ms_per_choice").real(standing.milliseconds_per_choice);
+  out.key("faults").number(static_cast<std::int64_t>(standing.faults)).end_object();
+}
+
+using Row = std::vector<std::string>;
+
+// Columns as wide as their widest text; all but the first two to the right.
+std::string in_table(const std::vector<Row>& rows) {
+  std::vector<int> widths(rows[0].size());
+  for (const Row& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i)
+      widths[i] = std::max(widths[i], columns_of(row[i]));
+  std::string text;
+  for (const Row& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i)
+      line += (i == 0 ? padded(row[i], widths[i]) : "  " + padded_left(row[i], widths[i]));
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+  }
+  return text;
+}
+
+std::string percent(const Estimate& estimate) {
+  return fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * estimate.value, 100 * estimate.low,
+                     100 * estimate.high);
+}
+
+std::string with_reach(const Estimate& estimate, int digits) {
+  return fmt::format("{:.{}f} ± {:.{}f}", estimate.value, digits,
+                     (estimate.high - estimate.low) / 2, digits);
+}
+
+Row row_of(const Standing& standing, bool luck, bool faults) {
+  Row row{standing.name, percent(standing.win_rate)};
+  if (luck)
+    row.push_back(standing.win_rate_without_luck ? percent(*standing.win_rate_without_luck) : "-");
+  row.push_back(with_reach(standing.points_per_round, 2));
+  row.push_back(with_reach(standing.points_per_match, 1));
+  row.push_back(with_reach(standing.rating, 0));
+  row.push_back(fmt::format("{:.3g}", standing.milliseconds_per_choice));
+  if (faults) row.push_back(std::to_string(standing.faults));
+  return row;
+}
+
+}  // namespace
+
+std::string arena_table(const ArenaReport& report) {
+  const auto say = [&](std::string_view key) {
+    return std::string(word(report.language, {}, std::string("arena.") += key));
+  };
+  const auto& players = report.standings.players;
+  const bool luck = std::any_of(players.begin(), players.end(), [](const Standing& standing) {
+    return standing.win_rate_without_luck.has_value();
+  });
+  const bool faults = std::any_of(players.begin(), players.end(),
+                                  [](const Standing& standing) { return standing.faults > 0; });
+  Row heading{say("player"), say("win_rate")};
+  if (luck) heading.push_back(say("without_luck"));
+  for (const char* key : {"points_per_round", "points_per_match", "rating", "time"})
+    heading.push_back(say(key));
+  if (faults) heading.push_back(say("faults"));
+  std::vector<Row> rows{heading};
+  for (const Standing& standing : players) rows.push_back(row_of(standing, luck, faults));
+  const std::string_view game = report.settings.engine->id;
+  return filled(say("title"), {{"game", word(report.language, game, "name")},
+                               {"count", std::to_string(report.standings.matches)},
+                               {"seats", std::to_string(report.settings.schedule.seats())}}) +
+         "\n\n" + in_table(rows) + "\n" +
+         filled(say("note"), {{"seed", hex(report.settings.seed)}, {"speed", speed(report)}}) +
+         "\n";
+}
+
+std::string arena_json(const ArenaReport& report) {
+  std::string text;
+  json::Writer out(text);
+  const ArenaSettings& settings = report.settings;
+  out.begin_object().key("game").text(settings.engine->id);
+  out.key("matches").number(static_cast<std::int64_t>(report.standings.matches));
+  out.key("players").begin_list();
+  for (const Standing& standing : report.standings.players) write_player(out, standing);
+  out.end_list().key("seats").number(settings.schedule.seats()).key("options");
+  settings.engine->write_options(settings.table, out);
+  out.key("seed").text(hex(settings.seed));
+  out.key("moves").number(static_cast<std::int64_t>(report.standings.moves));
+  out.key("seconds").real(report.seconds).key("moves_per_second");
+  if (report.seconds > 0)
+    out.real(static_cast<double>(report.moves_made) / report.seconds);
+  else
+    out.null();
+  out.end_object();
+  return text + "\n";
+}
+
+std::string arena_csv(const ArenaReport& report) {
+  std::string text =
+      "name,matches,win_rate,low,high,points_per_round,points_per_round_low,"
+      "points_per_round_high,points_per_match,points_per_match_low,points_per_match_high,"
+      "rating,rating_low,rating_high,choices,ms_per_choice,faults\n";
+  for (const Standing& standing : report.standings.players) {
+    text += fmt::format("{},{}", standing.name, standing.matches);
+    for (const Estimate& estimate : {standing.win_rate, standing.points_per_round,
+                                     standing.points_per_match, standing.rating})
+      text += fmt::format(",{:.6g},{:.6g},{:.6g}", estimate.value, estimate.low, estimate.high);
+    text += fmt::format(",{},{:.6g},{}\n", standing.choices, standing.milliseconds_per_choice,
+                        standing.faults);
+  }
+  return text;
+}
+
+}  // namespace pioche

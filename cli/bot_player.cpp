@@ -1,0 +1,161 @@
+#include "cli/bot_player.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "core/match.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+
+constexpr int protocol = 1;
+constexpr auto time_to_start = std::chrono::seconds(10);
+
+std::string view_text(const Engine& engine, const AnyView& view) {
+  std::string text;
+  json::Writer out(text);
+  engine.write_view(view, out);
+  return text;
+}
+
+}  // namespace
+
+BotProcess::Deadline Bot::in_time() const {
+  return std::chrono::steady_clock::now() + std::chrono::milliseconds(setting_.limit);
+}
+
+bool Bot::start() {
+  process_ = std::make_unique<BotProcess>(setting_.command, setting_.log);
+  owed_ = 0;
+  const auto deadline = std::chrono::steady_clock::now() + time_to_start;
+  std::string hello;
+  json::Writer(hello).begin_object().key("type").text("hello").key("protocol").number(protocol)
+      .end_object();
+  process_->send(hello, deadline);
+  const auto answer = process_->receive(deadline);
+  json::Document document;
+  const bool understood =
+      answer && document.read(*answer) && document.root().find("protocol").is(Kind::integer) &&
+      document.root().find("protocol").integer() == protocol;
+  if (!understood) process_.reset();
+  return understood;
+}
+
+void Bot::begin_match(std::string_view message) {
+  faults_of_match_ = 0;
+  if (!process_ && !start()) find_fault();
+  tell(message);
+}
+
+void Bot::tell(std::string_view message) {
+  if (!process_ || process_->send(message, in_time())) return;
+  process_.reset();
+  find_fault();
+}
+
+std::optional<std::string> Bot::ask(std::string_view message) {
+  const auto deadline = in_time();
+  process_->send(message, deadline);
+  auto answer = process_->receive(deadline);
+  for (; answer && owed_ > 0; --owed_) answer = process_->receive(deadline);
+  if (answer) return answer;
+  ++owed_;
+  find_fault();
+  if (process_->is_gone()) process_.reset();
+  return std::nullopt;
+}
+
+void Bot::find_fault() {
+  ++faults_;
+  ++faults_of_match_;
+}
+
+void BotPlayer::begin(const Engine& engine, const AnyView& view) {
+  engine_ = &engine;
+  const std::string seen = view_text(engine, view);
+  json::Document document;
+  document.read(seen);
+  std::string message;
+  json::Writer out(message);
+  out.begin_object().key("type").text("match").key("game").text(engine.id);
+  out.key("players").copy(document.root().find("players")).key("seat").number(view.seat());
+  out.key("options").copy(document.root().find("options"));
+  out.key("time_ms").number(bot_.setting().limit);
+  out.key("seed").number(static_cast<std::int64_t>(seed_ >> 32)).end_object();
+  bot_.begin_match(message);
+}
+
+void BotPlayer::see(const AnyView&, const AnyView& after, std::span<const Event> events) {
+  if (!bot_.plays()) return;
+  // Scores and points are read from a state; any that the view allows has them.
+  AnyState state;
+  Dice dice{0};
+  engine_->guess(after, dice, state);
+  EventLog log;
+  log.events.assign(events.begin(), events.end());
+  std::string list;
+  json::Writer out(list);
+  write_events(out, *engine_, state, log, after.seat());
+  if (list.size() > 2) events_ += (events_.empty() ? "" : ",") + list.substr(1, list.size() - 2);
+  if (engine_->common(state).phase == over) tell_end(after);
+}
+
+void BotPlayer::tell_end(const AnyView& view) {
+  const std::string seen = view_text(*engine_, view);
+  json::Document document;
+  document.read(seen);
+  std::string message;
+  json::Writer out(message);
+  out.begin_object().key("type").text("end").key("scores").copy(document.root().find("scores"));
+  out.key("winners").copy(document.root().find("winners"));
+  out.key("events").raw("[" + events_ + "]").end_object();
+  bot_.tell(message);
+}
+
+std::string BotPlayer::question(const AnyView& view, const MoveList& moves, bool obliged) {
+  std::vector<std::string> texts;
+  Word word;
+  for (const Move move : moves) {
+    engine_->write_move(move, word);
+    texts.emplace_back(word.text());
+  }
+  std::sort(texts.begin(), texts.end());
+  std::string message;
+  json::Writer out(message);
+  out.begin_object().key("type").text("turn").key("obliged").boolean(obliged);
+  out.key("time_ms").number(bot_.setting().limit).key("moves").begin_list();
+  for (const std::string& text : texts) out.text(text);
+  out.end_list().key("view").raw(view_text(*engine_, view));
+  out.key("events").raw("[" + events_ + "]").end_object();
+  events_.clear();
+  return message;
+}
+
+// The place of the move in the list, their number to wait, or nothing where the answer is neither.
+std::optional<std::uint32_t> BotPlayer::choice_in(std::string_view answer, const MoveList& moves,
+                                                  bool obliged) {
+  json::Document document;
+  if (!document.read(answer) || !document.root().is(Kind::object)) return std::nullopt;
+  const json::Value waits = document.root().find("wait");
+  if (waits.is(Kind::boolean) && waits.boolean() && !obliged) return moves.size();
+  const json::Value text = document.root().find("move");
+  if (!text.is(Kind::text)) return std::nullopt;
+  const Move move = engine_->read_move(text.text());
+  const auto place = std::find(moves.begin(), moves.end(), move);
+  if (place == moves.end()) return std::nullopt;
+  return static_cast<std::uint32_t>(place - moves.begin());
+}
+
+std::uint32_t BotPlayer::choose(const AnyView& view, const MoveList& moves, bool obliged) {
+  if (bot_.plays())
+    if (const auto answer = bot_.ask(question(view, moves, obliged))) {
+      if (const auto choice = choice_in(*answer, moves, obliged)) return *choice;
+      bot_.find_fault();
+    }
+  return obliged ? dice_.below(moves.size()) : moves.size();
+}
+
+}  // namespace pioche

@@ -1,0 +1,171 @@
+// What is known of a hand that is not seen: cards that are certainly in it, and of the others, in
+// the order in which they came, which faces they cannot have.
+//
+// Whoever finds nothing to put bars faces for every card held so far, but not for those that come
+// later; so as a rule the older of two cards is barred from all that the younger one is barred from.
+// Where it is not seen which card leaves a hand, the oldest that it can have been is taken for it:
+// what is then believed of the others is true of all of them.
+#pragma once
+
+#include <array>
+#include <bit>
+
+#include "core/card.h"
+#include "core/chance.h"
+
+namespace pioche {
+
+template <int Planes>
+struct Belief {
+  static constexpr std::size_t most_ages = 4;
+
+  Hand<Planes> known;
+  std::array<FaceSet, most_ages> barred{};        // of the cards of one age, the oldest first
+  std::array<std::uint16_t, most_ages> counts{};  // of them; 0 only after the last age
+  std::uint16_t ages = 0;
+
+  constexpr int size() const {
+    int total = known.known();
+    for (const auto count : counts) total += count;
+    return total;
+  }
+
+  // Every card is known.
+  constexpr void learn(const Hand<Planes>& hand) {
+    *this = {};
+    known = hand;
+  }
+
+  // Cards come of which nothing is known.
+  constexpr void draw(int cards = 1) {
+    if (ages == 0 || barred[ages - 1u] != 0) begin_age();
+    counts[ages - 1u] = static_cast<std::uint16_t>(counts[ages - 1u] + cards);
+  }
+
+  // None of the cards has one of these faces.
+  constexpr void bar(FaceSet faces) {
+    for (std::size_t age = 0; age < ages; ++age) barred[age] |= faces;
+  }
+
+  // The card that came last has none of these faces.
+  constexpr void bar_newest(FaceSet faces) {
+    if (ages == 0) return;
+    const FaceSet so_far = barred[ages - 1u];
+    take_from(ages - 1u);
+    if (ages == 0 || barred[ages - 1u] != (so_far | faces)) begin_age();
+    barred[ages - 1u] = so_far | faces;
+    ++counts[ages - 1u];
+  }
+
+  constexpr void put_newest() {
+    if (ages > 0) take_from(ages - 1u);
+  }
+
+  constexpr void put(Card card) {
+    if (known.contains(card)) return known.remove(card);
+    std::size_t age = 0;
+    while (age < ages && (barred[age] >> card & 1u) != 0) ++age;
+    if (age == ages) {
+      // A conclusion was wrong: none of them is worth anything.
+      barred = {};
+      return put_newest();
+    }
+    for (std::size_t younger = age + 1; younger < ages; ++younger)
+      if ((barred[younger] >> card & 1u) == 0) barred[younger] &= barred[age];
+    take_from(age);
+  }
+
+  // Makes the number of cards right where not everything was seen.
+  constexpr void resize(int cards) {
+    if (size() > cards) *this = {};
+    if (size() < cards) draw(cards - size());
+  }
+
+ private:
+  constexpr void take_from(std::size_t age) {
+    if (--counts[age] == 0) drop(age);
+  }
+  constexpr void drop(std::size_t age) {
+    for (--ages; age < ages; ++age) {
+      barred[age] = barred[age + 1];
+      counts[age] = counts[age + 1];
+    }
+    barred[ages] = 0;
+    counts[ages] = 0;
+  }
+  constexpr void begin_age() {
+    if (ages == most_ages) join_ages();
+    ++ages;
+  }
+  // Forgets the difference between two neighbouring ages that tells least.
+  constexpr void join_ages() {
+    std::size_t least = 0;
+    int least_loss = 1 << 30;
+    for (std::size_t age = 0; age + 1 < ages; ++age) {
+      const int loss = counts[age] * std::popcount(barred[age] & ~barred[age + 1]);
+      if (loss < least_loss) {
+        least_loss = loss;
+        least = age;
+      }
+    }
+    counts[least + 1] = static_cast<std::uint16_t>(counts[least + 1] + counts[least]);
+    barred[least + 1] &= barred[least];
+    drop(least);
+  }
+};
+
+// Unseen cards, dealt at random to hands about which something is believed.
+class BelievingDealer {
+ public:
+  // The cards known to be in one of the hands are kept for it.
+  template <class Beliefs>
+  constexpr BelievingDealer(Counts unseen, const Beliefs& beliefs, Dice& dice) : dice_(dice) {
+    for (const auto& belief : beliefs)
+      for_each_face(belief.known.faces(), [&](Card card) {
+        unseen[card] = static_cast<std::int16_t>(unseen[card] - belief.known.copies(card));
+      });
+    for (std::size_t card = 1; card < unseen.size(); ++card) {
+      possible_ = possible_ && unseen[card] >= 0;
+      for (int i = 0; i < unseen[card]; ++i) cards_[count_++] = static_cast<Card>(card);
+    }
+  }
+
+  // Whether the cards believed to be in the hands can all be there.
+  constexpr bool possible() const { return possible_; }
+
+  // Gives `take` the cards of a hand, the oldest first.
+  template <int Planes, class Take>
+  constexpr void deal(const Belief<Planes>& belief, Take&& take) {
+    for_each_face(belief.known.faces(), [&](Card card) {
+      for (int i = belief.known.copies(card); i > 0; --i) take(card);
+    });
+    for (std::size_t age = 0; age < belief.ages; ++age)
+      for (int i = 0; i < belief.counts[age]; ++i) take(deal_one(belief.barred[age]));
+  }
+
+  // One card of those that are left, each that is not barred with the same chance; any one where
+  // all are barred.
+  constexpr Card deal_one(FaceSet barred = 0) {
+    assert(count_ > 0);
+    std::size_t place = any_place();
+    for (int tries = 0; tries < 8 && is_barred(place, barred); ++tries) place = any_place();
+    for (std::size_t i = 0; i < count_ && is_barred(place, barred); ++i)
+      place = place + 1 == count_ ? 0 : place + 1;
+    const Card card = cards_[place];
+    cards_[place] = cards_[--count_];
+    return card;
+  }
+
+ private:
+  constexpr std::size_t any_place() { return dice_.below(static_cast<std::uint32_t>(count_)); }
+  constexpr bool is_barred(std::size_t place, FaceSet barred) const {
+    return (barred >> cards_[place] & 1u) != 0;
+  }
+
+  Dice& dice_;
+  std::array<Card, 512> cards_;
+  std::size_t count_ = 0;
+  bool possible_ = true;
+};
+
+}  // namespace pioche

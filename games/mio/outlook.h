@@ -1,0 +1,21 @@
+// What the scores of Mio tell about who will win the match.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/thought.h"
+#include "games/mio/state.h"
+
+namespace pioche::mio {
+
+// The further from the target, the more can still change. The figures are those that foretold the
+// winners of many matches best.
+inline void outlook(const State& s, Chances& chances) {
+  std::int32_t most = 0;
+  for (Seat seat = 0; seat < s.players; ++seat) most = std::max(most, s.scores[seat]);
+  const auto to_come = static_cast<float>(std::max(0, s.options.target - most));
+  chances_by_score(s, -1, 2.0f * std::sqrt(to_come + 10), chances);
+}
+
+}  // namespace pioche::mio

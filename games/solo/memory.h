@@ -1,0 +1,118 @@
+// What a player of Solo remembers: whoever drew had nothing to put, and hands that change owners
+// take with them what is known of them.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "core/belief.h"
+#include "core/thought.h"
+#include "games/solo/law.h"
+
+namespace pioche::solo {
+
+struct Memory {
+  std::uint32_t round = 0;
+  std::array<Belief<3>, most_seats> beliefs{};  // of the hands; of one's own nothing need be believed
+};
+
+// Follows one move, as `seat` sees it.
+class Recollection {
+ public:
+  Recollection(Memory& memory, const State& before, Seat seat)
+      : beliefs_(memory.beliefs), before_(before), seat_(seat) {}
+
+  void follow(std::span<const Event> events) {
+    own_ = before_.hands[seat_];
+    const bool drew = std::none_of(events.begin(), events.end(), is_put);
+    for (const Event& event : events) {
+      if (event.type == "draw") {
+        if (std::exchange(draws_, draws_ + 1) == 0 && drew) conclude_from_draw(event.seat);
+        take(event);
+      } else if (is_put(event)) {
+        give(event);
+      } else if (event.type == "exchange") {
+        beliefs_[seat_].learn(own_);
+        std::swap(beliefs_[event.seat], beliefs_[event.other]);
+      } else if (event.type == "hand_left" || event.type == "hand_right") {
+        hand_round(event.type == "hand_left");
+      }
+    }
+  }
+
+ private:
+  static bool is_put(const Event& event) {
+    return event.type == "put" || event.type == "quick_put";
+  }
+
+  // Nobody draws who can put a card. Where that is allowed, with the option or a penalty, it is
+  // against all sense.
+  void conclude_from_draw(Seat owner) { beliefs_[owner].bar(Law::fitting(before_)); }
+
+  void take(const Event& event) {
+    if (event.seat == seat_)
+      own_.add(event.card);
+    else
+      beliefs_[event.seat].draw();
+  }
+
+  void give(const Event& event) {
+    if (event.seat == seat_)
+      own_.remove(event.card);
+    else if (before_.phase == drawn && event.type == "put")
+      beliefs_[event.seat].put_newest();
+    else
+      beliefs_[event.seat].put(event.card);
+  }
+
+  void hand_round(bool leftwards) {
+    beliefs_[seat_].learn(own_);
+    const auto first = beliefs_.begin();
+    std::rotate(first, first + (leftwards ? before_.players - 1 : 1), first + before_.players);
+  }
+
+  std::array<Belief<3>, most_seats>& beliefs_;
+  const State& before_;
+  Seat seat_;
+  Hand<3> own_;
+  int draws_ = 0;
+};
+
+inline void remember(Memory& memory, const State& before, const State& after,
+                     std::span<const Event> events, Seat seat) {
+  if (before.phase <= scored) return;
+  if (memory.round != before.round) {
+    memory = {};
+    memory.round = before.round;
+    for (Seat owner = 0; owner < before.players; ++owner)
+      memory.beliefs[owner].resize(before.hands[owner].size());
+  }
+  if (after.phase > scored) Recollection(memory, before, seat).follow(events);
+}
+
+// Deals the `unseen` cards to the hidden hands and the pile of what `seat` sees. Returns whether
+// that can be done as the memory has it.
+inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, State& s,
+                        Dice& dice) {
+  auto beliefs = memory.beliefs;
+  if (memory.round != s.round) beliefs = {};
+  for (Seat owner = 0; owner < most_seats; ++owner)
+    if (owner == seat || owner >= s.players)
+      beliefs[owner] = {};
+    else
+      beliefs[owner].resize(s.hands[owner].size());
+  BelievingDealer dealer(unseen, beliefs, dice);
+  if (!dealer.possible()) return false;
+  for (Seat owner = 0; owner < s.players; ++owner) {
+    if (owner == seat) continue;
+    Card newest = no_card;
+    s.hands[owner].clear();
+    dealer.deal(beliefs[owner], [&](Card card) { s.hands[owner].add(newest = card); });
+    if (owner == s.turn && s.drawn == unknown_card) s.drawn = newest;
+  }
+  for (Card& card : s.pile) card = dealer.deal_one();
+  return true;
+}
+
+}  // namespace pioche::solo

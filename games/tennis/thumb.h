@@ -1,0 +1,120 @@
+// How Tennis is played by rule of thumb.
+#pragma once
+
+#include "core/thought.h"
+#include "games/tennis/equilibrium.h"
+#include "games/tennis/law.h"
+
+namespace pioche::tennis {
+
+// A let is worth playing for so many games of the rest of the cycle, and no fewer: what it gives must
+// be about a game lost that becomes a game won.
+inline constexpr float worth_a_let = 1.8f;
+// A set in hand is laid when the opponent has so many games laid, which then count for nothing, or
+// when so few cards are left to draw. Until then the games won go into drawing, for the laid games
+// are safe and the opponent's grow in vain.
+inline constexpr int games_worth_wiping = 5;
+inline constexpr std::size_t few_cards = 5;
+
+constexpr std::uint32_t place_of_verb(const MoveList& moves, std::uint8_t verb) {
+  std::uint32_t place = 0;
+  while (place < moves.size() && moves[place].verb != verb) ++place;
+  return place;
+}
+
+inline Advice advice_on_balls(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+  if (!s.chosen[seat].empty()) return {moves.size(), "wait"};
+  const Seat opponent = opponent_of(seat);
+  const BallSet mine = ball_set(s.balls[seat].faces());
+  const BallSet other = ball_set(s.balls[opponent].faces() | s.chosen[opponent].faces());
+  return {equilibrium().draw(mine, other, dice), "mix"};
+}
+
+// The game and the rest of the cycle, by the balls that lie and those that are left.
+struct Standing {
+  BallSet laid, left, other_laid, other_left;
+
+  Standing(const State& s, Seat seat)
+      : laid(ball_set(s.chosen[seat].faces())),
+        left(ball_set(s.balls[seat].faces())),
+        other_laid(ball_set(s.chosen[opponent_of(seat)].faces())),
+        other_left(ball_set(s.balls[opponent_of(seat)].faces())) {}
+
+  int winner() const { return winner_of(laid, other_laid); }
+  float worth() const {
+    return static_cast<float>(winner()) + equilibrium().value(left, other_left);
+  }
+  Standing after_let(Move let) const {
+    Standing next = *this;
+    const auto both = static_cast<BallSet>(ball_set(face(let.card)) | ball_set(face(let.other)));
+    next.laid ^= both;
+    next.left ^= both;
+    return next;
+  }
+};
+
+// The let that leaves the most, if it gains enough; else the number of moves.
+inline std::uint32_t best_let(const Standing& standing, const MoveList& moves) {
+  std::uint32_t best = moves.size();
+  float most = standing.worth() + worth_a_let;
+  for (std::uint32_t place = 1; place < moves.size(); ++place) {
+    if (moves[place].verb != lay_let) continue;
+    const float worth = standing.after_let(moves[place]).worth();
+    if (worth < most) continue;
+    most = worth;
+    best = place;
+  }
+  return best;
+}
+
+inline Advice advice_on_specials(const State& s, Seat seat, const MoveList& moves) {
+  if (s.done.contains(seat)) return {moves.size(), "wait"};
+  const Standing standing(s, seat);
+  const int winner = standing.winner();
+  if (winner > 0) return {0, "winning"};
+  const FaceSet held = s.hands[seat].faces();
+  if (winner == 0)
+    return (held & face(tiebreak)) != 0 ? Advice{place_of_verb(moves, lay_tiebreak), "tiebreak"}
+                                        : Advice{0, "tie"};
+  if ((held & face(ace)) != 0) return {place_of_verb(moves, lay_ace), "ace"};
+  if ((held & face(let)) == 0) return {0, "nothing_helps"};
+  const std::uint32_t let_move = best_let(standing, moves);
+  return let_move < moves.size() ? Advice{let_move, "let"} : Advice{0, "keep_let"};
+}
+
+inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves) {
+  if (s.turn != seat) return {moves.size(), "wait"};
+  const auto& hand = s.hands[seat];
+  const bool has_games = hand.copies(game) + s.laid[seat] >= most_laid;
+  const bool needs_games = s.sets[seat] < sets_for_match;
+  if (needs_games && has_games && hand.contains(set) && may_lay_game(s, seat))
+    return {place_of_verb(moves, lay_game), "lay_game"};
+  // With three sets the opponent wants nothing but a match card: any other reward would be too slow
+  // to stop it from laying one.
+  const std::uint32_t take = place_of_verb(moves, take_card);
+  if (s.sets[opponent_of(seat)] >= sets_for_match && take < moves.size())
+    return {take, "stop_match"};
+  const std::uint32_t draw = place_of_verb(moves, draw_card);
+  if (draw == moves.size()) return take < moves.size() ? Advice{take, "take"} : Advice{0, "only_one"};
+  return {draw, !needs_games ? "draw_match" : has_games ? "draw_set" : "draw_game"};
+}
+
+inline bool should_lay_set(const State& s, Seat seat) {
+  return s.laid[opponent_of(seat)] >= games_worth_wiping || s.pile.size() <= few_cards;
+}
+
+inline Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+  const std::uint32_t last = moves.size() - 1;
+  if (moves[last].verb == lay_match) return {last, "match", true};
+  if (moves[last].verb == lay_set && should_lay_set(s, seat)) return {last, "set"};
+  switch (s.phase) {
+    case choose:
+      return advice_on_balls(s, seat, moves, dice);
+    case specials:
+      return advice_on_specials(s, seat, moves);
+    default:
+      return advice_on_reward(s, seat, moves);
+  }
+}
+
+}  // namespace pioche::tennis

@@ -1,0 +1,465 @@
+// The commands that talk to a person, on files in place of a terminal.
+#include <algorithm>
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+#include <unistd.h>
+
+#include "cli/command.h"
+#include "cli/person_commands.h"
+#include "cli/play_screen.h"
+#include "cli/play_session.h"
+#include "cli/record_file.h"
+#include "core/words.h"
+#include "tests/sixth_game/games.h"
+
+using namespace pioche;
+
+namespace {
+
+// A folder of its own for saved matches, gone at the end.
+struct StateFolder {
+  std::string path = (std::filesystem::temp_directory_path() / "pioche-test-XXXXXX").string();
+  StateFolder() {
+    REQUIRE(mkdtemp(path.data()) != nullptr);
+    setenv("XDG_STATE_HOME", path.c_str(), 1);
+  }
+  ~StateFolder() {
+    unsetenv("XDG_STATE_HOME");
+    std::filesystem::remove_all(path);
+  }
+  std::string file(std::string_view name) const { return path + "/" + std::string(name); }
+};
+
+// A terminal whose input and output are files.
+class FileTerminal {
+ public:
+  explicit FileTerminal(std::string_view input, Terminal::Settings settings = {})
+      : terminal_(fileno(input_), output_, settings) {
+    std::fwrite(input.data(), 1, input.size(), input_);
+    std::rewind(input_);
+  }
+  ~FileTerminal() {
+    std::fclose(input_);
+    std::fclose(output_);
+  }
+  FileTerminal(const FileTerminal&) = delete;
+  FileTerminal& operator=(const FileTerminal&) = delete;
+
+  Terminal& terminal() { return terminal_; }
+  std::string output() {
+    std::fflush(output_);
+    std::rewind(output_);
+    std::string text;
+    for (int c = std::fgetc(output_); c != EOF; c = std::fgetc(output_))
+      text += static_cast<char>(c);
+    return text;
+  }
+
+ private:
+  std::FILE* input_ = std::tmpfile();
+  std::FILE* output_ = std::tmpfile();
+  Terminal terminal_;
+};
+
+using Run = int (*)(const Arguments&, Terminal&);
+
+struct Outcome {
+  int status;
+  std::string output;
+};
+
+Outcome run(Run command, std::string_view name, std::vector<std::string> words,
+            std::string_view input = {}, Terminal::Settings settings = {}) {
+  const auto all = commands();
+  const auto entry =
+      std::find_if(all.begin(), all.end(), [&](const Command& one) { return one.name == name; });
+  REQUIRE(entry != all.end());
+  words.insert(words.end(), {"--lang", "en"});
+  const Arguments arguments(name, words, entry->flags, entry->most_positional);
+  FileTerminal files(input, settings);
+  const int status = command(arguments, files.terminal());
+  return {status, files.output()};
+}
+
+std::string many_ones() {
+  std::string input;
+  for (int i = 0; i < 50'000; ++i) input += "1\n";
+  return input;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+void check_fits(const std::string& output, int columns) {
+  for (const std::string& line : lines_of(output)) {
+    CAPTURE(line);
+    CHECK(columns_of(line.substr(0, line.find_last_not_of(' ') + 1)) <= columns);
+  }
+}
+
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+void write_text(const std::string& path, std::string_view text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string replaced(std::string text, std::string_view old, std::string_view by) {
+  const auto at = text.find(old);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, old.size(), by);
+}
+
+// The record of a match of the first game, played to its end.
+std::string finished_record(const StateFolder& folder, const Engine& engine) {
+  const std::string path = folder.file("record.json");
+  run(play, "play", {std::string(engine.id), "--new", "--seed", "7", "--record", path},
+      many_ones());
+  return file_content("en", path);
+}
+
+// A match that begins from any table, as a test needs it.
+Match match_at(const Engine& engine, const AnyState& state) {
+  std::string position;
+  json::Writer out(position);
+  engine.write_position(state, out);
+  json::Document document;
+  REQUIRE(document.read(position));
+  Match match;
+  const auto fault = Match::load(match, document.root(), Seed{});
+  REQUIRE_MESSAGE(!fault, position);
+  return match;
+}
+
+// What the keyboard's people are shown until the first of them is asked.
+std::string first_screen(const Engine& engine, const AnyState& state, int people) {
+  SavedMatch table{match_at(engine, state), people, {"random", {}}};
+  const Lines names{"Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"};
+  FileTerminal files({});
+  const Reader reader{engine, "en", names};
+  const SavedMatches saved("en");
+  PlaySession(files.terminal(), reader, table, saved).play();
+  return files.output();
+}
+
+AnyState start_of(const Engine& engine, int players, std::uint64_t seed) {
+  AnyState state;
+  const json::Value no_options;
+  REQUIRE_FALSE(engine.start(state, players, no_options, quick_chance(seed)));
+  return state;
+}
+
+}  // namespace
+
+TEST_CASE("play: fed from a file, every game is played to its end, and the record holds") {
+  const StateFolder folder;
+  const std::string input = many_ones();
+  for (const Engine* engine : engines()) {
+    CAPTURE(std::string(engine->id));
+    const std::string path = folder.file("record.json");
+    const Outcome played = run(
+        play, "play", {std::string(engine->id), "--new", "--seed", "7", "--record", path}, input);
+    CHECK(played.status == 0);
+    CHECK(contains(played.output, "The match is over"));
+    CHECK(contains(played.output, commitment(*seed_from("7"))));
+    CHECK(contains(played.output, hex(*seed_from("7"))));
+    CHECK_FALSE(contains(played.output, "\x1b"));
+    check_fits(played.output, 80);
+    const Outcome verified =
+        run(verify, "verify", {path, "--commitment", commitment(*seed_from("7"))});
+    CHECK(verified.status == 0);
+    CHECK(contains(verified.output, "✓ The seed is the one committed to."));
+  }
+}
+
+TEST_CASE("play: the largest tables fit 80 columns, in every language, and in colour") {
+  const StateFolder folder;
+  std::string input;
+  for (int i = 0; i < 60; ++i) input += "1\n";
+  for (const Engine* engine : engines())
+    for (const std::string_view language : languages()) {
+      CAPTURE(std::string(engine->id));
+      const auto all = commands();
+      const auto entry = std::find_if(all.begin(), all.end(),
+                                      [](const Command& one) { return one.name == "play"; });
+      const std::vector<std::string> words{std::string(engine->id),
+                                           "--new",
+                                           "--seed",
+                                           "5",
+                                           "--players",
+                                           std::to_string(engine->seats.most),
+                                           "--lang",
+                                           std::string(language)};
+      const Arguments arguments("play", words, entry->flags, entry->most_positional);
+      FileTerminal files(input, {.colours = true});
+      CHECK(play(arguments, files.terminal()) == 0);
+      const std::string output = files.output();
+      CHECK(contains(output, "\x1b["));
+      check_fits(output, 80);
+    }
+}
+
+TEST_CASE("play: a match that was left goes on from where it was") {
+  const StateFolder folder;
+  for (const Engine* engine : engines()) {
+    CAPTURE(std::string(engine->id));
+    const std::string id(engine->id);
+    const std::string path = folder.file("record.json");
+    const Outcome left =
+        run(play, "play", {id, "--new", "--seed", "11", "--record", path}, "1\n1\n1\nq\n");
+    CHECK(contains(left.output, "The match is saved"));
+    CHECK(SavedMatches("en").has(*engine));
+    const std::string early = file_content("en", path);
+    CHECK(contains(early, "\"result\":null"));
+    run(play, "play", {id, "--resume", "--record", path}, "1\n1\n");
+    const std::string later = file_content("en", path);
+    run(play, "play", {id, "--record", path}, "1\n" + many_ones());  // 1: go on with it
+    const std::string whole = file_content("en", path);
+    CHECK(later.starts_with(early.substr(0, early.find("],\"result\""))));
+    CHECK(whole.starts_with(later.substr(0, later.find("],\"result\""))));
+    CHECK(later.size() > early.size());
+    CHECK(run(verify, "verify", {path}).status == 0);
+    CHECK_FALSE(SavedMatches("en").has(*engine));
+    CHECK_THROWS_AS(run(play, "play", {id, "--resume"}), UsageError);
+  }
+}
+
+TEST_CASE("play: what cannot be played is refused with its clause, which ? shows") {
+  const StateFolder folder;
+  for (const Engine* engine : shipped_engines()) {
+    if (!engine->has_rounds) continue;
+    CAPTURE(std::string(engine->id));
+    const Outcome refused = run(play, "play", {std::string(engine->id), "--new", "--seed", "7"},
+                                "next\n?\n? c1\n? Q99\nnonsense\n\xff\x1b[2J\n");
+    CHECK(contains(refused.output, "(C1:"));
+    CHECK(contains(refused.output, "C1   "));
+    CHECK(contains(refused.output, "There is no clause \"Q99\""));
+    CHECK(contains(refused.output, "\"nonsense\" is none of the keys"));
+    CHECK_FALSE(contains(refused.output, "\x1b"));
+    CHECK_FALSE(contains(refused.output, "\xff"));
+  }
+}
+
+TEST_CASE("play: tables that cannot be set are refused") {
+  const StateFolder folder;
+  const std::string id(engines()[0]->id);
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"nothing"},
+                                                {id, "--players", "99"},
+                                                {id, "--people", "0"},
+                                                {id, "--names", "A,A"},
+                                                {id, "--names", "A,,B"},
+                                                {id, "--names", "\x1b[2J"},
+                                                {id, "--against", "nobody"},
+                                                {id, "--seed", "xyz"},
+                                                {id, "--options", "nonsense=1"},
+                                                {id, "--options", "nonsense"}})
+    CHECK_THROWS_AS(run(play, "play", words), UsageError);
+}
+
+TEST_CASE("play: nothing on the screen depends on what the person may not know") {
+  const StateFolder folder;
+  for (const Engine* engine : engines()) {
+    CAPTURE(std::string(engine->id));
+    Dice dice{17};
+    int compared = 0;
+    int shown_to_all = 0;
+    AnyState state = start_of(*engine, engine->seats.least, dice.word());
+    const int players = engine->seats.least;
+    for (int step = 0; step < 400; ++step) {
+      if (engine->common(state).phase == over) engine->restart(state, quick_chance(dice.word()));
+      AnyState guess;
+      engine->guess(engine->view(state, 0), dice, guess);
+      const SeatSet alone = SeatSet::of(0);
+      // Where nobody else can act first, the person is the first to be asked.
+      if (engine->able(state) == alone && engine->able(guess) == alone) {
+        CHECK(first_screen(*engine, state, 1) == first_screen(*engine, guess, 1));
+        ++compared;
+      }
+      if (step % 8 == 0) {
+        engine->guess(engine->view(state, nobody), dice, guess);
+        if (engine->waiting_for(state) == engine->waiting_for(guess)) {
+          CHECK(first_screen(*engine, state, players) == first_screen(*engine, guess, players));
+          ++shown_to_all;
+        }
+      }
+      engine->play_randomly(state, dice, 1);
+    }
+    CHECK(compared + shown_to_all > 20);
+  }
+}
+
+TEST_CASE("play: a story does not tell cards that its reader may not know") {
+  const Lines names{"Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"};
+  for (const Engine* engine : engines()) {
+    CAPTURE(std::string(engine->id));
+    const Reader reader{*engine, "en", names};
+    Dice dice{3};
+    AnyState state = start_of(*engine, engine->seats.least, dice.word());
+    for (int step = 0; step < 500; ++step) {
+      if (engine->common(state).phase == over) engine->restart(state, quick_chance(dice.word()));
+      const Seat seat = engine->able(state).first();
+      MoveList moves;
+      engine->generate(state, seat, moves);
+      EventLog log;
+      engine->apply_told(state, seat, moves[dice.below(moves.size())], log);
+      for (Seat viewer = 0; viewer < engine->seats.least; ++viewer) {
+        EventLog other = log;
+        for (Event& event : other.events)
+          if (event.card != no_card && !event.seen_by.contains(viewer))
+            event.card = event.card == 1 ? Card{2} : Card{1};
+        CHECK(story_of(reader, state, log, viewer) == story_of(reader, state, other, viewer));
+      }
+    }
+  }
+}
+
+TEST_CASE("play: several people at one keyboard, the screen hidden between them") {
+  const StateFolder folder;
+  const std::string input = many_ones();
+  for (const Engine* engine : engines()) {
+    CAPTURE(std::string(engine->id));
+    const Outcome played = run(
+        play, "play",
+        {std::string(engine->id), "--new", "--seed", "7", "--people", "2", "--names", "Ann,Bob"},
+        "\n1\n\n1\n\n1\n\n1\n");
+    CHECK(played.status == 0);
+    const bool hides = contains(played.output, "Pass the keyboard to ") ||
+                       contains(played.output, " presses Enter to play;");
+    CHECK(hides);
+    check_fits(played.output, 80);
+  }
+}
+
+TEST_CASE("verify: a good record, and records that were changed") {
+  const StateFolder folder;
+  const Engine& engine = *engines()[0];
+  const std::string record = finished_record(folder, engine);
+  const std::string path = folder.file("changed.json");
+  const auto verified = [&](std::string_view text, std::vector<std::string> more = {}) {
+    write_text(path, text);
+    more.insert(more.begin(), path);
+    return run(verify, "verify", more);
+  };
+  CHECK(verified(record).status == 0);
+
+  const Outcome moved = verified(replaced(record, "\"moves\":[[", "\"moves\":[[0,\"next\"],["));
+  CHECK(moved.status == 1);
+  CHECK(contains(moved.output, "✗ Move 1, [0,\"next\"], cannot be played."));
+  CHECK(contains(moved.output, "(C1)"));
+
+  const Outcome other_result = verified(replaced(record, "\"scores\":[", "\"scores\":[1"));
+  CHECK(other_result.status == 1);
+  CHECK(contains(other_result.output, "✗ The result is wrong."));
+
+  const Outcome no_result =
+      verified(record.substr(0, record.find("\"result\"")) + "\"result\":null}");
+  CHECK(no_result.status == 1);
+
+  const Outcome other_seed = verified(record, {"--commitment", std::string(64, '0')});
+  CHECK(other_seed.status == 1);
+  CHECK(contains(other_seed.output, "✗ The seed is not the one committed to."));
+
+  CHECK(verified("{\"pioche\":2}").status == 1);
+  CHECK(verified("[]").status == 1);
+  CHECK_THROWS_WITH(verified("{\"pioche\":"),
+                    doctest::Contains("is not JSON; it goes wrong at byte"));
+  CHECK_THROWS_AS(verified(record, {"--commitment", "12"}), UsageError);
+  CHECK_THROWS_AS(run(verify, "verify", {folder.file("nothing.json")}), std::runtime_error);
+  CHECK_THROWS_AS(run(verify, "verify", {}), UsageError);
+}
+
+TEST_CASE("verify: a file larger than a record may be is refused") {
+  const StateFolder folder;
+  const std::string path = folder.file("large.json");
+  write_text(path, "[");
+  std::filesystem::resize_file(path, largest_record + 1);
+  CHECK_THROWS_WITH(run(verify, "verify", {path}), doctest::Contains("larger than 64 MiB"));
+}
+
+TEST_CASE("replay: prints the whole record, open or as a seat sees it, or one step of it") {
+  const StateFolder folder;
+  for (const Engine* engine : engines()) {
+    CAPTURE(std::string(engine->id));
+    finished_record(folder, *engine);
+    const std::string path = folder.file("record.json");
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{path}, {path, "--seat", "1"}, {path, "--step", "3"}}) {
+      const Outcome shown = run(replay, "replay", words);
+      CHECK(shown.status == 0);
+      check_fits(shown.output, 80);
+    }
+    CHECK(contains(run(replay, "replay", {path}).output, "The match is over"));
+    CHECK_THROWS_AS(run(replay, "replay", {path, "--seat", "99"}), UsageError);
+  }
+}
+
+TEST_CASE("replay: steps to and fro on a terminal, and stops where a move cannot be played") {
+  const StateFolder folder;
+  const Engine& engine = *engines()[0];
+  const std::string record = finished_record(folder, engine);
+  const std::string path = folder.file("record.json");
+  const Terminal::Settings terminal{.redraws = true};
+  const Outcome stepped =
+      run(replay, "replay", {path}, "\nn\np\nr\ng 5\ng 99999999\nx\nq\n", terminal);
+  for (const std::string_view step : {"step 0 of", "step 1 of", "step 2 of", "step 5 of"})
+    CHECK(contains(stepped.output, step));
+  write_text(path, replaced(record, "\"moves\":[[", "\"moves\":[[0,\"next\"],["));
+  const Outcome stopped = run(replay, "replay", {path});
+  CHECK(stopped.status == 1);
+  CHECK(contains(stopped.output, "move 1 cannot be played"));
+}
+
+TEST_CASE("rules: every game's, one clause, the list of games, an unknown clause") {
+  const Outcome list = run(show_rules, "rules", {});
+  for (const Engine* engine : shipped_engines()) {
+    CAPTURE(std::string(engine->id));
+    CHECK(contains(list.output, engine->id));
+    const Outcome all = run(show_rules, "rules", {std::string(engine->id)});
+    check_fits(all.output, 80);
+    const std::string first(clause_id(*engine, 1).text());
+    const std::string last(clause_id(*engine, static_cast<Clause>(engine->clauses)).text());
+    CHECK(contains(all.output, "\n" + first + " "));
+    CHECK(contains(all.output, "\n" + last + " "));
+    CHECK(contains(all.output, "[reading]"));
+    const Outcome one = run(show_rules, "rules", {std::string(engine->id), last});
+    CHECK(one.output.starts_with(last + " "));
+    CHECK(contains(all.output, one.output));
+    CHECK_THROWS_WITH(run(show_rules, "rules", {std::string(engine->id), "Q99"}),
+                      doctest::Contains("There is no clause \"Q99\"."));
+  }
+  CHECK_THROWS_AS(run(show_rules, "rules", {"nothing"}), UsageError);
+}
+
+TEST_CASE("terminal: colours only where they are wanted") {
+  using Settings = Terminal::Settings;
+  const auto colours = [](bool typed, bool shown, std::string_view term, bool no_colour) {
+    const Settings settings = Terminal::settings_for(typed, shown, term, no_colour);
+    return std::pair(settings.colours, settings.redraws);
+  };
+  CHECK(colours(true, true, "xterm-256color", false) == std::pair(true, true));
+  CHECK(colours(true, true, "xterm-256color", true) == std::pair(false, true));
+  CHECK(colours(true, true, "dumb", false) == std::pair(false, false));
+  CHECK(colours(true, true, "", false) == std::pair(false, false));
+  CHECK(colours(true, false, "xterm", false) == std::pair(false, false));
+  CHECK(colours(false, true, "xterm", false) == std::pair(true, false));
+}
+
+TEST_CASE("layout: widths of characters, no-break spaces, and text of others made safe") {
+  CHECK(columns_of("é\u00a0×") == 3);
+  CHECK(columns_of("\x1b[1;31mR7\x1b[0m") == 2);
+  CHECK(columns_of("e\u0301") == 1);
+  CHECK(columns_of("牌") == 2);
+  CHECK(clipped("Germaine", 5) == "Germ…");
+  CHECK(wrapped("one two\u00a0: three", 8) == Lines{"one", "two\u00a0:", "three"});
+  CHECK(printable("a\x1b[2Jb\xff") == "a�[2Jb�");
+}
