@@ -42,6 +42,12 @@ struct Options {
   constexpr bool operator==(const Options&) const = default;
 };
 
+constexpr FaceSet cards_in_play(const Options& options) {
+  FaceSet cards = 0;
+  for (const char letter : options.colours) cards |= faces_of_colour(colour_named(letter));
+  return cards;
+}
+
 inline constexpr int most_players = 6;
 inline constexpr int cards_each = 9;
 using Cards = Hand<1>;

@@ -76,11 +76,6 @@ class Trial {
 };
 
 // Every card is somewhere: the others hold what the seat sees nowhere.
-constexpr FaceSet cards_in_play(const Options& options) {
-  FaceSet cards = 0;
-  for (const char letter : options.colours) cards |= faces_of_colour(colour_named(letter));
-  return cards;
-}
 constexpr FaceSet cards_of_others(const State& s, Seat seat) {
   FaceSet seen = s.hands[seat].faces() | s.pot.faces();
   for (const Cards& taken : s.taken) seen |= taken.faces();
