@@ -81,6 +81,9 @@ std::vector<std::uint32_t> Schedule::seating(std::uint64_t match) const {
     else
       left -= with_player;
   }
+  // Neighbours matter: who sits after whom is drawn for each deal.
+  Dice dice{deal(match)};
+  for (std::uint32_t i = seats_; i > 1; --i) std::swap(chosen[i - 1], chosen[dice.below(i)]);
   std::vector<std::uint32_t> seating(seats_);
   for (std::uint32_t seat = 0; seat < seats_; ++seat)
     seating[seat] = chosen[(seat + match) % seats_];

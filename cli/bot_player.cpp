@@ -150,6 +150,7 @@ std::optional<std::uint32_t> BotPlayer::choice_in(std::string_view answer, const
 }
 
 std::uint32_t BotPlayer::choose(const AnyView& view, const MoveList& moves, bool obliged) {
+  if (obliged && moves.size() == 1) return 0;
   if (bot_.plays())
     if (const auto answer = bot_.ask(question(view, moves, obliged))) {
       if (const auto choice = choice_in(*answer, moves, obliged)) return *choice;

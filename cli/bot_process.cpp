@@ -41,22 +41,25 @@ BotProcess::BotProcess(const std::string& command, int log) {
   std::array<int, 2> from{};
   gone_ = true;
   if (pipe2(to.data(), O_CLOEXEC) != 0) return;
-  if (pipe2(from.data(), O_CLOEXEC) != 0) return close_all({to[0], to[1]});
+  if (pipe2(from.data(), O_CLOEXEC) != 0) {
+    close_all({to[0], to[1]});
+    return;
+  }
   child_ = fork();
   if (child_ == 0) become(command.c_str(), to[0], from[1], log);
   close_all({to[0], from[1]});
-  if (child_ < 0) return close_all({to[1], from[0]});
-  setpgid(child_, child_);
   to_ = to[1];
   from_ = from[0];
+  if (child_ < 0) return;
+  setpgid(child_, child_);
   fcntl(to_, F_SETFL, O_NONBLOCK);
   fcntl(from_, F_SETFL, O_NONBLOCK);
   gone_ = false;
 }
 
 BotProcess::~BotProcess() {
+  if (to_ >= 0) close_all({to_, from_});
   if (child_ < 0) return;
-  close_all({to_, from_});
   kill(-child_, SIGKILL);
   while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
   }

@@ -125,13 +125,14 @@ class BelievingDealer {
         unseen[card] = static_cast<std::int16_t>(unseen[card] - belief.known.copies(card));
       });
     for (std::size_t card = 1; card < unseen.size(); ++card) {
-      possible_ = possible_ && unseen[card] >= 0;
+      agrees_ = agrees_ && unseen[card] >= 0;
       for (int i = 0; i < unseen[card]; ++i) cards_[count_++] = static_cast<Card>(card);
     }
   }
 
-  // Whether the cards believed to be in the hands can all be there.
-  constexpr bool possible() const { return possible_; }
+  // Whether all that was dealt agrees with the beliefs. It may not, by bad luck in dealing, or where
+  // cards believed to be in the hands cannot all be there.
+  constexpr bool agrees() const { return agrees_; }
 
   // Gives `take` the cards of a hand, the oldest first.
   template <int Planes, class Take>
@@ -151,6 +152,7 @@ class BelievingDealer {
     for (int tries = 0; tries < 8 && is_barred(place, barred); ++tries) place = any_place();
     for (std::size_t i = 0; i < count_ && is_barred(place, barred); ++i)
       place = place + 1 == count_ ? 0 : place + 1;
+    agrees_ = agrees_ && !is_barred(place, barred);
     const Card card = cards_[place];
     cards_[place] = cards_[--count_];
     return card;
@@ -165,7 +167,7 @@ class BelievingDealer {
   Dice& dice_;
   std::array<Card, 512> cards_;
   std::size_t count_ = 0;
-  bool possible_ = true;
+  bool agrees_ = true;
 };
 
 }  // namespace pioche

@@ -382,12 +382,15 @@ struct Mio {
     mio::remember(memory, before, after, events, seat);
   }
   static State guess_from(const Memory& memory, const auto& view, Dice& dice) {
-    State state = view.table();
-    if (state.phase <= scored ||
-        !deal_unseen(memory, view.seat(), unseen_cards<Mio>(state), state, dice))
-      return guess(view, dice);
-    state.chance = quick_chance(dice.word());
-    return state;
+    if (view.table().phase <= scored) return guess(view, dice);
+    const Counts unseen = unseen_cards<Mio>(view.table());
+    for (int attempt = 0; attempt < 8; ++attempt) {
+      State state = view.table();
+      if (!deal_unseen(memory, view.seat(), unseen, state, dice)) continue;
+      state.chance = quick_chance(dice.word());
+      return state;
+    }
+    return guess(view, dice);
   }
 
   static constexpr void write_move(Move move, Word& out) {

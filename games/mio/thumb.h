@@ -37,7 +37,8 @@ class Thumb {
   constexpr Advice choose(const MoveList& moves) const {
     const FaceSet held = s_.phase == drawing ? face(s_.drawn) : hand_.faces();
     const FaceSet faces = held & fitting(s_);
-    if (faces == 0) return {moves.size() - 1, "nothing_fits", true};
+    if (faces == 0)
+      return {moves.size() - 1, s_.stock.pile_empty() ? "must_pass" : "nothing_fits", true};
     Move best{0, 0, 0, 0};
     float best_merit = -1e9f;
     for_each_face(faces, [&](Card card) {
@@ -50,7 +51,7 @@ class Thumb {
     });
     const float enough = s_.phase == drawing ? taste_.leave : taste_.draw;
     if (best_merit < enough && !s_.stock.pile_empty()) return {moves.size() - 1, "better_draw"};
-    return {place_of(best, moves), reason_for(best)};
+    return {place_of(best, moves), reason_for(best), left_ == 0 && leads()};
   }
 
  private:
@@ -59,6 +60,12 @@ class Thumb {
   }
   constexpr int in_front_of(Seat seat) const {
     return s_.hands[seat].size() + (s_.aside[seat] != no_card);
+  }
+
+  // Nobody's total is lower: to end the round can only be good.
+  constexpr bool leads() const {
+    return std::none_of(s_.scores.begin(), s_.scores.begin() + s_.players,
+                        [&](std::int32_t score) { return score < s_.scores[seat_]; });
   }
 
   // How many cards of the set are in the hand.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <string_view>
 
 #include "core/card.h"
@@ -40,6 +41,11 @@ constexpr unsigned column_of(unsigned set, std::size_t column) {
 inline constexpr std::array<std::string_view, columns> column_names{"a", "b", "c", "d"};
 inline constexpr std::array<std::string_view, places> place_names{
     "a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3"};
+
+// How many places of a set come before this one.
+constexpr std::uint32_t rank_in(unsigned set, std::size_t place) {
+  return static_cast<std::uint32_t>(std::popcount(set & ((1u << place) - 1u)));
+}
 
 // The number of a place by its name; `places` for any other text.
 constexpr std::uint8_t place_named(std::string_view name) {

@@ -13,13 +13,19 @@ class Sight {
  public:
   Sight(const Grid& grid, float turns) : here_(grid.here), down_(grid.down()) {
     for (std::size_t place = 0; place < places; ++place)
-      shown_[place] = grid.is_up(place) ? grid.cards[place] : face_down;
+      shown_[place] = grid.is_up(place) ? grid.cards[place] : std::uint8_t{face_down};
     const int left = std::popcount(here_) / static_cast<int>(rows);
     // Where columns are gone, each of the others gets more turns.
     const float for_each = turns * columns / static_cast<float>(std::max(left, 1));
-    stage_ = std::min(static_cast<std::size_t>(for_each + 0.5f), stages - 1);
-    for (std::size_t top = 0; top < places; top += rows)
-      if (has(top)) sum_ += row(top)[shown_[top]];
+    const auto stage = std::min(static_cast<std::size_t>(for_each + 0.5f), stages - 1);
+    const Prospects& prospects = Prospects::of_deck();
+    for (std::size_t top = 0; top < places; top += rows) {
+      const std::size_t one = shown_[top], two = shown_[top + 1], three = shown_[top + 2];
+      rows_[top] = &prospects.points(stage, two, three);
+      rows_[top + 1] = &prospects.points(stage, one, three);
+      rows_[top + 2] = &prospects.points(stage, one, two);
+      if (has(top)) sum_ += (*rows_[top])[one];
+    }
   }
 
   bool has(std::size_t place) const { return (here_ >> place & 1u) != 0; }
@@ -29,32 +35,19 @@ class Sight {
   std::size_t shown(std::size_t place) const { return shown_[place]; }
   float sum() const { return sum_; }
 
-  // What the column counts with each face at this place.
-  const Row& row(std::size_t place) const { return row(place, stage_); }
-  const Row& row(std::size_t place, std::size_t stage) const {
-    const std::size_t top = place - place % rows;
-    const std::size_t one = place == top ? top + 1 : top;
-    const std::size_t two = place == top + 2 ? top + 1 : top + 2;
-    return Prospects::of_deck().points(stage, shown_[one], shown_[two]);
-  }
-
-  // The same for all columns together, when the round ends without a further turn.
-  float sum_at_once() const {
-    float sum = 0;
-    for (std::size_t top = 0; top < places; top += rows)
-      if (has(top)) sum += row(top, 0)[shown_[top]];
-    return sum;
-  }
+  // What the column counts with each face at this place, and as it is.
+  const Row& row(std::size_t place) const { return *rows_[place]; }
+  float now(std::size_t place) const { return row(place)[shown_[place]]; }
 
   // How much each face would gain at its best place.
   Row best_gains() const {
     Row best{};
     for (unsigned left = here_; left != 0; left &= left - 1u) {
       const auto place = static_cast<std::size_t>(std::countr_zero(left));
-      const Row& points = row(place);
-      const float now = points[shown_[place]];
+      const Row& after = row(place);
+      const float before = now(place);
       for (std::size_t face = 0; face < faces; ++face)
-        best[face] = std::max(best[face], now - points[face]);
+        best[face] = std::max(best[face], before - after[face]);
     }
     return best;
   }
@@ -63,7 +56,7 @@ class Sight {
   unsigned here_;
   unsigned down_;
   std::array<std::uint8_t, places> shown_;
-  std::size_t stage_;
+  std::array<const Row*, places> rows_;
   float sum_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include "core/game.h"
 #include "games/skyjo/checks.h"
 #include "games/skyjo/outlook.h"
+#include "games/skyjo/policy.h"
 #include "games/skyjo/thumb.h"
 
 namespace pioche::skyjo {
@@ -406,6 +407,9 @@ struct Skyjo {
 
   static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
     return skyjo::thumb(s, seat, moves, dice);
+  }
+  static Advice policy(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+    return skyjo::policy(s, seat, moves, dice);
   }
   static void outlook(const State& s, Chances& chances) { skyjo::outlook(s, chances); }
 

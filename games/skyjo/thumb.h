@@ -1,164 +1,144 @@
-// Skyjo by rule of thumb: each move is judged by what the grids will then count in the end.
+// Skyjo by rule of thumb, as a person counts: a face-down card is worth five, a low card goes where it
+// saves most, equal cards gather in a column, and the round is ended by who is well ahead.
 #pragma once
 
 #include "core/thought.h"
-#include "games/skyjo/sight.h"
+#include "games/skyjo/state.h"
 
 namespace pioche::skyjo {
 
-// The choice of one seat on its turn. Costs are points, its own less those of the others, against
-// passing.
-class Choice {
+class Habit {
  public:
-  Choice(const State& s, Seat seat)
-      : s_(s), seat_(seat), turns_(turns_left(s)), own_(s.grids[seat], turns_) {
-    if (s.ender != nobody) return;
-    find_gifts();
-    if (own_.downs() <= 1) find_costs_of_ending();
-  }
+  Habit(const State& s, Seat seat) : s_(s), seat_(seat), grid_(s.grids[seat]) {}
 
-  struct Place {
+  struct Step {
     std::size_t place;
-    float cost;
+    int gain;
+    std::string_view why;
   };
 
-  Place best_for(Card card) const {
-    Place best{0, worst};
-    for (unsigned left = own_.here(); left != 0; left &= left - 1u) {
+  // Where a card saves most.
+  Step best_for(Card card) const {
+    Step best{0, least, {}};
+    for (unsigned left = grid_.here; left != 0; left &= left - 1u) {
       const auto place = static_cast<std::size_t>(std::countr_zero(left));
-      const std::size_t old = own_.shown(place);
-      const float cost =
-          (ends_at(place) ? ending_[card] : own_.row(place)[card] - own_.row(place)[old]) +
-          gifts_[old];
-      if (cost < best.cost) best = {place, cost};
+      const Step step = laid(card, place);
+      if (step.gain > best.gain) best = step;
     }
     return best;
   }
 
-  // Turning up a card, without what is given away by the card put down.
-  Place best_to_turn_up() const {
-    Place best{0, worst};
-    for (unsigned left = own_.down(); left != 0; left &= left - 1u) {
+  // Turning up a card gains nothing by itself; a column with two equal cards comes first.
+  Step best_to_turn_up() const {
+    Step best{0, least, {}};
+    for (unsigned left = grid_.down(); left != 0; left &= left - 1u) {
       const auto place = static_cast<std::size_t>(std::countr_zero(left));
-      const float cost =
-          ends_at(place) ? mean(ending_) : mean(own_.row(place)) - own_.row(place)[face_down];
-      if (cost < best.cost) best = {place, cost};
+      const auto [one, two] = others_of_column(place);
+      const int hope = grid_.is_up(one) && grid_.is_up(two) && grid_.cards[one] == grid_.cards[two];
+      const int gain = hope - price_of_ending(place, points(place));
+      if (gain > best.gain) best = {place, gain, ends_at(place) ? "end" : "turn_up"};
     }
     return best;
   }
 
-  float cost_of_drawing() const {
-    const float turned_up = best_to_turn_up().cost;
-    Row best;
-    for (std::size_t face = 0; face < faces; ++face) best[face] = turned_up + gifts_[face];
-    for (unsigned left = own_.here(); left != 0; left &= left - 1u) {
-      const auto place = static_cast<std::size_t>(std::countr_zero(left));
-      const std::size_t old = own_.shown(place);
-      const Row& after = ends_at(place) ? ending_ : own_.row(place);
-      const float before = (ends_at(place) ? 0 : own_.row(place)[old]) - gifts_[old];
-      for (std::size_t face = 0; face < faces; ++face)
-        best[face] = std::min(best[face], after[face] - before);
-    }
-    return mean(best);
-  }
-
-  float gift(Card card) const { return gifts_[card]; }
-  bool ends_at(std::size_t place) const {
-    return s_.ender == nobody && (own_.down() & ~(1u << place)) == 0;
-  }
-  const Sight& own() const { return own_; }
+  const Grid& grid() const { return grid_; }
 
  private:
-  static constexpr float worst = 1e9f;
-  static constexpr float gift_weight = 0.3f;
-  static constexpr float usual_turns = 20.0f;
+  static constexpr int unknown_points = 5;
+  static constexpr int least = -1000;
 
-  // What the next seat gains by a card on the discard, more than by drawing one.
-  void find_gifts() {
-    const Row gains = Sight(s_.grids[s_.left_of(seat_)], turns_).best_gains();
-    const float usual = mean(gains);
-    for (std::size_t face = 1; face < faces; ++face)
-      gifts_[face] = gift_weight * std::max(0.0f, gains[face] - usual);
+  static std::pair<std::size_t, std::size_t> others_of_column(std::size_t place) {
+    const std::size_t top = place - place % rows;
+    return {place == top ? top + 1 : top, place == top + 2 ? top + 1 : top + 2};
   }
 
-  // What it costs to end the round with each face at the last place: K14 doubles a sum that is not
-  // the lowest, and the others gain no more than one turn.
-  void find_costs_of_ending() {
-    if (own_.here() == 0) return;
-    const auto place = static_cast<std::size_t>(
-        std::countr_zero(own_.downs() == 1 ? own_.down() : own_.here()));
-    const Row& last = own_.row(place, 0);
-    const float rest = own_.sum_at_once() - last[own_.shown(place)];
-    Row lowest;
-    lowest.fill(1);
-    float others = 0;
-    for (Seat seat = 0; seat < s_.players; ++seat) {
-      if (seat == seat_) continue;
-      const Sight after(s_.grids[seat], 1);
-      others += after.sum() - Sight(s_.grids[seat], turns_).sum();
-      for (std::size_t face = 0; face < faces; ++face)
-        lowest[face] *= chance_to_be_above(after.sum(), after.downs(), rest + last[face]);
+  int points(std::size_t place) const {
+    return grid_.is_up(place) ? value_of(grid_.cards[place]) : unknown_points;
+  }
+  static int sum(const Grid& grid) {
+    int total = unknown_points * std::popcount(grid.down());
+    for (unsigned left = grid.up; left != 0; left &= left - 1u)
+      total += value_of(grid.cards[static_cast<std::size_t>(std::countr_zero(left))]);
+    return total;
+  }
+
+  // How many of the column's other two show this card.
+  int equals(Card card, std::size_t place) const {
+    const auto [one, two] = others_of_column(place);
+    return (grid_.is_up(one) && grid_.cards[one] == card) +
+           (grid_.is_up(two) && grid_.cards[two] == card);
+  }
+
+  // Two equal cards are half way to none; low ones are as good as they stand.
+  static int worth_of_pair(Card card) { return std::max(0, value_of(card)) / 2; }
+
+  Step laid(Card card, std::size_t place) const {
+    const int value = value_of(card);
+    int after = value;
+    std::string_view why = grid_.is_up(place) ? "low_for_high" : "low_for_unknown";
+    if (const int equal = equals(card, place); equal == 2) {
+      after = -2 * value;
+      why = "clear";
+    } else if (equal == 1) {
+      after = value - worth_of_pair(card);
+      why = "pair";
     }
-    const float base = others / static_cast<float>(s_.players - 1) + own_.sum() + impatience();
-    for (std::size_t face = 0; face < faces; ++face) {
-      const float sum = rest + last[face];
-      ending_[face] = sum + (1 - lowest[face]) * std::max(sum, 0.0f) - base;
-    }
+    int before = points(place);
+    if (grid_.is_up(place) && equals(grid_.cards[place], place) == 1)
+      before -= worth_of_pair(grid_.cards[place]);
+    if (ends_at(place)) why = "end";
+    return {place, before - after - price_of_ending(place, after), why};
   }
 
-  // In a round that drags on there is nothing left to wait for.
-  float impatience() const {
-    const float turns = static_cast<float>(s_.turns) / static_cast<float>(s_.players);
-    return std::max(0.0f, turns - usual_turns);
+  bool ends_at(std::size_t place) const {
+    return s_.ender == nobody && (grid_.down() & ~(1u << place)) == 0;
   }
+
+  // K14: who ends the round without the lowest sum pays it twice. The others have one more turn,
+  // which is worth about four points.
+  int price_of_ending(std::size_t place, int after) const {
+    if (!ends_at(place)) return 0;
+    constexpr int last_turn = 4;
+    const int own = sum(grid_) - points(place) + after;
+    bool ahead = true;
+    for (Seat seat = 0; seat < s_.players; ++seat)
+      if (seat != seat_) ahead = ahead && own < sum(s_.grids[seat]) - last_turn;
+    const int turns = s_.turns / s_.players;
+    return ahead ? 0 : std::max(0, own - std::max(0, turns - usual_turns));
+  }
+  static constexpr int usual_turns = 20;
 
   const State& s_;
   Seat seat_;
-  float turns_;
-  Sight own_;
-  Row gifts_{};
-  Row ending_{};
+  const Grid& grid_;
 };
 
-constexpr std::uint32_t rank_in(unsigned set, std::size_t place) {
-  return static_cast<std::uint32_t>(std::popcount(set & ((1u << place) - 1u)));
+// The discard is taken where it saves a good deal: a drawn card may be better, and leaves the choice.
+inline Advice thumb_on_turn(const Habit& habit, Card top) {
+  constexpr int good_gain = 3;
+  const auto best = habit.best_for(top);
+  if (best.gain >= good_gain) return {rank_in(habit.grid().here, best.place), best.why};
+  return {static_cast<std::uint32_t>(std::popcount(habit.grid().here)), "draw"};
 }
 
-inline std::string_view reason_to_lay(const Choice& choice, std::size_t place, Card card) {
-  if (choice.ends_at(place)) return "end";
-  const std::size_t top = place - place % rows;
-  int equal = 0;
-  for (std::size_t other = top; other < top + rows; ++other)
-    equal += other != place && choice.own().shown(other) == card;
-  if (equal == 2) return "clear";
-  if (equal == 1) return "pair";
-  return choice.own().shown(place) == face_down ? "low_for_unknown" : "low_for_high";
-}
-
-inline Advice thumb_on_turn(const Choice& choice, Card top) {
-  const auto [place, cost] = choice.best_for(top);
-  if (cost < choice.cost_of_drawing())
-    return {rank_in(choice.own().here(), place), reason_to_lay(choice, place, top)};
-  return {static_cast<std::uint32_t>(std::popcount(choice.own().here())), "draw"};
-}
-
-inline Advice thumb_holding(const Choice& choice, Card held) {
-  const auto laid = choice.best_for(held);
-  const auto turned = choice.best_to_turn_up();
-  const unsigned here = choice.own().here();
-  if (laid.cost <= turned.cost + choice.gift(held))
-    return {rank_in(here, laid.place), reason_to_lay(choice, laid.place, held)};
+inline Advice thumb_holding(const Habit& habit, Card held) {
+  constexpr int least_gain = 2;  // turning up a card tells something, too
+  const auto laid = habit.best_for(held);
+  const auto turned = habit.best_to_turn_up();
+  const unsigned here = habit.grid().here;
+  if (habit.grid().down() == 0 || laid.gain >= turned.gain + least_gain)
+    return {rank_in(here, laid.place), laid.why};
   return {static_cast<std::uint32_t>(std::popcount(here)) +
-              rank_in(choice.own().down(), turned.place),
-          choice.ends_at(turned.place) ? "end" : "turn_up"};
+              rank_in(habit.grid().down(), turned.place),
+          turned.why};
 }
 
 inline Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
-  // All cards are alike before the first is turned up; two of one column may be equal.
+  // All cards are alike before the first is turned up.
   if (s.phase == flipping) return {0, "all_alike", true};
-  if (moves.size() == 1) return {0, {}, true};
-  const Choice choice(s, seat);
-  return s.phase == turn ? thumb_on_turn(choice, s.discard.top()) : thumb_holding(choice, s.held);
+  if (moves.size() == 1) return {0, "only_one", true};
+  const Habit habit(s, seat);
+  return s.phase == turn ? thumb_on_turn(habit, s.discard.top()) : thumb_holding(habit, s.held);
 }
 
 }  // namespace pioche::skyjo

@@ -92,7 +92,7 @@ inline void remember(Memory& memory, const State& before, const State& after,
 }
 
 // Deals the `unseen` cards to the hidden hands and the pile of what `seat` sees. Returns whether
-// that can be done as the memory has it.
+// they fell as the memory has it.
 inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, State& s,
                         Dice& dice) {
   auto beliefs = memory.beliefs;
@@ -103,7 +103,7 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
     else
       beliefs[owner].resize(s.hands[owner].size());
   BelievingDealer dealer(unseen, beliefs, dice);
-  if (!dealer.possible()) return false;
+  if (!dealer.agrees()) return false;
   for (Seat owner = 0; owner < s.players; ++owner) {
     if (owner == seat) continue;
     Card newest = no_card;
@@ -112,7 +112,7 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
     if (owner == s.turn && s.drawn == unknown_card) s.drawn = newest;
   }
   for (Card& card : s.pile) card = dealer.deal_one();
-  return true;
+  return dealer.agrees();
 }
 
 }  // namespace pioche::solo

@@ -12,16 +12,16 @@ namespace pioche::solo {
 
 // What speaks for a card, found by letting players with other numbers play against these.
 struct Taste {
-  std::array<float, 5> shed{0.9f, 0.6f, 0.4f, 0.3f, 0.2f};  // a point; by cards of the nearest to out
-  std::array<float, 5> threat{10, 6, 3, 1, 0};               // by cards of the player who is hit
+  std::array<float, 5> shed{1.2f, 0.5f, 0.4f, 0.3f, 0.2f};  // a point; by cards of the nearest
+  std::array<float, 5> threat{10, 6, 3, 1, 0};              // by cards of the player who is hit
   float follow = 12;     // the share of the rest that could be put on it
   float pair = 6;        // a second one in hand, to be put at once
   float skips = 1;       // times the threat
-  float reverses = 1;    // times the difference between the threats on both sides
+  float reverses = 0.7f;   // times the difference between the threats on both sides
   float draw_two = 1;    // times the threat
   float draw_four = 1.5f;
   float black = -20;     // fits everything: better kept
-  float black_each = 1.5f;  // times the cards left in hand: the longer the hand, the less it costs
+  float black_each = 1;  // times the cards left in hand: the longer the hand, the less it costs
   float exchange = -8;   // what it costs to have it no more
   float card = 6;        // of a hand given away against the one taken
   float point = 0.2f;    // likewise
@@ -38,8 +38,7 @@ class Thumb {
       : s_(s), taste_(taste), hand_(s.hands[seat]), seat_(seat) {
     next_ = s.after(seat);
     before_ = seat_after(seat, s.players, -s.direction);
-    size_ = hand_.size();
-    left_ = size_ - 1;
+    left_ = hand_.size() - 1;
     for (Seat other = 0; other < s.players; ++other)
       if (other != seat) nearest_ = std::min(nearest_, s.hands[other].size());
   }
@@ -47,7 +46,8 @@ class Thumb {
   constexpr Advice choose(const MoveList& moves) const {
     const FaceSet faces = Law::playable(s_, seat_);
     const Move last = moves[moves.size() - 1];
-    if (faces == 0) return {moves.size() - 1, last.verb == draw ? "nothing_fits" : "keep", true};
+    if (faces == 0)
+      return {moves.size() - 1, last.verb == draw ? "nothing_fits" : "does_not_fit", true};
     Move best{0, 0, 0, 0};
     float best_merit = -1e9f;
     for_each_face(faces, [&](Card card) {
@@ -58,15 +58,21 @@ class Thumb {
         best = move;
       }
     });
-    const bool certain = left_ == 0;
-    if (seat_ != s_.turn && best_merit < taste_.jump && !certain) return {moves.size(), "wait"};
-    if (s_.phase == drawn && best_merit < taste_.keep && !certain) return {moves.size() - 1, "keep"};
-    return {place_of(best, moves), reason_for(best)};
+    if (seat_ != s_.turn && best_merit < taste_.jump) return {moves.size(), "wait"};
+    if (s_.phase == drawn && seat_ == s_.turn && best_merit < taste_.keep)
+      return {moves.size() - 1, "keep"};
+    return {place_of(best, moves), reason_for(best), left_ == 0 && leads()};
   }
 
  private:
   static constexpr float by_size(const std::array<float, 5>& table, int size) {
     return table[static_cast<std::size_t>(std::clamp(size, 1, 5) - 1)];
+  }
+
+  // Nobody's total is lower: to end the round can only be good.
+  constexpr bool leads() const {
+    return std::none_of(s_.scores.begin(), s_.scores.begin() + s_.players,
+                        [&](std::int32_t score) { return score < s_.scores[seat_]; });
   }
 
   // How many cards of the set are in the hand.
@@ -185,7 +191,6 @@ class Thumb {
   Seat seat_;
   Seat next_;
   Seat before_;
-  int size_;
   int left_;
   int nearest_ = 99;
 };

@@ -11,42 +11,16 @@
 
 namespace pioche::tennis {
 
-// What counts for a player with so many sets laid.
-struct StageWeights {
-  float stage;
-  std::array<float, 7> laid;   // by the games laid
-  std::array<float, 9> games;  // by the game cards in hand or laid
-  std::array<float, 4> sets;   // by the set cards in hand
-  float ready;                 // for six games laid and a set in hand
-  std::array<float, 4> matches;
-};
-inline constexpr std::array<StageWeights, sets_for_match + 1> stage_weights{{
-    {0,
-     {0, 0.36f, 0.70f, 1.13f, 1.52f, 1.93f, 1.93f},
-     {-2.10f, -1.80f, -1.45f, -1.09f, -0.64f, -0.31f, 0, 0.08f, 0.30f},
-     {0, 0.24f, 0.60f, 1.01f},
-     0.54f,
-     {0, 0.12f, 0.19f, 0.36f}},
-    {1.06f,
-     {0, 0.41f, 0.84f, 1.31f, 1.82f, 2.33f, 2.33f},
-     {-1.50f, -1.25f, -1, -0.75f, -0.50f, -0.25f, 0, 0.05f, 0.20f},
-     {0, 0.15f, 0.45f, 0.50f},
-     0.92f,
-     {0, 0.08f, 0.12f, 0.42f}},
-    {2.36f,
-     {0, 0.56f, 1.08f, 1.63f, 2.18f, 3.23f, 4.46f},
-     {-3, -2.60f, -2.20f, -1.80f, -1.40f, -1, 0, 0, 0},
-     {0, 0.14f, 0.20f, 0.20f},
-     2.58f,
-     {0, 0.10f, 0.15f, 1.07f}},
-    {5.41f, {}, {}, {}, 0, {0, 4.24f, 4.24f, 4.24f}},
-}};
-inline constexpr std::array<float, 4> ace_weights{0, 0.82f, 1.56f, 2.69f};
-inline constexpr std::array<float, 4> tiebreak_weights{0, 0.51f, 0.89f, 1.32f};
-inline constexpr std::array<float, 4> let_weights{0, 0.66f, 1.16f, 1.64f};
-inline constexpr float game_weight = 0.44f;  // of a game won, in this cycle
+// By the number that a player has of each; the last one stands for all beyond.
+inline constexpr std::array<float, 7> ace_weights{0, 0.86f, 1.97f, 3.04f, 4.38f, 5.10f, 5.18f};
+inline constexpr std::array<float, 6> tiebreak_weights{0, 0.30f, 0.57f, 0.80f, 1.15f, 1.61f};
+inline constexpr std::array<float, 6> let_weights{0, 0.39f, 0.71f, 0.94f, 1.07f, 1.09f};
+inline constexpr std::array<float, 4> sets_laid_weights{0, 0.10f, 0.30f, 0.95f};
+inline constexpr std::array<float, 4> set_weights{0, 0.04f, 0.10f, 0.10f};
+inline constexpr float match_weight = 0.05f;
+inline constexpr float laid_weight = 0.02f;
+inline constexpr float game_weight = 0.32f;  // of a game won, in this cycle
 
-// The weight for so many; the last one stands for all beyond.
 template <std::size_t N>
 constexpr float weight_of(const std::array<float, N>& weights, int count) {
   return weights[std::min(static_cast<std::size_t>(count), N - 1)];
@@ -54,14 +28,12 @@ constexpr float weight_of(const std::array<float, N>& weights, int count) {
 
 constexpr float standing_of(const State& s, Seat seat) {
   const auto& hand = s.hands[seat];
-  const StageWeights& stage = stage_weights[std::min<int>(s.sets[seat], sets_for_match)];
-  const int sets = hand.copies(set);
-  return stage.stage + weight_of(stage.laid, s.laid[seat]) +
-         weight_of(stage.games, hand.copies(game) + s.laid[seat]) + weight_of(stage.sets, sets) +
-         (s.laid[seat] == most_laid && sets > 0 ? stage.ready : 0) +
-         weight_of(stage.matches, hand.copies(match)) + weight_of(ace_weights, hand.copies(ace)) +
+  return weight_of(ace_weights, hand.copies(ace)) +
          weight_of(tiebreak_weights, hand.copies(tiebreak)) +
-         weight_of(let_weights, hand.copies(let));
+         weight_of(let_weights, hand.copies(let)) + weight_of(sets_laid_weights, s.sets[seat]) +
+         weight_of(set_weights, hand.copies(set)) +
+         match_weight * static_cast<float>(hand.copies(match)) +
+         laid_weight * static_cast<float>(s.laid[seat]);
 }
 
 // Games that the first player is ahead in the cycle, won and to come. The balls of a choice that is

@@ -7,14 +7,11 @@
 
 namespace pioche::tennis {
 
-// A let is worth playing for so many games of the rest of the cycle, and no fewer: what it gives must
-// be about a game lost that becomes a game won.
-inline constexpr float worth_a_let = 1.8f;
-// A set in hand is laid when the opponent has so many games laid, which then count for nothing, or
-// when so few cards are left to draw. Until then the games won go into drawing, for the laid games
-// are safe and the opponent's grow in vain.
-inline constexpr int games_worth_wiping = 5;
-inline constexpr std::size_t few_cards = 5;
+// A let is worth playing where it gains so many games of this cycle.
+inline constexpr float worth_a_let = 1.2f;
+// Special cards that were played come back to be drawn: so few in the pile do not stop a set that has
+// been begun.
+inline constexpr std::size_t few_cards = 4;
 
 constexpr std::uint32_t place_of_verb(const MoveList& moves, std::uint8_t verb) {
   std::uint32_t place = 0;
@@ -76,37 +73,29 @@ inline Advice advice_on_specials(const State& s, Seat seat, const MoveList& move
   if (winner == 0)
     return (held & face(tiebreak)) != 0 ? Advice{place_of_verb(moves, lay_tiebreak), "tiebreak"}
                                         : Advice{0, "tie"};
+  const std::uint32_t let_move =
+      (held & face(let)) != 0 ? best_let(standing, moves) : moves.size();
+  if (let_move < moves.size()) return {let_move, "let"};
   if ((held & face(ace)) != 0) return {place_of_verb(moves, lay_ace), "ace"};
-  if ((held & face(let)) == 0) return {0, "nothing_helps"};
-  const std::uint32_t let_move = best_let(standing, moves);
-  return let_move < moves.size() ? Advice{let_move, "let"} : Advice{0, "keep_let"};
+  return {0, "nothing_helps"};
 }
 
+// Cards win games, and games win cards: who has drawn most of the pile can hardly be caught. So the
+// pile comes first, then the games, and the opponent's hand where neither is to be had.
 inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves) {
   if (s.turn != seat) return {moves.size(), "wait"};
-  const auto& hand = s.hands[seat];
-  const bool has_games = hand.copies(game) + s.laid[seat] >= most_laid;
-  const bool needs_games = s.sets[seat] < sets_for_match;
-  if (needs_games && has_games && hand.contains(set) && may_lay_game(s, seat))
-    return {place_of_verb(moves, lay_game), "lay_game"};
-  // With three sets the opponent wants nothing but a match card: any other reward would be too slow
-  // to stop it from laying one.
-  const std::uint32_t take = place_of_verb(moves, take_card);
-  if (s.sets[opponent_of(seat)] >= sets_for_match && take < moves.size())
-    return {take, "stop_match"};
-  const std::uint32_t draw = place_of_verb(moves, draw_card);
-  if (draw == moves.size()) return take < moves.size() ? Advice{take, "take"} : Advice{0, "only_one"};
-  return {draw, !needs_games ? "draw_match" : has_games ? "draw_set" : "draw_game"};
-}
-
-inline bool should_lay_set(const State& s, Seat seat) {
-  return s.laid[opponent_of(seat)] >= games_worth_wiping || s.pile.size() <= few_cards;
+  const bool useful = s.sets[seat] < sets_for_match && may_lay_game(s, seat);
+  const bool pile_can_wait = s.laid[seat] > 0 && s.hands[seat].contains(set) && s.pile.size() <= few_cards;
+  if (useful && (s.pile.empty() || pile_can_wait)) return {place_of_verb(moves, lay_game), "lay_game"};
+  if (!s.pile.empty()) return {place_of_verb(moves, draw_card), "draw"};
+  if (may_take(s, seat)) return {place_of_verb(moves, take_card), "take"};
+  return {0, "only_one"};
 }
 
 inline Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
   const std::uint32_t last = moves.size() - 1;
   if (moves[last].verb == lay_match) return {last, "match", true};
-  if (moves[last].verb == lay_set && should_lay_set(s, seat)) return {last, "set"};
+  if (moves[last].verb == lay_set) return {last, "set"};
   switch (s.phase) {
     case choose:
       return advice_on_balls(s, seat, moves, dice);

@@ -1,0 +1,144 @@
+// What holds for the thoughts of any game that believes something of hidden hands.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "bots/contest.h"
+#include "core/belief.h"
+#include "core/words.h"
+#include "tests/walks.h"
+
+namespace pioche::tests {
+
+// Whether a hand can be what is believed of it, face by face.
+template <int Planes>
+bool agrees(const Belief<Planes>& belief, const Hand<Planes>& hand) {
+  if (belief.size() != hand.size()) return false;
+  for (Card card = 1; card < most_faces; ++card) {
+    int room = belief.known.copies(card);
+    if (hand.copies(card) < room) return false;
+    for (std::size_t age = 0; age < belief.ages; ++age)
+      if ((belief.barred[age] >> card & 1u) == 0) room += belief.counts[age];
+    if (hand.copies(card) > room) return false;
+  }
+  return true;
+}
+
+// Advice can be followed, has a reason in every language, and is the same for all that a seat
+// cannot tell apart.
+inline void check_advice(const Engine& engine, const AnyState& state, Seat seat, Dice& dice) {
+  MoveList moves;
+  engine.generate(state, seat, moves);
+  const AnyView view = engine.view(state, seat);
+  const Advice advice = engine.thumb(view, moves, dice);
+  const bool obliged = engine.waiting_for(state).contains(seat);
+  CHECK_MESSAGE(advice.index < moves.size() + (obliged ? 0 : 1), position_text(engine, state));
+  if (!advice.why.empty())
+    for (const std::string_view language : languages())
+      CHECK_MESSAGE(has_word(language, engine.id, "why." + std::string(advice.why)),
+                    std::string(advice.why));
+  AnyState other;
+  engine.guess(view, dice, other);
+  CHECK(engine.thumb_in(state, seat, moves, dice).index == advice.index);
+  CHECK(engine.thumb_in(other, seat, moves, dice).index == advice.index);
+}
+
+inline void check_advice_everywhere(const Engine& engine) {
+  Dice dice{3};
+  for (int players = engine.seats.least; players <= engine.seats.most; ++players)
+    for (int match = 0; match < 4 * scale(); ++match) {
+      AnyState state = random_start(engine, players, dice);
+      for (int i = 0; i < 120 && engine.common(state).phase != over; ++i) {
+        for (const Seat seat : engine.able(state)) check_advice(engine, state, seat, dice);
+        const Act act = random_act(engine, state, dice);
+        engine.apply(state, act.seat, act.move);
+      }
+    }
+}
+
+// Chances sum to 1, and the lower total has the better one.
+inline void check_outlook(const Engine& engine) {
+  Dice dice{5};
+  for (int players = engine.seats.least; players <= engine.seats.most; ++players) {
+    AnyState state = random_start(engine, players, dice);
+    for (int round = 0; round < 3 && engine.common(state).phase != over; ++round) {
+      engine.roll_out(state, dice, 0, 100'000);
+      Chances chances;
+      engine.outlook(state, chances);
+      const Common& table = engine.common(state);
+      float sum = 0;
+      for (Seat a = 0; a < players; ++a) {
+        sum += chances[a];
+        for (Seat b = 0; b < players; ++b)
+          if (table.scores[a] < table.scores[b]) CHECK(chances[a] >= chances[b]);
+      }
+      CHECK(sum == doctest::Approx(1));
+      if (table.phase == scored) {
+        const Act act = random_act(engine, state, dice);
+        engine.apply(state, act.seat, act.move);
+      }
+    }
+  }
+}
+
+// Plays on by the rules of thumb while every seat remembers; after each move `look` is shown the
+// truth and the seats' memories.
+template <class Look>
+void follow_memories(const Engine& engine, AnyState& state, Dice& dice, int most_moves,
+                     const Look& look) {
+  const int players = engine.common(state).players;
+  std::vector<AnyMemory> memories(static_cast<std::size_t>(players));
+  for (AnyMemory& memory : memories) engine.forget(memory);
+  std::vector<std::unique_ptr<Player>> owned;
+  std::vector<Player*> seats;
+  for (int seat = 0; seat < players; ++seat) {
+    owned.push_back(make_player(*player_named("normal"), dice.word()));
+    seats.push_back(owned.back().get());
+    seats.back()->begin(engine, engine.view(state, static_cast<Seat>(seat)));
+  }
+  EventLog log;
+  std::vector<Event> seen;
+  for (int i = 0; i < most_moves && engine.common(state).phase != over; ++i) {
+    const Act act = next_act(engine, state, seats, dice);
+    const AnyState before = state;
+    log.events.clear();
+    engine.apply_told(state, act.seat, act.move, log);
+    for (Seat seat = 0; seat < players; ++seat) {
+      see_as(seat, log.events, seen);
+      engine.remember(memories[seat], engine.view(before, seat), engine.view(state, seat), seen);
+    }
+    look(state, memories);
+  }
+}
+
+// The share of matches that `first` wins against players called `others`.
+inline double share_of_wins(const Engine& engine, int players, std::string_view first,
+                            std::string_view others, int matches) {
+  double wins = 0;
+  for (int match = 0; match < matches; ++match) {
+    AnyState state;
+    json::Document none;
+    REQUIRE(none.read("{}"));
+    const auto number = static_cast<std::uint64_t>(match);
+    REQUIRE(!engine.start(state, players, none.root(), quick_chance(number)));
+    const Seat mine = static_cast<Seat>(match % players);
+    std::vector<std::unique_ptr<Player>> owned;
+    std::vector<Player*> seats;
+    for (Seat seat = 0; seat < players; ++seat) {
+      owned.push_back(make_player(*player_named(seat == mine ? first : others), number * 16 + seat));
+      seats.push_back(owned.back().get());
+    }
+    Dice dice{number};
+    play_contest(engine, state, seats, dice);
+    const SeatSet winners = engine.common(state).winners;
+    if (winners.contains(mine)) wins += 1.0 / winners.size();
+  }
+  return wins / matches;
+}
+
+}  // namespace pioche::tests
