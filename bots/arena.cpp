@@ -74,8 +74,7 @@ std::vector<std::uint32_t> Schedule::seating(std::uint64_t match) const {
   std::uint64_t left = deal(match) % choices_of(players_, seats_);
   std::vector<std::uint32_t> chosen;
   for (std::uint32_t player = 0; chosen.size() < seats_; ++player) {
-    const std::uint64_t with_player =
-        choices_of(players_ - player - 1, seats_ - chosen.size() - 1);
+    const std::uint64_t with_player = choices_of(players_ - player - 1, seats_ - chosen.size() - 1);
     if (left < with_player)
       chosen.push_back(player);
     else
@@ -105,8 +104,7 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
   std::vector<Player*> players;
   for (Seat seat = 0; seat < seating.size(); ++seat) {
     const std::uint64_t seed = player_seed(settings.seed, deal, seat);
-    watched.push_back(
-        std::make_unique<Watched>(competitors[seating[seat]].player(seed), seed));
+    watched.push_back(std::make_unique<Watched>(competitors[seating[seat]].player(seed), seed));
     players.push_back(watched.back().get());
   }
   AnyState state = settings.table;

@@ -1,5 +1,5 @@
-// Matches that measure players. Each deal is played once for every rotation of the seating, with the
-// same cards and the same chance for each seat, so that luck falls on everybody alike.
+// Matches that measure players. Each deal is played once for every rotation of the seating, with
+// the same cards and the same chance for each seat, so that luck falls on everybody alike.
 #pragma once
 
 #include <functional>

@@ -34,6 +34,19 @@ double squares_around(std::span<const Group> groups, double value) {
   return squares;
 }
 
+// Nothing was won, or everything.
+bool is_extreme(const Sums& sums) { return sums.sum <= 0 || sums.sum >= sums.weight; }
+
+// The variance of a share. To the groups one more is added that varies as independent matches do:
+// where the others agree by chance it is not 0.
+double share_variance(std::span<const Group> groups, const Sums& sums) {
+  const double n = static_cast<double>(groups.size());
+  const double inner = std::clamp((sums.sum + 0.5) / (sums.weight + 1), 0.0, 1.0);
+  const double squares =
+      squares_around(groups, sums.value()) + inner * (1 - inner) * sums.weight / n;
+  return squares / (sums.weight * sums.weight) * n / (n - 1);
+}
+
 }  // namespace
 
 double t_quantile(double degrees) {
@@ -44,7 +57,10 @@ double t_quantile(double degrees) {
   constexpr double z = 1.959964;
   constexpr double z3 = z * z * z;
   constexpr double z5 = z3 * z * z;
-  return z + (z3 + z) / (4 * degrees) + (5 * z5 + 16 * z3 + 3 * z) / (96 * degrees * degrees);
+  constexpr double z7 = z5 * z * z;
+  const double d2 = degrees * degrees;
+  return z + (z3 + z) / (4 * degrees) + (5 * z5 + 16 * z3 + 3 * z) / (96 * d2) +
+         (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * d2 * degrees);
 }
 
 Estimate ratio(std::span<const Group> groups) {
@@ -57,29 +73,25 @@ Estimate ratio(std::span<const Group> groups) {
   return {value, value - reach, value + reach};
 }
 
-// Wilson's interval for as many independent matches as would have the variance that is seen. To the
-// groups one more is added that varies as independent matches do: where the others agree by chance
-// the interval is not empty.
 Estimate share(std::span<const Group> groups) {
   const Sums sums = sums_of(groups);
   if (groups.size() < 2 || sums.weight <= 0) return {sums.value(), 0, 1};
-  const double n = static_cast<double>(groups.size());
   const double p = sums.value();
+  // Wilson's interval for as many independent matches as would have the variance that is seen.
   const double inner = (sums.sum + 0.5) / (sums.weight + 1);
-  const double alone = inner * (1 - inner);
-  const double squares = squares_around(groups, p) + alone * sums.weight / n;
-  const double variance = squares / (sums.weight * sums.weight) * n / (n - 1);
-  const bool extreme = sums.sum <= 0 || sums.sum >= sums.weight;
-  const double matches = extreme ? sums.weight : alone / variance;
-  const double t2 = std::pow(t_quantile(n - 1), 2);
+  const double matches =
+      is_extreme(sums) ? sums.weight : inner * (1 - inner) / share_variance(groups, sums);
+  const double t2 = std::pow(t_quantile(static_cast<double>(groups.size()) - 1), 2);
   const double middle = (p + t2 / (2 * matches)) / (1 + t2 / matches);
-  const double reach = std::sqrt(t2 * (p * (1 - p) / matches + t2 / (4 * matches * matches))) /
-                       (1 + t2 / matches);
-  return {p, std::max(0.0, std::min(p, middle - reach)), std::min(1.0, std::max(p, middle + reach))};
+  const double reach =
+      std::sqrt(t2 * (p * (1 - p) / matches + t2 / (4 * matches * matches))) / (1 + t2 / matches);
+  return {p, std::max(0.0, std::min(p, middle - reach)),
+          std::min(1.0, std::max(p, middle + reach))};
 }
 
 std::optional<Estimate> share_without_luck(std::span<const Group> groups) {
   if (groups.size() < 2 * folds) return std::nullopt;
+  if (is_extreme(sums_of(groups))) return share(groups);
   std::vector<Group> rest(groups.begin(), groups.end());
   for (std::size_t fold = 0; fold < folds; ++fold) {
     Sums others;
@@ -99,10 +111,11 @@ std::optional<Estimate> share_without_luck(std::span<const Group> groups) {
     for (std::size_t i = fold; i < rest.size(); i += folds)
       rest[i].sum -= both / alone * rest[i].luck;
   }
-  Estimate estimate = ratio(rest);
-  estimate.low = std::max(0.0, estimate.low);
-  estimate.high = std::min(1.0, estimate.high);
-  return estimate;
+  const Sums sums = sums_of(rest);
+  const double value = std::clamp(sums.value(), 0.0, 1.0);
+  const double reach =
+      t_quantile(static_cast<double>(rest.size()) - 1) * std::sqrt(share_variance(rest, sums));
+  return Estimate{value, std::max(0.0, value - reach), std::min(1.0, value + reach)};
 }
 
 }  // namespace pioche

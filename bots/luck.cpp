@@ -33,9 +33,8 @@ void LuckMeter::compare(const AnyState& dealt, const DealtAnew& deal_anew) {
 }
 
 void LuckMeter::first_deal(const AnyState& dealt) {
-  compare(dealt, [&](AnyState& table, Dice& dice) {
-    engine_.restart(table, quick_chance(dice.word()));
-  });
+  compare(dealt,
+          [&](AnyState& table, Dice& dice) { engine_.restart(table, quick_chance(dice.word())); });
 }
 
 void LuckMeter::see(const AnyState& state, const Act& act) {

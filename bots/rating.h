@@ -1,5 +1,5 @@
-// Ratings of many players who meet at tables of any size, by the Plackett–Luce model: at each table
-// a player wins with a chance in proportion to its strength.
+// Ratings of many players who meet at tables of any size, by the Plackett–Luce model: at each
+// table a player wins with a chance in proportion to its strength.
 #pragma once
 
 #include <cstdint>

@@ -49,8 +49,7 @@ std::vector<std::uint32_t> numbers_of(std::span<const std::string> names) {
   std::vector<std::uint32_t> numbers;
   std::map<std::string, std::uint32_t> known;
   for (const std::string& name : names)
-    numbers.push_back(
-        known.emplace(name, static_cast<std::uint32_t>(known.size())).first->second);
+    numbers.push_back(known.emplace(name, static_cast<std::uint32_t>(known.size())).first->second);
   return numbers;
 }
 
@@ -107,8 +106,7 @@ std::vector<Estimate> rating_estimates(const Schedule& schedule,
   const double n = static_cast<double>(by_block.size());
   std::vector<Estimate> estimates(players);
   for (std::size_t player = 0; player < players; ++player) {
-    const double reach =
-        n < 2 ? 0 : t_quantile(n - 1) * std::sqrt(squares[player] * (n - 1) / n);
+    const double reach = n < 2 ? 0 : t_quantile(n - 1) * std::sqrt(squares[player] * (n - 1) / n);
     estimates[player] = {whole[player], whole[player] - reach, whole[player] + reach};
   }
   return estimates;

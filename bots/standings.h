@@ -9,15 +9,15 @@ namespace pioche {
 struct Standing {
   std::string name;
   std::uint64_t matches = 0;
-  Estimate win_rate;                       // shared wins count in parts
+  Estimate win_rate;  // shared wins count in parts
   std::optional<Estimate> win_rate_without_luck;
   Estimate points_per_round;
   Estimate points_per_match;
-  Estimate rating;                         // players of the same name share it
+  Estimate rating;  // players of the same name share it
   std::uint64_t choices = 0;
   double milliseconds_per_choice = 0;
   std::uint64_t faults = 0;
-  std::vector<std::int32_t> scores;        // at the end of each match
+  std::vector<std::int32_t> scores;  // at the end of each match
 };
 
 struct Standings {

@@ -1,14 +1,13 @@
 // pioche arena: measures players against each other.
-#include <fcntl.h>
-#include <fmt/format.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <chrono>
 #include <cerrno>
+#include <chrono>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
+#include <fmt/format.h>
 #include <thread>
+#include <unistd.h>
 
 #include "cli/arena_file.h"
 #include "cli/arena_plot.h"
@@ -55,8 +54,7 @@ class Arena {
       if (run_.keeps_moves) keep_record(match, acts);
     };
     const auto start = std::chrono::steady_clock::now();
-    const auto results =
-        run_arena(run_, file_ ? file_->finished() : std::vector<MatchResult>{});
+    const auto results = run_arena(run_, file_ ? file_->finished() : std::vector<MatchResult>{});
     progress.clear();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     const Standings found = standings(run_.settings.schedule, names_, results);

@@ -57,22 +57,22 @@ std::optional<MatchResult> match_in(std::string_view line) {
   const json::Value seats = document.root().find("seats");
   if (!read_numbers(document.root().find("match"), head) || !seats.is(Kind::list))
     return std::nullopt;
-  MatchResult match{static_cast<std::uint64_t>(head[0]), static_cast<std::uint32_t>(head[1]),
-                    static_cast<std::uint32_t>(head[2]), {}};
+  MatchResult match{static_cast<std::uint64_t>(head[0]),
+                    static_cast<std::uint32_t>(head[1]),
+                    static_cast<std::uint32_t>(head[2]),
+                    {}};
   for (const json::Value seat : seats) {
     std::array<std::int64_t, 7> x{};
     if (!read_numbers(seat, x)) return std::nullopt;
     match.seats.push_back({static_cast<std::uint32_t>(x[0]), static_cast<std::int32_t>(x[1]),
-                           static_cast<std::uint32_t>(x[2]), x[3],
-                           static_cast<std::uint32_t>(x[4]), static_cast<std::uint64_t>(x[5]),
-                           static_cast<std::uint32_t>(x[6])});
+                           static_cast<std::uint32_t>(x[2]), x[3], static_cast<std::uint32_t>(x[4]),
+                           static_cast<std::uint64_t>(x[5]), static_cast<std::uint32_t>(x[6])});
   }
   return match;
 }
 
-ArenaFile::ArenaFile(std::string_view language, const std::string& path,
-                     const std::string& setting, const std::optional<Seed>& asked,
-                     const Seed& fresh)
+ArenaFile::ArenaFile(std::string_view language, const std::string& path, const std::string& setting,
+                     const std::optional<Seed>& asked, const Seed& fresh)
     : language_(language), path_(path), seed_(asked.value_or(fresh)) {
   std::error_code error;
   std::string content;
@@ -121,8 +121,8 @@ void ArenaFile::append(std::string_view line) {
 }
 
 void ArenaFile::complain(std::string_view key, std::string_view what) const {
-  throw std::runtime_error(filled(word(language_, {}, std::string("file.") += key),
-                                  {{"where", path_}, {"what", what}}));
+  throw std::runtime_error(
+      filled(word(language_, {}, std::string("file.") += key), {{"where", path_}, {"what", what}}));
 }
 
 }  // namespace pioche

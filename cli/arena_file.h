@@ -1,5 +1,5 @@
-// The file from which an interrupted arena goes on: a line that says what is played, then a line for
-// each finished match, all JSON. A line that was not written to its end is played again.
+// The file from which an interrupted arena goes on: a line that says what is played, then a line
+// for each finished match, all JSON. A line that was not written to its end is played again.
 #pragma once
 
 #include <cstdio>
@@ -14,8 +14,8 @@ namespace pioche {
 class ArenaFile {
  public:
   // Throws std::runtime_error with a sentence for the person where the file cannot be read or
-  // written, or was made for another arena. `setting` describes the arena as JSON, but for its seed;
-  // where none is asked for, the file's is taken, or `fresh`.
+  // written, or was made for another arena. `setting` describes the arena as JSON, but for its
+  // seed; where none is asked for, the file's is taken, or `fresh`.
   ArenaFile(std::string_view language, const std::string& path, const std::string& setting,
             const std::optional<Seed>& asked, const Seed& fresh);
 
@@ -28,8 +28,7 @@ class ArenaFile {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };
 
-  void read(std::string_view content, const std::string& setting,
-            const std::optional<Seed>& asked);
+  void read(std::string_view content, const std::string& setting, const std::optional<Seed>& asked);
   [[noreturn]] void complain(std::string_view key, std::string_view what = {}) const;
   void append(std::string_view line);
 

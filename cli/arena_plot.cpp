@@ -1,10 +1,9 @@
 #include "cli/arena_plot.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
 
 #include "core/words.h"
 
@@ -13,7 +12,7 @@ namespace pioche {
 namespace {
 
 constexpr double width = 760;
-constexpr double left = 150;   // of the axes
+constexpr double left = 150;  // of the axes
 constexpr double right = 650;
 constexpr double row_height = 40;
 constexpr double head = 74;
@@ -55,18 +54,20 @@ class Axis {
     if (high_ <= low_) high_ = low_ + step_;
   }
 
-  double at(double number) const { return left + (right - left) * (number - low_) / (high_ - low_); }
+  double at(double number) const {
+    return left + (right - left) * (number - low_) / (high_ - low_);
+  }
   double low() const { return low_; }
   double high() const { return high_; }
 
   std::string marks(double top, double bottom) const {
     std::string svg;
     for (double mark = low_; mark <= high_ + step_ / 2; mark += step_) {
-      svg += fmt::format(R"(<line class="grid" x1="{0:.1f}" y1="{1:.1f}" x2="{0:.1f}" y2="{2:.1f}"/>)",
+      svg += fmt::format(R"(<line class="grid" x1="{0:.1f}" y1="{1}" x2="{0:.1f}" y2="{2}"/>)",
                          at(mark), top, bottom);
-      svg += fmt::format(
-          R"(<text class="faint" text-anchor="middle" x="{:.1f}" y="{:.1f}">{:.6g}</text>)", at(mark),
-          bottom + 15, std::abs(mark) < step_ / 1e6 ? 0 : mark);
+      svg +=
+          fmt::format(R"(<text class="faint" text-anchor="middle" x="{:.1f}" y="{}">{:.6g}</text>)",
+                      at(mark), bottom + 15, std::abs(mark) < step_ / 1e6 ? 0 : mark);
       svg += "\n";
     }
     return svg;
@@ -82,9 +83,8 @@ class Axis {
 std::vector<Standing> one_of_each(const Standings& standings) {
   std::vector<Standing> all;
   for (const Standing& standing : standings.players) {
-    const auto known = std::find_if(all.begin(), all.end(), [&](const Standing& other) {
-      return other.name == standing.name;
-    });
+    const auto known = std::find_if(
+        all.begin(), all.end(), [&](const Standing& other) { return other.name == standing.name; });
     if (known == all.end())
       all.push_back(standing);
     else
@@ -193,16 +193,19 @@ std::string arena_plot(const ArenaReport& report) {
       filled(say("title"), {{"game", word(report.language, report.settings.engine->id, "name")},
                             {"count", std::to_string(report.standings.matches)},
                             {"seats", std::to_string(report.settings.schedule.seats())}});
-  std::string svg = fmt::format(
-      R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1:.0f}" width="{0}" height="{1:.0f}" role="img">)",
-      width, height);
+  std::string svg =
+      fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1:.0f}" )"
+                  R"(width="{0}" height="{1:.0f}" role="img">)",
+                  width, height);
   svg += "\n" + std::string(style);
   svg += fmt::format(R"(<text class="title" x="24" y="32">{}</text>)", escaped(title)) + "\n";
   svg += fmt::format(R"(<text class="panel" x="24" y="{}">{}</text>)", head - 14,
-                     escaped(say("plot.ratings"))) + "\n";
+                     escaped(say("plot.ratings"))) +
+         "\n";
   svg += ratings_panel(players, head, report.language);
   svg += fmt::format(R"(<text class="panel" x="24" y="{}">{}</text>)", second - 14,
-                     escaped(say("plot.scores"))) + "\n";
+                     escaped(say("plot.scores"))) +
+         "\n";
   svg += scores_panel(players, second);
   return svg + "</svg>\n";
 }

@@ -1,4 +1,4 @@
-// The standings of an arena as a picture: ratings with their intervals, and how match scores spread.
+// The standings of an arena as a picture: ratings with their intervals, and how scores spread.
 #pragma once
 
 #include <string>

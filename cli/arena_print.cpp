@@ -1,8 +1,7 @@
 #include "cli/arena_print.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "cli/text_layout.h"
 #include "core/words.h"
@@ -137,8 +136,8 @@ std::string arena_csv(const ArenaReport& report) {
       "rating,rating_low,rating_high,choices,ms_per_choice,faults\n";
   for (const Standing& standing : report.standings.players) {
     text += fmt::format("{},{}", standing.name, standing.matches);
-    for (const Estimate& estimate : {standing.win_rate, standing.points_per_round,
-                                     standing.points_per_match, standing.rating})
+    for (const Estimate& estimate :
+         {standing.win_rate, standing.points_per_round, standing.points_per_match, standing.rating})
       text += fmt::format(",{:.6g},{:.6g},{:.6g}", estimate.value, estimate.low, estimate.high);
     text += fmt::format(",{},{:.6g},{}\n", standing.choices, standing.milliseconds_per_choice,
                         standing.faults);

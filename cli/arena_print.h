@@ -11,8 +11,8 @@ namespace pioche {
 struct ArenaReport {
   const ArenaSettings& settings;
   const Standings& standings;
-  double seconds = 0;               // of the clock; 0: nothing was played this time
-  std::uint64_t moves_made = 0;     // in that time
+  double seconds = 0;            // of the clock; 0: nothing was played this time
+  std::uint64_t moves_made = 0;  // in that time
   std::string_view language;
 };
 

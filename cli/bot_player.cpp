@@ -32,14 +32,19 @@ bool Bot::start() {
   owed_ = 0;
   const auto deadline = std::chrono::steady_clock::now() + time_to_start;
   std::string hello;
-  json::Writer(hello).begin_object().key("type").text("hello").key("protocol").number(protocol)
+  json::Writer(hello)
+      .begin_object()
+      .key("type")
+      .text("hello")
+      .key("protocol")
+      .number(protocol)
       .end_object();
   process_->send(hello, deadline);
   const auto answer = process_->receive(deadline);
   json::Document document;
-  const bool understood =
-      answer && document.read(*answer) && document.root().find("protocol").is(Kind::integer) &&
-      document.root().find("protocol").integer() == protocol;
+  const bool understood = answer && document.read(*answer) &&
+                          document.root().find("protocol").is(Kind::integer) &&
+                          document.root().find("protocol").integer() == protocol;
   if (!understood) process_.reset();
   return understood;
 }

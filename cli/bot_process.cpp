@@ -1,15 +1,14 @@
 #include "cli/bot_process.h"
 
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <algorithm>
-#include <array>
-#include <cerrno>
-#include <csignal>
 
 namespace pioche {
 

@@ -1,13 +1,12 @@
-// Another program that is spoken to line by line. It never holds us up: whatever is sent or received
-// has a deadline, and the program ends with this object.
+// Another program that is spoken to line by line. It never holds us up: whatever is sent or
+// received has a deadline, and the program ends with this object.
 #pragma once
-
-#include <sys/types.h>
 
 #include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <sys/types.h>
 
 namespace pioche {
 
@@ -21,7 +20,7 @@ class BotProcess {
   BotProcess(const BotProcess&) = delete;
   BotProcess& operator=(const BotProcess&) = delete;
 
-  // Whether as much as we know; a program that has closed its output is gone too.
+  // As far as we know. A program that has closed its output is gone too.
   bool is_gone() const { return gone_; }
 
   // False where it is gone or does not read.

@@ -1,7 +1,6 @@
 // pioche hint: what a seat could do, best first, from what that seat can see.
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "bots/contest.h"
 #include "bots/search.h"
@@ -151,23 +150,32 @@ class Hint {
     fmt::print("{}\n", text);
   }
 
+  // "R7  red 7"
+  std::string label(const Reader& reader, std::uint32_t index) const {
+    constexpr int widest = 44;
+    const std::string text = notation(index);
+    if (text.empty()) return std::string(word(arguments_.language(), {}, "hint.wait"));
+    const std::string words = move_in_words(reader, text);
+    return clipped(words.empty() ? text : text + "  " + words, widest);
+  }
+
   void print_table(const std::vector<RankedMove>& ranked, std::uint32_t simulations) const {
     const auto say = [&](std::string_view key) {
       return word(arguments_.language(), {}, std::string("hint.") += key);
     };
     const Lines names = printable_names(match_);
     const Reader reader{engine(), arguments_.language(), names};
+    int width = columns_of(say("move"));
+    for (const RankedMove& move : ranked)
+      width = std::max(width, columns_of(label(reader, move.index)));
     fmt::print("{}\n\n", filled(say("title"), {{"seat", std::to_string(seat_)},
                                                {"count", std::to_string(simulations)}}));
-    fmt::print("{}{}{}{}  \n", padded(say("move"), 26), padded_left(say("chance"), 12),
-               padded_left(say("points"), 12), padded_left(say("visits"), 10));
+    fmt::print("{}{}{}{}\n", padded(say("move"), width), padded_left(say("chance"), 12),
+               padded_left(say("points"), 10), padded_left(say("visits"), 9));
     for (const RankedMove& move : ranked) {
-      const std::string text = notation(move.index);
-      const std::string words = text.empty() ? std::string{} : move_in_words(reader, text);
-      std::string label = text.empty() ? std::string(say("wait")) : text;
-      if (!words.empty()) label += "  " + words;
-      fmt::print("{}{:>10.1f} %{:>12.2f}{:>10}  {}\n", padded(clipped(label, 26), 26),
-                 100 * move.chance, move.points, move.visits, reason(move.index));
+      const std::string why = reason(move.index);
+      fmt::print("{}{:>10.1f} %{:>10.2f}{:>9}{}\n", padded(label(reader, move.index), width),
+                 100 * move.chance, move.points, move.visits, why.empty() ? "" : "  " + why);
     }
   }
 

@@ -9,8 +9,8 @@ namespace pioche {
 
 namespace {
 
-[[noreturn]] void complain(const Arguments& arguments, std::string_view key,
-                           std::string_view where, std::string_view what = {}) {
+[[noreturn]] void complain(const Arguments& arguments, std::string_view key, std::string_view where,
+                           std::string_view what = {}) {
   throw UsageError(filled(word(arguments.language(), {}, std::string("usage.") += key),
                           {{"where", where}, {"what", what}}));
 }

@@ -1,9 +1,8 @@
 #include "cli/progress.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <unistd.h>
-
-#include <algorithm>
 
 namespace pioche {
 

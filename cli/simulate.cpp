@@ -96,9 +96,8 @@ void play_match(const Simulation& asked, AnyState& state, std::uint64_t match,
   Dice dice{asked.seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
   const Engine& engine = asked.engine;
   engine.restart_counted(state, quick_chance(dice.word()), statistics.clauses);
-  const std::uint64_t moves = asked.player
-                                  ? play_by(engine, state, dice, asked.player, statistics)
-                                  : play_randomly(engine, state, dice, statistics);
+  const std::uint64_t moves = asked.player ? play_by(engine, state, dice, asked.player, statistics)
+                                           : play_randomly(engine, state, dice, statistics);
   const Common& table = engine.common(state);
   ++statistics.matches;
   statistics.moves.add(static_cast<std::int64_t>(moves));

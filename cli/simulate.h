@@ -29,8 +29,8 @@ struct Statistics {
   Tally moves;
   Tally rounds;
   Tally moves_per_round;
-  std::vector<Tally> scores;          // per seat, at the end
-  std::vector<std::uint64_t> wins;    // per seat; a shared win counts for each
+  std::vector<Tally> scores;        // per seat, at the end
+  std::vector<std::uint64_t> wins;  // per seat; a shared win counts for each
   Tally winning_score;
   ClauseCounter clauses;
 

@@ -1,6 +1,5 @@
 // pioche simulate: plays whole matches, at random or by players, and prints what they were like.
 #include <fmt/format.h>
-
 #include <thread>
 
 #include "cli/command.h"
@@ -66,8 +65,8 @@ void print_tables(const Engine& engine, const Statistics& statistics, std::strin
     return word(language, {}, std::string("simulate.") += key);
   };
   fmt::print("{}\n\n", filled(say(players.empty() ? "title" : "title_players"),
-                                {{"game", word(language, engine.id, "name")},
-                                             {"count", std::to_string(statistics.matches)}}));
+                              {{"game", word(language, engine.id, "name")},
+                               {"count", std::to_string(statistics.matches)}}));
   fmt::print("{:<20}{:>12}{:>12}{:>10}{:>10}\n", "", say("mean"), say("deviation"), say("least"),
              say("most"));
   print_row(say("moves"), statistics.moves);
@@ -102,9 +101,9 @@ std::vector<std::string> seat_names(const Arguments& arguments) {
 void check_seats(const Arguments& arguments, const std::vector<std::string>& names,
                  std::size_t players) {
   if (!names.empty() && names.size() != players)
-    throw UsageError(filled(word(arguments.language(), {}, "usage.seats_count"),
-                            {{"where", std::to_string(names.size())},
-                             {"what", std::to_string(players)}}));
+    throw UsageError(
+        filled(word(arguments.language(), {}, "usage.seats_count"),
+               {{"where", std::to_string(names.size())}, {"what", std::to_string(players)}}));
 }
 
 }  // namespace
@@ -113,13 +112,13 @@ int run_simulate(const Arguments& arguments) {
   const Engine& engine = table_game(arguments);
   const auto names = seat_names(arguments);
   AnyState table;
-  start_table(arguments, engine, names.empty() ? engine.seats.least : static_cast<int>(names.size()),
-              table);
+  start_table(arguments, engine,
+              names.empty() ? engine.seats.least : static_cast<int>(names.size()), table);
   check_seats(arguments, names, engine.common(table).players);
   const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
   Simulation asked{engine, table};
-  asked.matches = static_cast<std::uint64_t>(
-      arguments.number("--matches", 1, 1'000'000'000'000, 1000));
+  asked.matches =
+      static_cast<std::uint64_t>(arguments.number("--matches", 1, 1'000'000'000'000, 1000));
   asked.seed = folded(seed_asked_for(arguments));
   asked.threads = static_cast<unsigned>(arguments.number("--threads", 1, 1024, cores));
   if (!names.empty())
@@ -127,8 +126,7 @@ int run_simulate(const Arguments& arguments) {
       return make_player(*player_named(names[seat]), seed);
     };
   Progress progress(asked.matches);
-  const Statistics statistics =
-      simulate(asked, [&](std::uint64_t done) { progress.show(done); });
+  const Statistics statistics = simulate(asked, [&](std::uint64_t done) { progress.show(done); });
   if (arguments.has("--json"))
     print_json(engine, table, statistics);
   else

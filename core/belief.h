@@ -9,6 +9,7 @@
 
 #include <array>
 #include <bit>
+#include <tuple>
 
 #include "core/card.h"
 #include "core/chance.h"
@@ -134,14 +135,19 @@ class BelievingDealer {
   // cards believed to be in the hands cannot all be there.
   constexpr bool agrees() const { return agrees_; }
 
-  // Gives `take` the cards of a hand, the oldest first.
-  template <int Planes, class Take>
-  constexpr void deal(const Belief<Planes>& belief, Take&& take) {
-    for_each_face(belief.known.faces(), [&](Card card) {
-      for (int i = belief.known.copies(card); i > 0; --i) take(card);
-    });
-    for (std::size_t age = 0; age < belief.ages; ++age)
-      for (int i = 0; i < belief.counts[age]; ++i) take(deal_one(belief.barred[age]));
+  // Gives `take(owner, card)` the cards of every hand, the oldest of each first; the hands that can
+  // take least come first, while there is most to choose from.
+  template <class Beliefs, class Take>
+  constexpr void deal(const Beliefs& beliefs, Take&& take) {
+    for (std::size_t owner = 0; owner < beliefs.size(); ++owner)
+      for_each_face(beliefs[owner].known.faces(), [&](Card card) {
+        for (int i = beliefs[owner].known.copies(card); i > 0; --i) take(owner, card);
+      });
+    const auto order = most_barred_first(beliefs);
+    for (std::size_t age = 0; age < beliefs[0].most_ages; ++age)
+      for (const std::size_t owner : order)
+        for (int i = 0; i < beliefs[owner].counts[age]; ++i)
+          take(owner, deal_one(beliefs[owner].barred[age]));
   }
 
   // One card of those that are left, each that is not barred with the same chance; any one where
@@ -159,6 +165,19 @@ class BelievingDealer {
   }
 
  private:
+  template <class Beliefs>
+  static constexpr auto most_barred_first(const Beliefs& beliefs) {
+    std::array<std::size_t, std::tuple_size_v<Beliefs>> order;
+    for (std::size_t count = 0; count < order.size(); ++count) {
+      std::size_t place = count;
+      for (; place > 0 && std::popcount(beliefs[order[place - 1]].barred[0]) <
+                              std::popcount(beliefs[count].barred[0]);
+           --place)
+        order[place] = order[place - 1];
+      order[place] = count;
+    }
+    return order;
+  }
   constexpr std::size_t any_place() { return dice_.below(static_cast<std::uint32_t>(count_)); }
   constexpr bool is_barred(std::size_t place, FaceSet barred) const {
     return (barred >> cards_[place] & 1u) != 0;

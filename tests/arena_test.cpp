@@ -1,7 +1,6 @@
 // The arena: who sits where, results that depend on nothing but the seed, luck, resuming, reports.
-#include <doctest/doctest.h>
-
 #include <cmath>
+#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -152,9 +151,9 @@ TEST_CASE("an interrupted arena goes on from its file to the same result") {
 
 TEST_CASE("a line of an arena's file that is none is not read as one") {
   CHECK(match_in(R"({"match":[1,2,3],"seats":[[0,1,2,3,4,5,6]]})"));
-  for (const char* line : {"", "{", "[]", "7", R"({"match":[1,2],"seats":[]})",
-                           R"({"match":[1,2,3],"seats":[[1]]})", R"({"match":[1,2,3],"seats":7})",
-                           R"({"match":["1",2,3],"seats":[]})"})
+  for (const char* line :
+       {"", "{", "[]", "7", R"({"match":[1,2],"seats":[]})", R"({"match":[1,2,3],"seats":[[1]]})",
+        R"({"match":[1,2,3],"seats":7})", R"({"match":["1",2,3],"seats":[]})"})
     CHECK_MESSAGE(!match_in(line), line);
 }
 

@@ -1,12 +1,11 @@
 // Players that are other programs: the examples play, and bad ones harm nobody but themselves.
-#include <doctest/doctest.h>
-#include <fcntl.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <chrono>
+#include <doctest/doctest.h>
+#include <fcntl.h>
 #include <filesystem>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "bots/standings.h"
 #include "tests/arena_tables.h"
@@ -90,7 +89,8 @@ TEST_CASE("a late answer is not taken for the next one") {
   // The first turn is answered too late, with something that would be a fault.
   const std::string command = hello +
                               "read line; read line; sleep 0.4; echo nonsense; "
-                              "exec '" + beside_us("pioche_mybot") + "'";
+                              "exec '" +
+                              beside_us("pioche_mybot") + "'";
   const Standings found = played(*shipped_engines()[0], bot(command, 300), 1);
   CHECK(found.players[0].faults == 1);
 }

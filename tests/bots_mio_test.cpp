@@ -83,23 +83,23 @@ TEST_CASE("Mio: whatever a seat believes is true, and its guesses agree with wha
     json::Document none;
     REQUIRE(none.read("{}"));
     REQUIRE(!engine().start(state, players, none.root(), quick_chance(dice.word())));
-    follow_memories(
-        engine(), state, dice, 400 * scale(), [&](const AnyState& now, const auto& memories) {
-          const State& truth = in(now);
-          if (truth.phase <= scored) return;
-          for (Seat seat = 0; seat < players; ++seat) {
-            const View<Mio> view(truth, seat);
-            const State guess = Mio::guess_from(in(memories[seat]), view, dice);
-            CHECK(View<Mio>(guess, seat) == view);
-            for (const auto left : unseen_cards<Mio>(guess)) CHECK(left == 0);
-            for (Seat owner = 0; owner < players; ++owner) {
-              if (owner == seat || in(memories[seat]).round != truth.round) continue;
-              const auto& belief = in(memories[seat]).beliefs[owner];
-              CHECK(agrees(belief, all_cards(truth, owner)));
-              conclusions += belief.ages > 0 && belief.barred[0] != 0;
-            }
-          }
-        });
+    follow_memories(engine(), state, dice, 400 * scale(),
+                    [&](const AnyState& now, const auto& memories) {
+                      const State& truth = in(now);
+                      if (truth.phase <= scored) return;
+                      for (Seat seat = 0; seat < players; ++seat) {
+                        const View<Mio> view(truth, seat);
+                        const State guess = Mio::guess_from(in(memories[seat]), view, dice);
+                        CHECK(View<Mio>(guess, seat) == view);
+                        for (const auto left : unseen_cards<Mio>(guess)) CHECK(left == 0);
+                        for (Seat owner = 0; owner < players; ++owner) {
+                          if (owner == seat || in(memories[seat]).round != truth.round) continue;
+                          const auto& belief = in(memories[seat]).beliefs[owner];
+                          CHECK(agrees(belief, all_cards(truth, owner)));
+                          conclusions += belief.ages > 0 && belief.barred[0] != 0;
+                        }
+                      }
+                    });
   }
   CHECK(conclusions > 500);
 }

@@ -1,6 +1,5 @@
 // How Pot is played: rules of thumb and the outlook.
 #include <doctest/doctest.h>
-
 #include <set>
 #include <string>
 

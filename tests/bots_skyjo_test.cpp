@@ -1,7 +1,6 @@
 // How Skyjo is played: rules of thumb, what columns come to, and the outlook.
-#include <doctest/doctest.h>
-
 #include <cmath>
+#include <doctest/doctest.h>
 #include <set>
 #include <string>
 
@@ -36,8 +35,7 @@ void walk(int players, std::uint64_t seed, Adviser adviser, Action&& action) {
     Skyjo::generate(state, seat, moves);
     action(state, seat, moves, dice);
     const bool random = dice.below(4) == 0;
-    const auto index =
-        random ? dice.below(moves.size()) : adviser(state, seat, moves, dice).index;
+    const auto index = random ? dice.below(moves.size()) : adviser(state, seat, moves, dice).index;
     REQUIRE(index < moves.size());
     Skyjo::apply(state, seat, moves[index], silent);
   }
@@ -102,24 +100,24 @@ constexpr std::array<Adviser, 2> advisers{thumb, policy};
 TEST_CASE("skyjo: advice depends on nothing but what the seat sees") {
   for (const Adviser adviser : advisers)
     for (const int players : {2, 5, 8})
-      walk(players, 3, adviser, [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-        const View<Skyjo> view(state, seat);
-        Dice one{9};
-        Dice two{9};
-        Dice three{9};
-        const auto index = adviser(state, seat, moves, one).index;
-        CHECK(index == adviser(view.table(), seat, moves, two).index);
-        CHECK(index == adviser(guess(view, dice), seat, moves, three).index);
-      });
+      walk(players, 3, adviser,
+           [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
+             const View<Skyjo> view(state, seat);
+             Dice one{9};
+             Dice two{9};
+             Dice three{9};
+             const auto index = adviser(state, seat, moves, one).index;
+             CHECK(index == adviser(view.table(), seat, moves, two).index);
+             CHECK(index == adviser(guess(view, dice), seat, moves, three).index);
+           });
 }
 
 TEST_CASE("skyjo: every reason has its words") {
   std::set<std::string> reasons;
   for (const int players : {2, 4})
-    walk(players, 5, thumb,
-         [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-           reasons.emplace(thumb(state, seat, moves, dice).why);
-         });
+    walk(players, 5, thumb, [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
+      reasons.emplace(thumb(state, seat, moves, dice).why);
+    });
   CHECK(reasons.size() == 9);
   for (const std::string& reason : reasons)
     for (const std::string_view language : languages())

@@ -86,26 +86,26 @@ TEST_CASE("Solo: whatever a seat believes is true, and its guesses agree with it
     json::Document none;
     REQUIRE(none.read("{}"));
     REQUIRE(!engine().start(state, players, none.root(), quick_chance(dice.word())));
-    follow_memories(
-        engine(), state, dice, 400 * scale(), [&](const AnyState& now, const auto& memories) {
-          const State& truth = in(now);
-          if (truth.phase <= scored) return;
-          for (Seat seat = 0; seat < players; ++seat) {
-            const View<Solo> view(truth, seat);
-            const State guess = Solo::guess_from(in(memories[seat]), view, dice);
-            CHECK(View<Solo>(guess, seat) == view);
-            for (const auto left : unseen_cards<Solo>(guess)) CHECK(left == 0);
-            for (Seat owner = 0; owner < players; ++owner) {
-              const auto& belief = in(memories[seat]).beliefs[owner];
-              // Of a round not yet begun to be followed nothing is believed.
-              if (owner == seat || in(memories[seat]).round != truth.round) continue;
-              CHECK(agrees(belief, truth.hands[owner]));
-              CHECK(agrees(belief, guess.hands[owner]));
-              conclusions += belief.ages > 0 && belief.barred[0] != 0;
-              known += belief.known.known() > 0;
-            }
-          }
-        });
+    follow_memories(engine(), state, dice, 400 * scale(),
+                    [&](const AnyState& now, const auto& memories) {
+                      const State& truth = in(now);
+                      if (truth.phase <= scored) return;
+                      for (Seat seat = 0; seat < players; ++seat) {
+                        const View<Solo> view(truth, seat);
+                        const State guess = Solo::guess_from(in(memories[seat]), view, dice);
+                        CHECK(View<Solo>(guess, seat) == view);
+                        for (const auto left : unseen_cards<Solo>(guess)) CHECK(left == 0);
+                        for (Seat owner = 0; owner < players; ++owner) {
+                          const auto& belief = in(memories[seat]).beliefs[owner];
+                          // Of a round not yet begun to be followed nothing is believed.
+                          if (owner == seat || in(memories[seat]).round != truth.round) continue;
+                          CHECK(agrees(belief, truth.hands[owner]));
+                          CHECK(agrees(belief, guess.hands[owner]));
+                          conclusions += belief.ages > 0 && belief.barred[0] != 0;
+                          known += belief.known.known() > 0;
+                        }
+                      }
+                    });
   }
   CHECK(conclusions > 1000);
   CHECK(known > 100);

@@ -1,12 +1,11 @@
 // pioche hint and pioche arena as a person calls them.
-#include <doctest/doctest.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
+#include <doctest/doctest.h>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <unistd.h>
 
 #include "core/match.h"
 #include "tests/sixth_game/games.h"
@@ -29,11 +28,10 @@ struct Output {
 
 // What `pioche ARGUMENTS` prints on both outputs, given `input`.
 Output pioche_with(const std::string& arguments, const std::string& input = {}) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("pioche-input-" + std::to_string(getpid()));
+  const auto path =
+      std::filesystem::temp_directory_path() / ("pioche-input-" + std::to_string(getpid()));
   std::ofstream(path) << input;
-  const std::string command =
-      "'" + program() + "' " + arguments + " <'" + path.string() + "' 2>&1";
+  const std::string command = "'" + program() + "' " + arguments + " <'" + path.string() + "' 2>&1";
   std::FILE* pipe = popen(command.c_str(), "r");
   REQUIRE(pipe != nullptr);
   Output output{0, {}};
@@ -71,8 +69,7 @@ TEST_CASE("a hint ranks every move of the seat, and depends on nothing that it c
     engine->generate(state, seat, moves);
     const bool obliged = engine->waiting_for(state).contains(seat);
     CHECK(document.root().find("moves").size() == moves.size() + (obliged ? 0 : 1));
-    CHECK(pioche_with("hint --position - --budget 40sims --lang fr --seat " +
-                          std::to_string(seat),
+    CHECK(pioche_with("hint --position - --budget 40sims --lang fr --seat " + std::to_string(seat),
                       position_text(*engine, state))
               .status == 0);
   }
@@ -105,18 +102,26 @@ TEST_CASE("a hint for a record is for the seat that the match waits for") {
 }
 
 TEST_CASE("what is wrong with a call is said in a sentence") {
-  for (const char* arguments :
-       {"hint", "hint solo --position -", "hint --position - --seat 0", "hint --record -",
-        "hint --position - --budget soon", "arena", "arena solo", "arena solo --players normal",
-        "arena solo --players normal,nobody", "arena solo --players normal,expert@fast",
-        "arena solo --players normal,random --matches 0",
-        "arena solo --players normal,mine --bot mine", "arena solo --players a,b --bot a=,b",
-        "arena solo --players normal,mine --bot mine='exit 1'",
-        "arena solo --players normal,random --bot normal=cat",
-        "arena solo --players normal,random --limit 100sims",
-        "arena solo --players normal,random --options nothing=1",
-        "arena solo --players normal,random --resume /nonexistent/file",
-        "simulate solo --seats normal", "simulate solo --seats normal,random --players 3"}) {
+  for (const char* arguments : {"hint",
+                                "hint solo --position -",
+                                "hint --position - --seat 0",
+                                "hint --record -",
+                                "hint --position - --budget soon",
+                                "arena",
+                                "arena solo",
+                                "arena solo --players normal",
+                                "arena solo --players normal,nobody",
+                                "arena solo --players normal,expert@fast",
+                                "arena solo --players normal,random --matches 0",
+                                "arena solo --players normal,mine --bot mine",
+                                "arena solo --players a,b --bot a=,b",
+                                "arena solo --players normal,mine --bot mine='exit 1'",
+                                "arena solo --players normal,random --bot normal=cat",
+                                "arena solo --players normal,random --limit 100sims",
+                                "arena solo --players normal,random --options nothing=1",
+                                "arena solo --players normal,random --resume /nonexistent/file",
+                                "simulate solo --seats normal",
+                                "simulate solo --seats normal,random --players 3"}) {
     const Output output = pioche_with(arguments, "nonsense");
     CHECK_MESSAGE((output.status == 1 || output.status == 2), arguments << ": " << output.text);
     CHECK_MESSAGE(output.text.starts_with("pioche: "), arguments << ": " << output.text);
@@ -126,8 +131,9 @@ TEST_CASE("what is wrong with a call is said in a sentence") {
 TEST_CASE("an arena keeps records that verify") {
   const auto folder =
       std::filesystem::temp_directory_path() / ("pioche-records-" + std::to_string(getpid()));
-  const Output output = pioche_with("arena solo --players normal,random --matches 4 --seed 5 --records '" +
-                                    folder.string() + "' --json");
+  const Output output =
+      pioche_with("arena solo --players normal,random --matches 4 --seed 5 --records '" +
+                  folder.string() + "' --json");
   CHECK_MESSAGE(output.status == 0, output.text);
   int records = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {

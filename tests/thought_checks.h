@@ -1,9 +1,8 @@
 // What holds for the thoughts of any game that believes something of hidden hands.
 #pragma once
 
-#include <doctest/doctest.h>
-
 #include <array>
+#include <doctest/doctest.h>
 #include <memory>
 #include <string>
 #include <vector>
@@ -130,7 +129,8 @@ inline double share_of_wins(const Engine& engine, int players, std::string_view 
     std::vector<std::unique_ptr<Player>> owned;
     std::vector<Player*> seats;
     for (Seat seat = 0; seat < players; ++seat) {
-      owned.push_back(make_player(*player_named(seat == mine ? first : others), number * 16 + seat));
+      owned.push_back(
+          make_player(*player_named(seat == mine ? first : others), number * 16 + seat));
       seats.push_back(owned.back().get());
     }
     Dice dice{number};

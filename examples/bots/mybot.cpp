@@ -1,9 +1,9 @@
 // A bot in C++ with the standard library alone. It reads no more of a message than it needs: the
 // list of moves, of which it makes the one with the highest number, and says what has to be said.
-// That is decent play where cards are shed or tricks are won.
+// That is decent play in the games where cards are shed.
 //
 //   c++ -std=c++17 -O2 -o mybot examples/bots/mybot.cpp
-//   pioche arena pot --players mine,normal,random --bot mine=./mybot
+//   pioche arena mio --players mine,normal,random --bot mine=./mybot
 //
 // What a bot is told and what it may answer is in docs/bots.md.
 #include <iostream>

@@ -23,7 +23,8 @@ function dearness(move) {
 function favourite(hand) {
   const count = {};
   for (const card of hand) count[card[0]] = (count[card[0]] || 0) + 1;
-  return Object.keys(count).filter((c) => 'RGBYS'.includes(c)).sort((a, b) => count[b] - count[a])[0];
+  const colours = Object.keys(count).filter((c) => 'RGBYS'.includes(c));
+  return colours.sort((a, b) => count[b] - count[a])[0];
 }
 
 function score(move, hand) {

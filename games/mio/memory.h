@@ -61,19 +61,16 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
   }
   BelievingDealer dealer(unseen, beliefs, dice);
   if (!dealer.agrees()) return false;
-  for (Seat owner = 0; owner < s.players; ++owner) {
-    if (owner == seat) continue;
-    Card newest = no_card;
-    s.hands[owner].clear();
-    dealer.deal(beliefs[owner], [&](Card card) {
-      newest = card;
-      if (s.aside[owner] == unknown_card)
-        s.aside[owner] = card;
-      else
-        s.hands[owner].add(card);
-    });
-    if (owner == s.turn && s.drawn == unknown_card) s.drawn = newest;
-  }
+  for (Seat owner = 0; owner < s.players; ++owner)
+    if (owner != seat) s.hands[owner].clear();
+  const bool drawn_is_hidden = s.drawn == unknown_card;
+  dealer.deal(beliefs, [&](std::size_t owner, Card card) {
+    if (s.aside[owner] == unknown_card)
+      s.aside[owner] = card;
+    else
+      s.hands[owner].add(card);
+    if (drawn_is_hidden && owner == s.turn) s.drawn = card;
+  });
   for (Card& card : PileOf{s.stock}) card = dealer.deal_one();
   return dealer.agrees();
 }

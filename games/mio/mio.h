@@ -384,7 +384,7 @@ struct Mio {
   static State guess_from(const Memory& memory, const auto& view, Dice& dice) {
     if (view.table().phase <= scored) return guess(view, dice);
     const Counts unseen = unseen_cards<Mio>(view.table());
-    for (int attempt = 0; attempt < 8; ++attempt) {
+    for (int attempt = 0; attempt < 64; ++attempt) {
       State state = view.table();
       if (!deal_unseen(memory, view.seat(), unseen, state, dice)) continue;
       state.chance = quick_chance(dice.word());

@@ -15,7 +15,8 @@ inline void outlook(const State& s, Chances& chances) {
   std::int32_t most = 0;
   for (Seat seat = 0; seat < s.players; ++seat) most = std::max(most, s.scores[seat]);
   const auto to_come = static_cast<float>(std::max(0, s.options.target - most));
-  chances_by_score(s, -1, 2.0f * std::sqrt(to_come + 10), chances);
+  const float share = 7.6f / static_cast<float>(s.players);
+  chances_by_score(s, -1, share * std::sqrt(to_come + 10), chances);
 }
 
 }  // namespace pioche::mio

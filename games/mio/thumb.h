@@ -1,6 +1,6 @@
 // How Mio is played by rule of thumb: each card that may be put is given a number of points for
-// what it does to the hand and to the others, and the best one is put. Of other hands only the
-// sizes are looked at.
+// what it does to the hand and to the others, and the best one is put: to draw although a card fits
+// loses more than it gains. Of other hands only the sizes are looked at.
 #pragma once
 
 #include <algorithm>
@@ -12,23 +12,30 @@ namespace pioche::mio {
 
 // What speaks for a card, found by letting players with other numbers play against these.
 struct Taste {
-  std::array<float, 5> shed{3, 1.2f, 0.9f, 0.5f, 0.8f};  // a point; by cards of the nearest to out
-  std::array<float, 5> threat{15, 3.5f, 2, 2, 1};     // by cards of the player who faces a star
-  float follow = 3.3f;       // the share of the rest that could be put on it
-  float star = 2;          // the next player will hardly put a card
-  std::array<float, 4> joker{-30, -20, -14, 0};  // fits nearly everything; by cards left
-  float last_joker = 9;   // the last card fits nearly everything, and doubles all points
-  float last_fits = 10;     // the last card fits on this one
-  float last_star = 0;     // the last card is a star
-  float draw = -30;        // less than this: draw although a card fits
-  float leave = -40;       // less than this: leave the card drawn
+  std::array<float, 5> shed{3, 1.2f, 0.9f, 0.7f, 0.7f};  // a point; by cards of the nearest to out
+  std::array<float, 5> threat{15, 3.5f, 2, 2, 1};        // by cards of the player who faces a star
+  float cover = 80;   // the share of cards on which something of the rest can be put
+  float star = 2;     // the next player will hardly put a card
+  float joker = -14;  // fits nearly everything, and doubles all points as the last card
 };
 inline constexpr Taste taste;
 
+// The cards on which a card can be put from the hand.
+constexpr FaceSet goes_on(Card card) {
+  if (card == joker) return any_card & ~stars;
+  const FaceSet numbers = faces_of_colour(colour_of(card)) & ~stars;
+  return numbers | (is_star(card) ? stars : faces_of_value(value_of(card)));
+}
+inline constexpr auto places_for = [] {
+  std::array<FaceSet, card_names.size()> table{};
+  for (Card card = 1; card < table.size(); ++card) table[card] = goes_on(card);
+  return table;
+}();
+
 class Thumb {
  public:
-  constexpr Thumb(const State& s, Seat seat, const Taste& taste)
-      : s_(s), taste_(taste), hand_(s.hands[seat]), seat_(seat) {
+  constexpr Thumb(const State& s, Seat seat, const Taste& by)
+      : s_(s), taste_(by), hand_(s.hands[seat]), seat_(seat) {
     left_ = in_front_of(seat) - 1;
     for (Seat other = 0; other < s.players; ++other)
       if (other != seat) nearest_ = std::min(nearest_, in_front_of(other));
@@ -49,8 +56,6 @@ class Thumb {
         best = move;
       }
     });
-    const float enough = s_.phase == drawing ? taste_.leave : taste_.draw;
-    if (best_merit < enough && !s_.stock.pile_empty()) return {moves.size() - 1, "better_draw"};
     return {place_of(best, moves), reason_for(best), left_ == 0 && leads()};
   }
 
@@ -92,30 +97,27 @@ class Thumb {
     return best;
   }
 
-  // What could be put on it by this player.
-  static constexpr FaceSet fitting_on(Move move) {
-    if (move.card == joker) return faces_of_colour(move.other) | face(joker);
-    if (is_star(move.card)) return stars;
-    return faces_of_colour(colour_of(move.card)) | faces_of_value(value_of(move.card)) | face(joker);
-  }
-
   constexpr float merit_of(Move move) const {
     const Card card = move.card;
     if (left_ == 0) return 1e6f;
     float merit = by_size(taste_.shed, nearest_) * static_cast<float>(worth(card));
-    const FaceSet on_it = fitting_on(move);
-    merit += taste_.follow * static_cast<float>(held(on_it & ~face(card))) / static_cast<float>(left_);
-    if (card == joker) merit += taste_.joker[static_cast<std::size_t>(std::min(left_, 4) - 1)];
-    if (is_star(card)) merit += taste_.star + by_size(taste_.threat, in_front_of(s_.left_of(seat_)));
-    if (left_ == 1) merit += end_merit(on_it, card);
+    merit += taste_.cover * share_covered_without(card);
+    if (card == joker) merit += taste_.joker;
+    if (is_star(card))
+      merit += taste_.star + by_size(taste_.threat, in_front_of(s_.left_of(seat_)));
     return merit;
   }
 
-  constexpr float end_merit(FaceSet on_it, Card card) const {
-    const FaceSet last = hand_.copies(card) > 1 ? face(card) : hand_.faces() & ~face(card);
-    if ((last & face(joker)) != 0) return taste_.last_joker;
-    if ((last & stars) != 0) return taste_.last_star;
-    return (last & on_it) != 0 ? taste_.last_fits : 0;
+  // The share of the usual cards on which the rest of the hand can be put.
+  constexpr float share_covered_without(Card card) const {
+    constexpr FaceSet often = faces_of_value(1) | faces_of_value(2) | faces_of_value(3) | stars;
+    constexpr FaceSet once = faces_of_value(4) | faces_of_value(5);
+    constexpr float cards = 50;
+    FaceSet covered = 0;
+    const FaceSet rest = hand_.copies(card) > 1 ? hand_.faces() : hand_.faces() & ~face(card);
+    for_each_face(rest, [&](Card other) { covered |= places_for[other]; });
+    return static_cast<float>(2 * std::popcount(covered & often) + std::popcount(covered & once)) /
+           cards;
   }
 
   static constexpr std::uint32_t place_of(Move move, const MoveList& moves) {

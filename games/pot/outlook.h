@@ -6,8 +6,8 @@
 
 namespace pioche::pot {
 
-// Measured: the points of a round differ by about 18 between equal players, and those that are still
-// to come by less, the fewer cards are left.
+// Measured: the points of equal players spread by about 18 in a round, and those that are still to
+// come by less, the fewer cards are left.
 inline void outlook(const State& s, Chances& chances) {
   constexpr float spread_of_round = 10;
   constexpr float least_spread = 1;

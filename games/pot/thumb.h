@@ -1,5 +1,5 @@
-// Pot by rule of thumb: lay the card that wins most from this pot, as far as the cards still to come
-// can be guessed, less what the card would be worth in a later trick; take the richest colour.
+// Pot by rule of thumb: lay the card that wins most from this pot, as far as the cards still to
+// come can be guessed, less what the card is worth in a later trick; take the richest colour.
 #pragma once
 
 #include <algorithm>
@@ -59,8 +59,8 @@ class Trial {
       takers += strength > shared;
     }
     const int won = own > shared ? stakes.of_place(place) : 0;
-    return static_cast<float>(won) - envy / static_cast<float>(count_) *
-                                         static_cast<float>(stakes.of_first(takers) - won);
+    return static_cast<float>(won) -
+           envy / static_cast<float>(count_) * static_cast<float>(stakes.of_first(takers) - won);
   }
 
  private:

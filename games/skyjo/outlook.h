@@ -1,4 +1,5 @@
-// Each seat's chance to win the match, from the scores and, in the middle of a round, from the grids.
+// Each seat's chance to win the match, from the scores and, in the middle of a round, from the
+// grids.
 #pragma once
 
 #include "core/thought.h"
@@ -33,6 +34,11 @@ inline void add_round(const State& s, Totals& totals) {
   for (std::size_t seat = 0; seat < s.players; ++seat) totals[seat] += points[seat];
 }
 
+// How much of a round is still to be played, about.
+inline float part_of_round(const State& s) {
+  return s.phase > scored ? turns_left(s) / static_cast<float>(places) : 0;
+}
+
 // How far totals still drift apart depends on the rounds that are left until somebody reaches the
 // target. The numbers fit matches played by rule of thumb, with 2 to 8 players.
 inline void outlook(const State& s, Chances& chances) {
@@ -45,7 +51,7 @@ inline void outlook(const State& s, Chances& chances) {
   if (s.phase > scored) add_round(s, totals);
   const auto [lowest, highest] = std::minmax_element(totals.begin(), totals.begin() + s.players);
   const float distance = std::max(0.0f, static_cast<float>(s.options.target) - *highest);
-  const float rounds = distance / points_each_round + least_rounds;
+  const float rounds = distance / points_each_round + least_rounds + part_of_round(s);
   const float spread = spread_of_round * std::sqrt(rounds / static_cast<float>(s.players));
   float sum = 0;
   for (std::size_t seat = 0; seat < s.players; ++seat)

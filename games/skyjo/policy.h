@@ -1,5 +1,5 @@
-// How the search plays on: each move is judged by what the grids will then count in the end, and the
-// end of the round by the chance to have the lowest sum.
+// How the search plays on: each move is judged by what the grids will then count in the end, and
+// the end of the round by the chance to have the lowest sum.
 #pragma once
 
 #include "core/thought.h"
@@ -82,11 +82,12 @@ class Choice {
   }
 
   // What it costs to end the round with each face at the last place: K14 doubles a sum that is not
-  // the lowest, and the others gain no more than one turn.
+  // the lowest, and the others gain no more than one turn. (A position may have no card face down;
+  // then every place is as good as the first.)
   void find_costs_of_ending() {
     if (own_.here() == 0) return;
-    const auto place = static_cast<std::size_t>(
-        std::countr_zero(own_.downs() == 1 ? own_.down() : own_.here()));
+    const auto place =
+        static_cast<std::size_t>(std::countr_zero(own_.downs() == 1 ? own_.down() : own_.here()));
     const Sight at_once(s_.grids[seat_], 0);
     const Row& last = at_once.row(place);
     const float rest = at_once.sum() - at_once.now(place);

@@ -1,5 +1,5 @@
-// Skyjo by rule of thumb, as a person counts: a face-down card is worth five, a low card goes where it
-// saves most, equal cards gather in a column, and the round is ended by who is well ahead.
+// Skyjo by rule of thumb, as a person counts: a face-down card is worth five, a low card goes where
+// it saves most, equal cards gather in a column, and the round is ended by who is well ahead.
 #pragma once
 
 #include "core/thought.h"
@@ -113,7 +113,7 @@ class Habit {
   const Grid& grid_;
 };
 
-// The discard is taken where it saves a good deal: a drawn card may be better, and leaves the choice.
+// The discard is taken where it saves a good deal: a drawn card may be better, and leaves a choice.
 inline Advice thumb_on_turn(const Habit& habit, Card top) {
   constexpr int good_gain = 3;
   const auto best = habit.best_for(top);
@@ -128,9 +128,9 @@ inline Advice thumb_holding(const Habit& habit, Card held) {
   const unsigned here = habit.grid().here;
   if (habit.grid().down() == 0 || laid.gain >= turned.gain + least_gain)
     return {rank_in(here, laid.place), laid.why};
-  return {static_cast<std::uint32_t>(std::popcount(here)) +
-              rank_in(habit.grid().down(), turned.place),
-          turned.why};
+  return {
+      static_cast<std::uint32_t>(std::popcount(here)) + rank_in(habit.grid().down(), turned.place),
+      turned.why};
 }
 
 inline Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {

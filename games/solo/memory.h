@@ -14,7 +14,8 @@ namespace pioche::solo {
 
 struct Memory {
   std::uint32_t round = 0;
-  std::array<Belief<3>, most_seats> beliefs{};  // of the hands; of one's own nothing need be believed
+  std::array<Belief<3>, most_seats>
+      beliefs{};  // of the hands; of one's own nothing need be believed
 };
 
 // Follows one move, as `seat` sees it.
@@ -32,6 +33,9 @@ class Recollection {
         take(event);
       } else if (is_put(event)) {
         give(event);
+      } else if (event.type == "keep") {
+        // A number that fits is not kept back; an action card may be.
+        beliefs_[event.seat].bar_newest(Law::fitting(before_) & ~action_cards);
       } else if (event.type == "exchange") {
         beliefs_[seat_].learn(own_);
         std::swap(beliefs_[event.seat], beliefs_[event.other]);
@@ -104,13 +108,13 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
       beliefs[owner].resize(s.hands[owner].size());
   BelievingDealer dealer(unseen, beliefs, dice);
   if (!dealer.agrees()) return false;
-  for (Seat owner = 0; owner < s.players; ++owner) {
-    if (owner == seat) continue;
-    Card newest = no_card;
-    s.hands[owner].clear();
-    dealer.deal(beliefs[owner], [&](Card card) { s.hands[owner].add(newest = card); });
-    if (owner == s.turn && s.drawn == unknown_card) s.drawn = newest;
-  }
+  for (Seat owner = 0; owner < s.players; ++owner)
+    if (owner != seat) s.hands[owner].clear();
+  const bool drawn_is_hidden = s.drawn == unknown_card;
+  dealer.deal(beliefs, [&](std::size_t owner, Card card) {
+    s.hands[owner].add(card);
+    if (drawn_is_hidden && owner == s.turn) s.drawn = card;
+  });
   for (Card& card : s.pile) card = dealer.deal_one();
   return dealer.agrees();
 }

@@ -15,7 +15,9 @@ inline void outlook(const State& s, Chances& chances) {
   std::int32_t most = 0;
   for (Seat seat = 0; seat < s.players; ++seat) most = std::max(most, s.scores[seat]);
   const auto to_come = static_cast<float>(std::max(0, s.options.target - most));
-  chances_by_score(s, -1, 3.2f * std::sqrt(to_come + 30), chances);
+  const auto players = static_cast<float>(s.players);
+  const float share = 2.2f + 20 / (players * players);
+  chances_by_score(s, -1, share * std::sqrt(to_come + 30), chances);
 }
 
 }  // namespace pioche::solo

@@ -391,7 +391,7 @@ struct Solo : Law {
   static State guess_from(const Memory& memory, const auto& view, Dice& dice) {
     if (view.table().phase <= scored) return guess(view, dice);
     const Counts unseen = unseen_cards<Solo>(view.table());
-    for (int attempt = 0; attempt < 8; ++attempt) {
+    for (int attempt = 0; attempt < 64; ++attempt) {
       State state = view.table();
       if (!deal_unseen(memory, view.seat(), unseen, state, dice)) continue;
       state.chance = quick_chance(dice.word());

@@ -14,28 +14,28 @@ namespace pioche::solo {
 struct Taste {
   std::array<float, 5> shed{1.2f, 0.5f, 0.4f, 0.3f, 0.2f};  // a point; by cards of the nearest
   std::array<float, 5> threat{10, 6, 3, 1, 0};              // by cards of the player who is hit
-  float follow = 12;     // the share of the rest that could be put on it
-  float pair = 6;        // a second one in hand, to be put at once
-  float skips = 1;       // times the threat
-  float reverses = 0.7f;   // times the difference between the threats on both sides
-  float draw_two = 1;    // times the threat
+  float follow = 12;      // the share of the rest that could be put on it
+  float pair = 6;         // a second one in hand, to be put at once
+  float skips = 1;        // times the threat
+  float reverses = 0.7f;  // times the difference between the threats on both sides
+  float draw_two = 1;     // times the threat
   float draw_four = 1.5f;
-  float black = -20;     // fits everything: better kept
-  float black_each = 1;  // times the cards left in hand: the longer the hand, the less it costs
-  float exchange = -8;   // what it costs to have it no more
-  float card = 6;        // of a hand given away against the one taken
-  float point = 0.2f;    // likewise
+  float black = -20;      // fits everything: better kept
+  float black_each = 1;   // times the cards left in hand: the longer the hand, the less it costs
+  float exchange = -8;    // what it costs to have it no more
+  float card = 6;         // of a hand given away against the one taken
+  float point = 0.2f;     // likewise
   float last_black = 20;  // the last card fits everything
   float last_fits = 8;    // the last card fits on this one
-  float jump = -10;      // less than this: wait rather than put out of turn
-  float keep = -25;      // less than this: keep the card drawn
+  float jump = -10;       // less than this: wait rather than put out of turn
+  float keep = -25;       // less than this: keep the card drawn
 };
 inline constexpr Taste taste;
 
 class Thumb {
  public:
-  constexpr Thumb(const State& s, Seat seat, const Taste& taste)
-      : s_(s), taste_(taste), hand_(s.hands[seat]), seat_(seat) {
+  constexpr Thumb(const State& s, Seat seat, const Taste& by)
+      : s_(s), taste_(by), hand_(s.hands[seat]), seat_(seat) {
     next_ = s.after(seat);
     before_ = seat_after(seat, s.players, -s.direction);
     left_ = hand_.size() - 1;

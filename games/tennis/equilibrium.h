@@ -1,8 +1,8 @@
-// Which balls to choose, as a game of its own. A cycle is three games, in which each player plays six
-// balls, two at a time, both choosing at once; which balls are left is open to both. What one wins
-// (games won less games lost) the other loses, so that there is a best way to mix the choices, found
-// from the end: the last game is forced, the second is a matrix of 6 × 6 pairs for any two sets of
-// four balls, and the first one of 15 × 15 pairs, worth the game and the matrix that follows it.
+// Which balls to choose, as a game of its own. A cycle is three games, in which each player plays
+// six balls, two at a time, both choosing at once; which balls are left is open to both. What one
+// wins (games won less games lost) the other loses, so that there is a best way to mix the choices,
+// found from the end: the last game is forced, the second is a matrix of 6 × 6 pairs for any two
+// sets of four balls, and the first one of 15 × 15 pairs, worth the game and what follows it.
 #pragma once
 
 #include <array>
@@ -80,9 +80,9 @@ class MatrixGame {
     std::size_t best = N;
     for (std::size_t row = 0; row < N; ++row) {
       if (table_[row][column] <= nothing) continue;
-      const double slack = best == N ? -1
-                                     : table_[row][N] / table_[row][column] -
-                                           table_[best][N] / table_[best][column];
+      const double slack =
+          best == N ? -1
+                    : table_[row][N] / table_[row][column] - table_[best][N] / table_[best][column];
       if (slack < -nothing || (slack <= nothing && basis_[row] < basis_[best])) best = row;
     }
     return best;

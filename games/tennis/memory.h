@@ -1,5 +1,5 @@
-// What a player of Tennis can know beyond the table: cards that the opponent must hold, cards that it
-// seems not to hold, and those that lie at the bottom of the pile.
+// What a player of Tennis can know beyond the table: cards that the opponent must hold, cards that
+// it seems not to hold, and those that lie at the bottom of the pile.
 #pragma once
 
 #include <algorithm>
@@ -53,8 +53,8 @@ struct Memory {
 
 // Who says `done` without a card that would have won the game seems not to hold it.
 constexpr void note_done(Memory& memory, const State& before, Seat opponent) {
-  const int difference =
-      sum_of(before.chosen[opponent].faces()) - sum_of(before.chosen[opponent_of(opponent)].faces());
+  const int difference = sum_of(before.chosen[opponent].faces()) -
+                         sum_of(before.chosen[opponent_of(opponent)].faces());
   if (difference < 0) memory.opponent_passes_over(ace);
   if (difference == 0) memory.opponent_passes_over(tiebreak);
 }
@@ -66,7 +66,8 @@ constexpr void remember(Memory& memory, const State& before, const State&,
     const bool by_opponent = event.seat == opponent_of(seat);
     if (event.type == "special") {
       if (by_opponent) memory.opponent_loses(event.card);
-      if (before.options.returns == Returns::bottom) memory.bottom.put_below(event.card, memory.bottom.size());
+      if (before.options.returns == Returns::bottom)
+        memory.bottom.put_below(event.card, memory.bottom.size());
     } else if (event.type == "draw") {
       memory.draw(by_opponent, before.pile.size());
     } else if (event.type == "take") {
@@ -133,7 +134,8 @@ inline void imagine_choice(State& s, Seat opponent, Dice& dice) {
   const Seat seat = opponent_of(opponent);
   const BallSet balls = ball_set(s.balls[opponent].faces());
   const BallSet other = ball_set(s.balls[seat].faces() | s.chosen[seat].faces());
-  const FaceSet pair = FaceSet{pair_of(balls, equilibrium().draw(balls, other, dice))} << first_ball;
+  const FaceSet pair = FaceSet{pair_of(balls, equilibrium().draw(balls, other, dice))}
+                       << first_ball;
   s.chosen[opponent].hidden = 0;
   s.chosen[opponent].planes[0] = pair;
   s.balls[opponent].planes[0] &= ~pair;
@@ -150,7 +152,8 @@ State guess_from(Memory memory, const View<G>& view, Dice& dice) {
     if (unseen.take(memory.bottom[place])) s.pile[place] = memory.bottom[place];
   auto& hand = s.hands[opponent];
   for (Card card = ace; card <= match; ++card)
-    for (int copies = memory.held[card]; copies > 0 && hand.hidden > 0 && unseen.take(card); --copies) {
+    for (int copies = memory.held[card]; copies > 0 && hand.hidden > 0 && unseen.take(card);
+         --copies) {
       hand.add(card);
       --hand.hidden;
     }

@@ -46,8 +46,8 @@ inline float lead_in_cycle(const State& s) {
   const float to_come = equilibrium().value(balls(0), balls(1));
   if (s.phase == reward) return to_come + (s.turn == 0 ? 1.0f : -1.0f);
   if (s.phase == choose) return to_come;
-  return to_come + static_cast<float>(winner_of(ball_set(s.chosen[0].faces()),
-                                                ball_set(s.chosen[1].faces())));
+  return to_come + static_cast<float>(
+                       winner_of(ball_set(s.chosen[0].faces()), ball_set(s.chosen[1].faces())));
 }
 
 inline void outlook(const State& s, Chances& chances) {

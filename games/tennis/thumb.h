@@ -9,8 +9,8 @@ namespace pioche::tennis {
 
 // A let is worth playing where it gains so many games of this cycle.
 inline constexpr float worth_a_let = 1.2f;
-// Special cards that were played come back to be drawn: so few in the pile do not stop a set that has
-// been begun.
+// Special cards that were played come back to be drawn: so few in the pile do not stop a set that
+// has been begun.
 inline constexpr std::size_t few_cards = 4;
 
 constexpr std::uint32_t place_of_verb(const MoveList& moves, std::uint8_t verb) {
@@ -41,9 +41,10 @@ struct Standing {
   float worth() const {
     return static_cast<float>(winner()) + equilibrium().value(left, other_left);
   }
-  Standing after_let(Move let) const {
+  Standing after_let(Move change) const {
     Standing next = *this;
-    const auto both = static_cast<BallSet>(ball_set(face(let.card)) | ball_set(face(let.other)));
+    const auto both =
+        static_cast<BallSet>(ball_set(face(change.card)) | ball_set(face(change.other)));
     next.laid ^= both;
     next.left ^= both;
     return next;
@@ -73,8 +74,7 @@ inline Advice advice_on_specials(const State& s, Seat seat, const MoveList& move
   if (winner == 0)
     return (held & face(tiebreak)) != 0 ? Advice{place_of_verb(moves, lay_tiebreak), "tiebreak"}
                                         : Advice{0, "tie"};
-  const std::uint32_t let_move =
-      (held & face(let)) != 0 ? best_let(standing, moves) : moves.size();
+  const std::uint32_t let_move = (held & face(let)) != 0 ? best_let(standing, moves) : moves.size();
   if (let_move < moves.size()) return {let_move, "let"};
   if ((held & face(ace)) != 0) return {place_of_verb(moves, lay_ace), "ace"};
   return {0, "nothing_helps"};
@@ -85,8 +85,10 @@ inline Advice advice_on_specials(const State& s, Seat seat, const MoveList& move
 inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves) {
   if (s.turn != seat) return {moves.size(), "wait"};
   const bool useful = s.sets[seat] < sets_for_match && may_lay_game(s, seat);
-  const bool pile_can_wait = s.laid[seat] > 0 && s.hands[seat].contains(set) && s.pile.size() <= few_cards;
-  if (useful && (s.pile.empty() || pile_can_wait)) return {place_of_verb(moves, lay_game), "lay_game"};
+  const bool pile_can_wait =
+      s.laid[seat] > 0 && s.hands[seat].contains(set) && s.pile.size() <= few_cards;
+  if (useful && (s.pile.empty() || pile_can_wait))
+    return {place_of_verb(moves, lay_game), "lay_game"};
   if (!s.pile.empty()) return {place_of_verb(moves, draw_card), "draw"};
   if (may_take(s, seat)) return {place_of_verb(moves, take_card), "take"};
   return {0, "only_one"};
