@@ -16,6 +16,7 @@ struct Cost {
   double copy_ns = 0;       // one state
   double view_ns = 0;       // one seat's view
   double guess_ns = 0;      // one determinisation of a view
+  double simulations = 0;   // of the search, in a second
   double moves_per_second() const { return static_cast<double>(moves) / seconds; }
   double ns_per_move() const { return 1e9 * seconds / static_cast<double>(moves); }
 };

@@ -65,15 +65,14 @@ class EasyPlayer : public ThumbPlayer {
 
 class SearchPlayer : public Player {
  public:
-  SearchPlayer(const Budget& budget, bool remembers, std::uint64_t seed)
-      : dice_{seed}, remembers_(remembers) {
+  SearchPlayer(const Budget& budget, std::uint64_t seed) : dice_{seed} {
     settings_.budget = budget;
   }
   void begin(const Engine& engine, const AnyView&) override {
     engine_ = &engine;
     engine.forget(memory_);
   }
-  bool watches() const override { return remembers_ && engine_->remembers; }
+  bool watches() const override { return engine_->remembers; }
   void see(const AnyView& before, const AnyView& after, std::span<const Event> events) override {
     engine_->remember(memory_, before, after, events);
   }
@@ -89,7 +88,6 @@ class SearchPlayer : public Player {
  private:
   const Engine* engine_ = nullptr;
   Dice dice_;
-  bool remembers_;
   SearchSettings settings_;
   AnyMemory memory_;
   Search search_;
@@ -139,7 +137,7 @@ std::unique_ptr<Player> make_player(const PlayerName& name, std::uint64_t seed) 
   if (name.level == "random") return std::make_unique<RandomPlayer>(seed);
   if (name.level == "easy") return std::make_unique<EasyPlayer>(seed);
   if (name.level == "normal") return std::make_unique<ThumbPlayer>(seed);
-  return std::make_unique<SearchPlayer>(name.budget, name.level == "expert", seed);
+  return std::make_unique<SearchPlayer>(name.budget, seed);
 }
 
 }  // namespace pioche

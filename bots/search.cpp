@@ -51,17 +51,17 @@ Search::Node* Search::find(std::uint64_t key) {
 // A new node, or null where the memory is full.
 Search::Node* Search::grow(const Engine& engine, const AnyState& state, Seat seat,
                            std::uint64_t key, const MoveList& moves, bool obliged,
-                           const SearchSettings& settings, Dice& dice) {
+                           const SearchHabits& habits, Dice& dice) {
   const std::uint32_t count = moves.size() + (obliged ? 0 : 1);
   if (node_count_ * 2 >= nodes_.size() || edge_count_ + count > edges_.size()) return nullptr;
   Node* node = find(key);
   *node = {key, static_cast<std::uint32_t>(edge_count_), static_cast<std::uint16_t>(count), 1, 0};
   ++node_count_;
-  const std::uint32_t favourite = engine.thumb_in(state, seat, moves, dice).index;
-  const float share = count == 1 ? 1.0f : (1 - settings.thumb_share) / static_cast<float>(count);
+  const std::uint32_t favourite = engine.policy(state, seat, moves, dice).index;
+  const float share = count == 1 ? 1.0f : (1 - habits.policy_share) / static_cast<float>(count);
   for (std::uint32_t i = 0; i < count; ++i) {
-    const float prior = share + (i == favourite ? settings.thumb_share : 0);
-    edges_[edge_count_++] = {i < moves.size() ? moves[i] : wait_move, 0, 0, 0, prior};
+    const float prior = share + (i == favourite ? habits.policy_share : 0);
+    edges_[edge_count_++] = {i < moves.size() ? moves[i] : wait_move, 0, 0, 0, 0, prior};
   }
   return node;
 }
@@ -90,7 +90,7 @@ std::uint32_t Search::pick(const Node& node, float exploration) const {
 
 // One moment: the seats that may act are asked in random order (`first` before all others) until
 // one acts. Returns false when the simulation has left the tree.
-bool Search::act(const Engine& engine, AnyState& state, Seat first, const SearchSettings& settings,
+bool Search::act(const Engine& engine, AnyState& state, Seat first, const SearchHabits& habits,
                  Dice& dice, bool& left_tree) {
   SeatSet left = engine.able(state);
   const SeatSet obliged = engine.waiting_for(state);
@@ -106,9 +106,9 @@ bool Search::act(const Engine& engine, AnyState& state, Seat first, const Search
     if (node->used == 0) {
       engine.generate(state, seat, moves);
       left_tree = true;
-      node = grow(engine, state, seat, key, moves, must, settings, dice);
+      node = grow(engine, state, seat, key, moves, must, habits, dice);
       if (node == nullptr) {
-        const std::uint32_t index = engine.thumb_in(state, seat, moves, dice).index;
+        const std::uint32_t index = engine.policy(state, seat, moves, dice).index;
         if (index < moves.size()) {
           engine.apply(state, seat, moves[index]);
           return true;
@@ -117,7 +117,7 @@ bool Search::act(const Engine& engine, AnyState& state, Seat first, const Search
         continue;
       }
     }
-    const std::uint32_t choice = pick(*node, settings.exploration);
+    const std::uint32_t choice = pick(*node, habits.exploration);
     path_.push_back({static_cast<std::uint32_t>(node - nodes_.data()),
                      node->first_edge + choice, seat});
     const Move move = edges_[node->first_edge + choice].move;
@@ -130,36 +130,41 @@ bool Search::act(const Engine& engine, AnyState& state, Seat first, const Search
 }
 
 void Search::simulate(const Engine& engine, AnyState& state, Seat root,
-                      const SearchSettings& settings, Dice& dice) {
+                      std::uint32_t most_depth, const SearchHabits& habits, Dice& dice) {
   path_.clear();
   bool left_tree = false;
   const Common& table = engine.common(state);
   Seat first = root;
-  while (!left_tree && table.phase > scored && path_.size() < settings.most_depth) {
-    act(engine, state, first, settings, dice, left_tree);
+  while (!left_tree && table.phase > scored && path_.size() < most_depth) {
+    act(engine, state, first, habits, dice, left_tree);
     first = nobody;
   }
-  engine.roll_out(state, dice, settings.noise, settings.most_moves);
+  engine.roll_out(state, dice, habits.noise, habits.most_moves);
   Chances chances;
   engine.outlook(state, chances);
   for (const Step& step : path_) {
     Edge& edge = edges_[step.edge];
     ++edge.visits;
     edge.value += chances[step.seat];
-    edge.points += static_cast<float>(table.points[step.seat]);
+    if (table.phase <= scored) {
+      edge.points += static_cast<float>(table.points[step.seat]);
+      ++edge.counted;
+    }
     ++nodes_[step.node].visits;
   }
 }
 
-std::vector<RankedMove> Search::ranking(const Engine&, std::uint64_t root_key,
+std::vector<RankedMove> Search::ranking(const Engine& engine, std::uint64_t root_key,
                                         const MoveList& moves) {
   const Node& root = *find(root_key);
   std::vector<RankedMove> ranked;
   for (std::uint32_t i = 0; i < root.edges; ++i) {
     const Edge& edge = edges_[root.first_edge + i];
     const double tries = std::max(1.0, static_cast<double>(edge.visits));
-    ranked.push_back({std::min(i, moves.size()), static_cast<double>(edge.value) / tries,
-                      static_cast<double>(edge.points) / tries, edge.visits});
+    RankedMove move{std::min(i, moves.size()), static_cast<double>(edge.value) / tries, {},
+                    edge.visits};
+    if (engine.has_rounds && edge.counted > 0) move.points = edge.points / static_cast<float>(edge.counted);
+    ranked.push_back(move);
   }
   std::sort(ranked.begin(), ranked.end(), [](const RankedMove& a, const RankedMove& b) {
     if (a.visits != b.visits) return a.visits > b.visits;
@@ -182,11 +187,13 @@ std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
       engine.guess(view, dice, state);
   };
   guess();
+  const SearchHabits habits =
+      settings.habits.value_or(engine.search_habits(engine.common(state).players));
   const std::uint64_t root_key = engine.info_key(state, view.seat());
-  grow(engine, state, view.seat(), root_key, moves, obliged, settings, dice);
+  grow(engine, state, view.seat(), root_key, moves, obliged, habits, dice);
   do {
     if (simulations_ > 0) guess();
-    simulate(engine, state, view.seat(), settings, dice);
+    simulate(engine, state, view.seat(), settings.most_depth, habits, dice);
     ++simulations_;
   } while (!allowance.spent(simulations_));
   return ranking(engine, root_key, moves);

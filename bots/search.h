@@ -17,17 +17,14 @@ namespace pioche {
 struct RankedMove {
   std::uint32_t index;  // into the moves given; their number stands for waiting
   double chance;        // estimated chance to win the match
-  double points;        // expected points of the round, where rounds are counted
+  std::optional<double> points;  // expected in the round, where simulations reached its end
   std::uint32_t visits;
 };
 
 struct SearchSettings {
   Budget budget;
-  float exploration = 0.5f;
-  float thumb_share = 0.5f;      // of the prior, for the move that the rule of thumb would make
-  std::uint32_t noise = 12;      // one move in so many of a roll-out is made at random
+  std::optional<SearchHabits> habits = {};  // else the game's own
   std::uint32_t most_depth = 24;
-  std::uint32_t most_moves = 2000;  // of one simulation
 };
 
 class Search {
@@ -46,7 +43,8 @@ class Search {
     Move move;  // verb 0: wait
     std::uint32_t visits;
     float value;   // sum over the visits, for the seat that acts
-    float points;  // likewise
+    float points;  // likewise, over those simulations that reached the end of the round
+    std::uint32_t counted;
     float prior;
   };
   struct Node {
@@ -65,10 +63,11 @@ class Search {
   void clear();
   Node* find(std::uint64_t key);
   Node* grow(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&,
-             bool obliged, const SearchSettings&, Dice&);
+             bool obliged, const SearchHabits&, Dice&);
   std::uint32_t pick(const Node&, float exploration) const;
-  bool act(const Engine&, AnyState&, Seat first, const SearchSettings&, Dice&, bool& left_tree);
-  void simulate(const Engine&, AnyState&, Seat root, const SearchSettings&, Dice&);
+  bool act(const Engine&, AnyState&, Seat first, const SearchHabits&, Dice&, bool& left_tree);
+  void simulate(const Engine&, AnyState&, Seat root, std::uint32_t most_depth, const SearchHabits&,
+                Dice&);
   std::vector<RankedMove> ranking(const Engine&, std::uint64_t root_key, const MoveList&);
 
   std::vector<Node> nodes_;  // a hash table with open addressing

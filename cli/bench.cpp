@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "bench/measure.h"
+#include "bots/search.h"
 #include "cli/command.h"
 #include "core/json.h"
 #include "core/words.h"
@@ -18,6 +19,24 @@ struct Row {
   Cost cost;
   std::optional<double> instructions;
 };
+
+// Simulations in a second of the search, for the seat on turn in the middle of a first round.
+double simulations_per_second(const Engine& engine, int players, double seconds) {
+  AnyState state;
+  if (engine.start(state, players, {}, quick_chance(1))) return 0;
+  Dice dice{1};
+  engine.play_randomly(state, dice, static_cast<std::uint64_t>(4 * players));
+  while (engine.common(state).phase <= scored || engine.able(state).empty())
+    engine.restart(state, quick_chance(dice.word()));
+  const Seat seat = engine.waiting_for(state).first();
+  MoveList moves;
+  engine.generate(state, seat, moves);
+  Search search;
+  SearchSettings settings;
+  settings.budget.milliseconds = static_cast<std::uint32_t>(std::max(20.0, 300 * seconds));
+  search.rank(engine, engine.view(state, seat), nullptr, moves, true, settings, dice);
+  return 1000.0 * search.simulations() / settings.budget.milliseconds;
+}
 
 std::string own_program() { return std::filesystem::read_symlink("/proc/self/exe").string(); }
 
@@ -44,13 +63,14 @@ void print_table(const std::vector<Row>& rows, std::string_view language) {
   const auto heading = [&](std::string_view key) {
     return word(language, {}, std::string("bench.") += key);
   };
-  fmt::print("{:<8}{:>8}{:>12}{:>10}{:>10}{:>10}{:>10}{:>14}\n", heading("game"),
+  fmt::print("{:<8}{:>8}{:>12}{:>10}{:>10}{:>10}{:>10}{:>10}{:>13}\n", heading("game"),
              heading("players"), heading("moves"), heading("ns"), heading("copy"), heading("view"),
-             heading("guess"), heading("instructions"));
+             heading("guess"), heading("simulations"), heading("instructions"));
   for (const Row& row : rows)
-    fmt::print("{:<8}{:>8}{:>12.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>14}\n", row.engine->id,
+    fmt::print("{:<8}{:>8}{:>12.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.0f}{:>13}\n", row.engine->id,
                row.players, row.cost.moves_per_second() / 1e6, row.cost.ns_per_move(),
-               row.cost.copy_ns, row.cost.view_ns, row.cost.guess_ns, shown(row.instructions));
+               row.cost.copy_ns, row.cost.view_ns, row.cost.guess_ns, row.cost.simulations,
+               shown(row.instructions));
 }
 
 void print_json(const std::vector<Row>& rows) {
@@ -65,7 +85,8 @@ void print_json(const std::vector<Row>& rows) {
     out.key("matches").number(static_cast<std::int64_t>(row.cost.matches));
     out.key("state_bytes").number(static_cast<std::int64_t>(row.engine->state_bytes));
     out.key("copy_ns").real(row.cost.copy_ns).key("view_ns").real(row.cost.view_ns);
-    out.key("guess_ns").real(row.cost.guess_ns).key("instructions_per_move");
+    out.key("guess_ns").real(row.cost.guess_ns);
+    out.key("simulations_per_second").real(row.cost.simulations).key("instructions_per_move");
     row.instructions ? out.real(*row.instructions) : out.null();
     out.end_object();
   }
@@ -85,6 +106,7 @@ int run_bench(const Arguments& arguments) {
   const bool count = arguments.has("--instructions");
   for (Row& row : rows) {
     row.cost = measure(*row.engine, row.players, seconds);
+    row.cost.simulations = simulations_per_second(*row.engine, row.players, seconds);
     if (!count) continue;
     row.instructions = instructions_per_move(own_program(), *row.engine, row.players);
     if (!row.instructions)

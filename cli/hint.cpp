@@ -139,7 +139,8 @@ class Hint {
       out.begin_object().key("move");
       move.index < moves_.size() ? out.text(notation(move.index)) : out.null();
       out.key("wait").boolean(move.index >= moves_.size());
-      out.key("chance").real(move.chance).key("points").real(move.points);
+      out.key("chance").real(move.chance).key("points");
+      move.points ? out.real(*move.points) : out.null();
       out.key("visits").number(move.visits).key("thumb").boolean(move.index == advice_.index);
       out.key("why");
       const std::string why = reason(move.index);
@@ -174,8 +175,10 @@ class Hint {
                padded_left(say("points"), 10), padded_left(say("visits"), 9));
     for (const RankedMove& move : ranked) {
       const std::string why = reason(move.index);
-      fmt::print("{}{:>10.1f} %{:>10.2f}{:>9}{}\n", padded(label(reader, move.index), width),
-                 100 * move.chance, move.points, move.visits, why.empty() ? "" : "  " + why);
+      const std::string points = move.points ? fmt::format("{:.2f}", *move.points) : "–";
+      fmt::print("{}{:>10.1f} %{}{:>9}{}\n", padded(label(reader, move.index), width),
+                 100 * move.chance, padded_left(points, 10), move.visits,
+                 why.empty() ? "" : "  " + why);
     }
   }
 

@@ -10,6 +10,7 @@
 #include <array>
 #include <bit>
 #include <tuple>
+#include <utility>
 
 #include "core/card.h"
 #include "core/chance.h"
@@ -135,19 +136,42 @@ class BelievingDealer {
   // cards believed to be in the hands cannot all be there.
   constexpr bool agrees() const { return agrees_; }
 
-  // Gives `take(owner, card)` the cards of every hand, the oldest of each first; the hands that can
-  // take least come first, while there is most to choose from.
-  template <class Beliefs, class Take>
-  constexpr void deal(const Beliefs& beliefs, Take&& take) {
-    for (std::size_t owner = 0; owner < beliefs.size(); ++owner)
-      for_each_face(beliefs[owner].known.faces(), [&](Card card) {
-        for (int i = beliefs[owner].known.copies(card); i > 0; --i) take(owner, card);
-      });
+  // Deals to every hand; those that can take least come first, while there is most to choose from.
+  template <class Beliefs>
+  constexpr void deal(const Beliefs& beliefs) {
     const auto order = most_barred_first(beliefs);
     for (std::size_t age = 0; age < beliefs[0].most_ages; ++age)
       for (const std::size_t owner : order)
         for (int i = 0; i < beliefs[owner].counts[age]; ++i)
-          take(owner, deal_one(beliefs[owner].barred[age]));
+          slots_[slot_count_++] = {beliefs[owner].barred[age], owner,
+                                   deal_one(beliefs[owner].barred[age])};
+    for (std::size_t i = 0; i < slot_count_; ++i) {
+      if (is_one_of(slots_[i].barred, slots_[i].card)) mend(slots_[i]);
+      agrees_ = agrees_ && !is_one_of(slots_[i].barred, slots_[i].card);
+    }
+  }
+
+  // Gives one hand other cards, as far as there are others.
+  constexpr void deal_again(std::size_t owner) {
+    if (count_ == 0) return;
+    for (std::size_t i = 0; i < slot_count_; ++i)
+      if (slots_[i].owner == owner) cards_[count_++] = slots_[i].card;
+    for (std::size_t i = 0; i < slot_count_; ++i) {
+      Slot& slot = slots_[i];
+      if (slot.owner != owner) continue;
+      slot.card = deal_one(slot.barred);
+      agrees_ = agrees_ && !is_one_of(slot.barred, slot.card);
+    }
+  }
+
+  // Calls `take(card)` for each card dealt to a hand, the oldest first.
+  template <int Planes, class Take>
+  constexpr void give(const Belief<Planes>& belief, std::size_t owner, Take&& take) const {
+    for_each_face(belief.known.faces(), [&](Card card) {
+      for (int i = belief.known.copies(card); i > 0; --i) take(card);
+    });
+    for (std::size_t i = 0; i < slot_count_; ++i)
+      if (slots_[i].owner == owner) take(slots_[i].card);
   }
 
   // One card of those that are left, each that is not barred with the same chance; any one where
@@ -155,16 +179,21 @@ class BelievingDealer {
   constexpr Card deal_one(FaceSet barred = 0) {
     assert(count_ > 0);
     std::size_t place = any_place();
-    for (int tries = 0; tries < 8 && is_barred(place, barred); ++tries) place = any_place();
-    for (std::size_t i = 0; i < count_ && is_barred(place, barred); ++i)
+    for (int tries = 0; tries < 8 && is_one_of(barred, cards_[place]); ++tries) place = any_place();
+    for (std::size_t i = 0; i < count_ && is_one_of(barred, cards_[place]); ++i)
       place = place + 1 == count_ ? 0 : place + 1;
-    agrees_ = agrees_ && !is_barred(place, barred);
     const Card card = cards_[place];
     cards_[place] = cards_[--count_];
     return card;
   }
 
  private:
+  struct Slot {
+    FaceSet barred;
+    std::size_t owner;
+    Card card;
+  };
+
   template <class Beliefs>
   static constexpr auto most_barred_first(const Beliefs& beliefs) {
     std::array<std::size_t, std::tuple_size_v<Beliefs>> order;
@@ -179,12 +208,23 @@ class BelievingDealer {
     return order;
   }
   constexpr std::size_t any_place() { return dice_.below(static_cast<std::uint32_t>(count_)); }
-  constexpr bool is_barred(std::size_t place, FaceSet barred) const {
-    return (barred >> cards_[place] & 1u) != 0;
+  static constexpr bool is_one_of(FaceSet faces, Card card) { return (faces >> card & 1u) != 0; }
+
+  // Exchanges a card that cannot be where it was dealt for one from elsewhere, if there is one.
+  constexpr void mend(Slot& wrong) {
+    std::size_t place = dice_.below(static_cast<std::uint32_t>(slot_count_));
+    for (std::size_t i = 0; i < slot_count_; ++i) {
+      Slot& other = slots_[place];
+      if (!is_one_of(wrong.barred, other.card) && !is_one_of(other.barred, wrong.card))
+        return std::swap(wrong.card, other.card);
+      place = place + 1 == slot_count_ ? 0 : place + 1;
+    }
   }
 
   Dice& dice_;
   std::array<Card, 512> cards_;
+  std::array<Slot, 512> slots_;
+  std::size_t slot_count_ = 0;
   std::size_t count_ = 0;
   bool agrees_ = true;
 };

@@ -109,7 +109,8 @@ struct Engine {
 
   // For players (core/thought.h).
   Advice (*thumb)(const AnyView&, const MoveList&, Dice&);
-  Advice (*thumb_in)(const AnyState&, Seat, const MoveList&, Dice&);
+  Advice (*policy)(const AnyState&, Seat, const MoveList&, Dice&);
+  SearchHabits (*search_habits)(int players);
   void (*outlook)(const AnyState&, Chances&);
   std::uint64_t (*info_key)(const AnyState&, Seat);
   void (*roll_out)(AnyState&, Dice&, std::uint32_t noise, std::uint32_t most_moves);

@@ -53,6 +53,7 @@ class Reader {
   bool read_value(int level, std::string_view key) {
     skip_space();
     if (at_ == text_.size() || level > most_levels) return false;
+    if (document_.nodes_.size() == most_values) return false;
     const auto index = static_cast<std::uint32_t>(document_.nodes_.size());
     document_.nodes_.push_back({});
     document_.nodes_[index].key = key;

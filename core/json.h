@@ -13,6 +13,8 @@ enum class Kind : std::uint8_t { null, boolean, integer, real, text, list, objec
 
 // Values nested deeper than this are refused.
 inline constexpr int most_levels = 64;
+// Nor are more values read than this: a short text can hold very many.
+inline constexpr std::size_t most_values = 2'000'000;
 
 class Document;
 

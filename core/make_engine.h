@@ -185,9 +185,10 @@ struct EngineMaker {
         .thumb = [](const AnyView& any, const MoveList& moves, Dice& dice) {
           return pioche::thumb<G>(in(any).table(), in(any).seat(), moves, dice);
         },
-        .thumb_in = [](const AnyState& any, Seat seat, const MoveList& moves, Dice& dice) {
-          return pioche::thumb<G>(in(any), seat, moves, dice);
+        .policy = [](const AnyState& any, Seat seat, const MoveList& moves, Dice& dice) {
+          return pioche::policy<G>(in(any), seat, moves, dice);
         },
+        .search_habits = pioche::search_habits<G>,
         .outlook = [](const AnyState& any,
                       Chances& chances) { pioche::outlook<G>(in(any), chances); },
         .info_key = [](const AnyState& any, Seat seat) { return info_key<G>(in(any), seat); },

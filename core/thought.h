@@ -5,6 +5,10 @@
 //                                               wait, where the seat need not act. `state` is a
 //                                               view's table or a guess; the function may look only
 //                                               at what `seat` can see in it.
+//   Advice G::policy(state, seat, moves, dice)  the same, but as well as a quick function can play,
+//                                               for the search: how it plays on, and which moves it
+//                                               tries first. Without it the rule of thumb serves.
+//   SearchHabits G::search_habits(players)      how a search of this game is best done.
 //   void G::outlook(state, chances)             each seat's chance to win the match, from the scores
 //                                               (at the end of a round, or wherever a search stops).
 //   struct G::Memory                            what a seat has seen and concluded that no longer
@@ -35,6 +39,13 @@ struct Advice {
 };
 
 using Chances = std::array<float, most_seats>;
+
+struct SearchHabits {
+  float exploration = 0.5f;
+  float policy_share = 0.5f;        // of the prior, for the move that the policy would make
+  std::uint32_t noise = 12;         // one move in so many of a roll-out is made at random; 0: none
+  std::uint32_t most_moves = 2000;  // of one roll-out
+};
 
 // A hash of what a seat sees: equal for states that it cannot tell apart.
 class InfoHash {
@@ -133,6 +144,22 @@ Advice thumb(const typename G::State& state, Seat seat, const MoveList& moves, D
     return {dice.below(moves.size())};
 }
 
+template <Game G>
+Advice policy(const typename G::State& state, Seat seat, const MoveList& moves, Dice& dice) {
+  if constexpr (requires { G::policy(state, seat, moves, dice); })
+    return G::policy(state, seat, moves, dice);
+  else
+    return thumb<G>(state, seat, moves, dice);
+}
+
+template <Game G>
+constexpr SearchHabits search_habits(int players) {
+  if constexpr (requires { G::search_habits(players); })
+    return G::search_habits(players);
+  else
+    return {};
+}
+
 // A match is won by the best total in the end, and what is still to come spreads totals by about
 // `spread`: the chance of each seat, equal totals sharing.
 inline void chances_by_score(const Common& table, float sign, float spread, Chances& chances) {
@@ -160,7 +187,7 @@ void outlook(const typename G::State& state, Chances& chances) {
   }
 }
 
-// Plays on by rule of thumb, now and then by chance (once in `noise` moves), to the end of the
+// Plays on by the policy, now and then by chance (once in `noise` moves), to the end of the
 // round, or for at most so many moves.
 template <Game G>
 void roll_out(typename G::State& state, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
@@ -177,7 +204,7 @@ void roll_out(typename G::State& state, Dice& dice, std::uint32_t noise, std::ui
       const std::uint32_t index = moves.size() == 1 && obliged.contains(seat) ? 0
                                   : noise != 0 && dice.below(noise) == 0
                                       ? dice.below(moves.size())
-                                      : thumb<G>(state, seat, moves, dice).index;
+                                      : policy<G>(state, seat, moves, dice).index;
       if (index < moves.size()) {
         G::apply(state, seat, moves[index], silent);
         break;

@@ -107,8 +107,8 @@ TEST_CASE("tennis: advice can be followed, has its reason, and looks at nothing 
         const Advice advice = engine().thumb(view, moves, first);
         const bool obliged = engine().waiting_for(state).contains(seat);
         CHECK(advice.index < moves.size() + (obliged ? 0 : 1));
-        CHECK(engine().thumb_in(state, seat, moves, second).index == advice.index);
-        CHECK(engine().thumb_in(other, seat, moves, third).index == advice.index);
+        CHECK(engine().policy(state, seat, moves, second).index == advice.index);
+        CHECK(engine().policy(other, seat, moves, third).index == advice.index);
         for (const std::string_view language : languages())
           CHECK(has_word(language, "tennis", "why." + std::string(advice.why)));
       }

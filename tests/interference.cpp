@@ -84,6 +84,27 @@ bool contains(const std::vector<std::string>& all, std::string_view text) {
   return std::find(all.begin(), all.end(), text) != all.end();
 }
 
+// What is told, without the viewer's own cards: two that it takes up at once it sees in their order,
+// which no view keeps.
+std::string without_own_cards(const Engine& engine, const std::string& events, Seat viewer) {
+  json::Document document;
+  document.read(events);
+  const auto cards = cards_told(engine, events, viewer);
+  std::string text;
+  json::Writer out(text);
+  std::size_t place = 0;
+  for (const Value event : document.root()) {
+    out.begin_object();
+    for (auto member = event.begin(); member != event.end(); ++member) {
+      out.key(member.key());
+      member.key() == "card" ? out.text(cards[place]) : out.copy(*member);
+    }
+    out.end_object();
+    ++place;
+  }
+  return text;
+}
+
 // A card may be told of if it is to be seen before or after the move, or if the move itself says
 // which it is: then it is the same at every table where that move can be made.
 std::string unjustified_card(const Engine& engine, const std::string& before,
@@ -127,7 +148,9 @@ std::string wrong_for(const Engine& engine, const AnyState& state, Seat viewer, 
     return "is told of " + card + ", which it cannot know: " + outcomes[0].events;
   for (const Outcome& one : outcomes)
     for (const Outcome& other : outcomes)
-      if (one.view == other.view && one.events != other.events)
+      if (one.view == other.view && one.events != other.events &&
+          without_own_cards(engine, one.events, viewer) !=
+              without_own_cards(engine, other.events, viewer))
         return "is told different things of tables that look the same to it: " + one.events +
                " and " + other.events;
   return {};

@@ -43,8 +43,8 @@ inline void check_advice(const Engine& engine, const AnyState& state, Seat seat,
                     std::string(advice.why));
   AnyState other;
   engine.guess(view, dice, other);
-  CHECK(engine.thumb_in(state, seat, moves, dice).index == advice.index);
-  CHECK(engine.thumb_in(other, seat, moves, dice).index == advice.index);
+  CHECK(engine.policy(state, seat, moves, dice).index == advice.index);
+  CHECK(engine.policy(other, seat, moves, dice).index == advice.index);
 }
 
 inline void check_advice_everywhere(const Engine& engine) {

@@ -46,6 +46,12 @@ class Thumb {
     const FaceSet faces = held & fitting(s_);
     if (faces == 0)
       return {moves.size() - 1, s_.stock.pile_empty() ? "must_pass" : "nothing_fits", true};
+    const Move best = best_of(faces);
+    return {place_of(best, moves), reason_for(best), left_ == 0 && leads()};
+  }
+
+  // The best card of some that may be put, with what is said.
+  constexpr Move best_of(FaceSet faces) const {
     Move best{0, 0, 0, 0};
     float best_merit = -1e9f;
     for_each_face(faces, [&](Card card) {
@@ -56,7 +62,7 @@ class Thumb {
         best = move;
       }
     });
-    return {place_of(best, moves), reason_for(best), left_ == 0 && leads()};
+    return best;
   }
 
  private:

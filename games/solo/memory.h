@@ -108,13 +108,16 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
       beliefs[owner].resize(s.hands[owner].size());
   BelievingDealer dealer(unseen, beliefs, dice);
   if (!dealer.agrees()) return false;
-  for (Seat owner = 0; owner < s.players; ++owner)
-    if (owner != seat) s.hands[owner].clear();
+  dealer.deal(beliefs);
   const bool drawn_is_hidden = s.drawn == unknown_card;
-  dealer.deal(beliefs, [&](std::size_t owner, Card card) {
-    s.hands[owner].add(card);
-    if (drawn_is_hidden && owner == s.turn) s.drawn = card;
-  });
+  for (Seat owner = 0; owner < s.players; ++owner) {
+    if (owner == seat) continue;
+    s.hands[owner].clear();
+    dealer.give(beliefs[owner], owner, [&](Card card) {
+      s.hands[owner].add(card);
+      if (drawn_is_hidden && owner == s.turn) s.drawn = card;
+    });
+  }
   for (Card& card : s.pile) card = dealer.deal_one();
   return dealer.agrees();
 }

@@ -1,6 +1,6 @@
-// Who will win the match, judged by what lies and what is held. The weights are those of a logistic
-// regression over the positions of matches played by rule of thumb (games/tennis/thumb.h): the
-// difference of both players' sums is the logarithm of the odds.
+// Who will win the match, judged by what lies and what is held. The weights are rounded from a
+// logistic regression over positions of matches played on by rule of thumb (games/tennis/thumb.h):
+// the difference of both players' sums is the logarithm of the odds.
 #pragma once
 
 #include <algorithm>

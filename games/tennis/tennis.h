@@ -445,6 +445,9 @@ struct Tennis {
     return tennis::thumb(s, seat, moves, dice);
   }
   static void outlook(const State& s, Chances& chances) { tennis::outlook(s, chances); }
+  static constexpr SearchHabits search_habits(int) {
+    return {.exploration = 1, .noise = 0, .most_moves = 60};
+  }
   static void remember(Memory& memory, const State& before, const State& after,
                        std::span<const Event> events, Seat seat) {
     tennis::remember(memory, before, after, events, seat);
