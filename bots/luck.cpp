@@ -4,12 +4,31 @@ namespace pioche {
 
 namespace {
 
-constexpr std::uint32_t most_moves = 5000;  // of one roll-out
+constexpr std::uint32_t most_moves = 5000;
+
+// Plays on as the players of level `normal` do, to the end of the round.
+void play_by_thumb(const Engine& engine, AnyState& table, Dice& dice) {
+  MoveList moves;
+  for (std::uint32_t made = 0; made < most_moves && engine.common(table).phase > scored; ++made) {
+    SeatSet left = engine.able(table);
+    while (!left.empty()) {
+      const Seat seat =
+          left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+      engine.generate(table, seat, moves);
+      const std::uint32_t index = engine.thumb(engine.view(table, seat), moves, dice).index;
+      if (index < moves.size()) {
+        engine.apply(table, seat, moves[index]);
+        break;
+      }
+      left.remove(seat);
+    }
+  }
+}
 
 }  // namespace
 
 void LuckMeter::add(AnyState& table, Dice& dice, double weight) {
-  engine_.roll_out(table, dice, 0, most_moves);
+  play_by_thumb(engine_, table, dice);
   Chances chances;
   engine_.outlook(table, chances);
   for (std::size_t seat = 0; seat < engine_.common(table).players; ++seat)
