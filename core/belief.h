@@ -12,8 +12,7 @@
 #include <tuple>
 #include <utility>
 
-#include "core/card.h"
-#include "core/chance.h"
+#include "core/view.h"
 
 namespace pioche {
 
@@ -228,5 +227,21 @@ class BelievingDealer {
   std::size_t count_ = 0;
   bool agrees_ = true;
 };
+
+// A guess by a game's own dealing: `deal(unseen, state)` gives the unknown cards of `state` faces, or
+// says that it could not. After so many attempts the cards are dealt as if nothing were remembered.
+template <Game G, class Deal>
+typename G::State guess_by_dealing(const View<G>& view, Dice& dice, Deal&& deal) {
+  constexpr int most_attempts = 64;
+  if (view.table().phase <= scored) return guess(view, dice);
+  const Counts unseen = unseen_cards<G>(view.table());
+  for (int attempt = 0; attempt < most_attempts; ++attempt) {
+    typename G::State state = view.table();
+    if (!deal(unseen, state)) continue;
+    state.chance = quick_chance(dice.word());
+    return state;
+  }
+  return guess(view, dice);
+}
 
 }  // namespace pioche

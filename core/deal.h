@@ -29,6 +29,11 @@ constexpr void turn_over_discard(P& pile, P& discard, Chance& chance) {
   shuffle_pile(pile.begin(), pile.size(), chance);
 }
 
+// The seat that an option names, or one drawn at random where it names nobody.
+constexpr Seat named_or_drawn(Seat named, Common& table) {
+  return named != nobody ? named : static_cast<Seat>(pick_below(table.chance, table.players));
+}
+
 enum class Wins : std::uint8_t { lowest, highest };
 
 constexpr SeatSet best_seats(const Common& table, Wins wins) {

@@ -28,7 +28,7 @@ class AnyView {
   Seat seat() const { return seat_; }
 
  private:
-  template <class>
+  template <class, class>
   friend struct EngineMaker;
   alignas(16) std::array<std::byte, sizeof(AnyState) + 16> bytes_;
   Seat seat_;

@@ -36,8 +36,9 @@ struct ZoneLister {
   void grids(std::string_view key, const auto&) { add(key, "grids", true); }
 };
 
-template <class G>
+template <class G, class Mind>
 struct EngineMaker {
+  using Thought = Thoughts<G, Mind>;
   using State = typename G::State;
   static_assert(sizeof(State) <= sizeof(AnyState) && alignof(State) <= alignof(AnyState));
 
@@ -114,7 +115,7 @@ struct EngineMaker {
     return pioche::play_randomly<G>(in(any), dice, most_moves, silent);
   }
 
-  using Memory = typename MemoryOf<G>::Type;
+  using Memory = typename MemoryOf<Mind>::Type;
   static_assert(sizeof(Memory) <= sizeof(AnyMemory) && std::is_trivially_copyable_v<Memory>);
   static const Memory& in(const AnyMemory& any) {
     return *std::launder(reinterpret_cast<const Memory*>(&any));
@@ -123,12 +124,12 @@ struct EngineMaker {
   static void remember(AnyMemory& any, const AnyView& before, const AnyView& after,
                        std::span<const Event> events) {
     if constexpr (remembers)
-      G::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).table(),
+      Mind::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).table(),
                   in(after).table(), events, in(after).seat());
   }
   static void guess_from(const AnyMemory& memory, const AnyView& view, Dice& dice, AnyState& out) {
     if constexpr (remembers)
-      put(out, G::guess_from(in(memory), in(view), dice));
+      put(out, Mind::guess_from(in(memory), in(view), dice));
     else
       put(out, pioche::guess<G>(in(view), dice));
   }
@@ -183,17 +184,17 @@ struct EngineMaker {
         .write_move = [](Move move, Word& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .thumb = [](const AnyView& any, const MoveList& moves, Dice& dice) {
-          return pioche::thumb<G>(in(any).table(), in(any).seat(), moves, dice);
+          return Thought::thumb(in(any).table(), in(any).seat(), moves, dice);
         },
         .policy = [](const AnyState& any, Seat seat, const MoveList& moves, Dice& dice) {
-          return pioche::policy<G>(in(any), seat, moves, dice);
+          return Thought::policy(in(any), seat, moves, dice);
         },
-        .search_habits = pioche::search_habits<G>,
+        .search_habits = Thought::search_habits,
         .outlook = [](const AnyState& any,
-                      Chances& chances) { pioche::outlook<G>(in(any), chances); },
+                      Chances& chances) { Thought::outlook(in(any), chances); },
         .info_key = [](const AnyState& any, Seat seat) { return info_key<G>(in(any), seat); },
         .roll_out = [](AnyState& any, Dice& dice, std::uint32_t noise,
-                       std::uint32_t most_moves) { roll_out<G>(in(any), dice, noise, most_moves); },
+                       std::uint32_t most_moves) { Thought::roll_out(in(any), dice, noise, most_moves); },
         .remembers = remembers,
         .forget = [](AnyMemory& any) { new (&any) Memory{}; },
         .remember = remember,
@@ -206,9 +207,9 @@ struct EngineMaker {
   }
 };
 
-template <Game G>
+template <Game G, class Mind = NoMind>
 constexpr Engine make_engine() {
-  return EngineMaker<G>::make();
+  return EngineMaker<G, Mind>::make();
 }
 
 }  // namespace pioche

@@ -1,23 +1,23 @@
-// What a game can tell a player beyond its rules. All of it is optional, and lives in the game's
-// folder (games/<game>/thumb.h, memory.h):
+// What a game can tell players beyond its rules: its Mind, a struct of static functions in the
+// game's folder (games/<game>/mind.h). All of them are optional.
 //
-//   Advice G::thumb(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to
-//                                               wait, where the seat need not act. `state` is a
-//                                               view's table or a guess; the function may look only
-//                                               at what `seat` can see in it.
-//   Advice G::policy(state, seat, moves, dice)  the same, but as well as a quick function can play,
-//                                               for the search: how it plays on, and which moves it
-//                                               tries first. Without it the rule of thumb serves.
-//   SearchHabits G::search_habits(players)      how a search of this game is best done.
-//   void G::outlook(state, chances)             each seat's chance to win the match, from the scores
-//                                               (at the end of a round, or wherever a search stops).
-//   struct G::Memory                            what a seat has seen and concluded that no longer
-//                                               shows in its view: a plain value.
-//   void G::remember(memory, before, after, events, seat)
-//                                               called after each move of anybody, with the seat's
-//                                               tables before and after it, and what it saw happen.
-//   State G::guess_from(memory, view, dice)     like guess(view, dice), but consistent with the
-//                                               memory too.
+//   Advice thumb(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to wait,
+//                                            where the seat need not act. `state` is a view's table
+//                                            or a guess; the function may look only at what `seat`
+//                                            can see in it.
+//   Advice policy(state, seat, moves, dice)  the same, but as well as a quick function can play, for
+//                                            the search: how it plays on, and which moves it tries
+//                                            first. Without it the rule of thumb serves.
+//   SearchHabits search_habits(players)      how a search of this game is best done.
+//   void outlook(state, chances)             each seat's chance to win the match, from the scores
+//                                            (at the end of a round, or wherever a search stops).
+//   struct Memory                            what a seat has seen and concluded that no longer shows
+//                                            in its view: a plain value.
+//   void remember(memory, before, after, events, seat)
+//                                            called after each move of anybody, with the seat's
+//                                            tables before and after it, and what it saw happen.
+//   State guess_from(memory, view, dice)     like guess(view, dice), but consistent with the memory
+//                                            too.
 #pragma once
 
 #include <array>
@@ -136,30 +136,6 @@ std::uint64_t info_key(const typename G::State& state, Seat seat) {
   return hash.value();
 }
 
-template <Game G>
-Advice thumb(const typename G::State& state, Seat seat, const MoveList& moves, Dice& dice) {
-  if constexpr (requires { G::thumb(state, seat, moves, dice); })
-    return G::thumb(state, seat, moves, dice);
-  else
-    return {dice.below(moves.size())};
-}
-
-template <Game G>
-Advice policy(const typename G::State& state, Seat seat, const MoveList& moves, Dice& dice) {
-  if constexpr (requires { G::policy(state, seat, moves, dice); })
-    return G::policy(state, seat, moves, dice);
-  else
-    return thumb<G>(state, seat, moves, dice);
-}
-
-template <Game G>
-constexpr SearchHabits search_habits(int players) {
-  if constexpr (requires { G::search_habits(players); })
-    return G::search_habits(players);
-  else
-    return {};
-}
-
 // A match is won by the best total in the end, and what is still to come spreads totals by about
 // `spread`: the chance of each seat, equal totals sharing.
 inline void chances_by_score(const Common& table, float sign, float spread, Chances& chances) {
@@ -174,57 +150,85 @@ inline void chances_by_score(const Common& table, float sign, float spread, Chan
   for (std::size_t seat = 0; seat < table.players; ++seat) chances[seat] /= sum;
 }
 
-template <Game G>
-void outlook(const typename G::State& state, Chances& chances) {
-  if (state.phase == over) {
-    const float share = 1.0f / static_cast<float>(state.winners.size());
-    for (Seat seat = 0; seat < state.players; ++seat)
-      chances[seat] = state.winners.contains(seat) ? share : 0;
-  } else if constexpr (requires { G::outlook(state, chances); }) {
-    G::outlook(state, chances);
-  } else {
-    chances.fill(1.0f / static_cast<float>(state.players));
-  }
-}
+// A game without a mind plays at random and foresees nothing.
+struct NoMind {};
 
-// Plays on by the policy, now and then by chance (once in `noise` moves), to the end of the
-// round, or for at most so many moves.
-template <Game G>
-void roll_out(typename G::State& state, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
-  MoveList moves;
-  Silent silent;
-  for (std::uint32_t made = 0; made < most_moves && state.phase > scored; ++made) {
-    SeatSet left = G::able(state);
-    const SeatSet obliged = G::waiting_for(state);
-    while (true) {
-      const Seat seat = left.size() == 1 ? left.first()
-                                         : left.nth(static_cast<int>(dice.below(
-                                               static_cast<std::uint32_t>(left.size()))));
-      G::generate(state, seat, moves);
-      const std::uint32_t index = moves.size() == 1 && obliged.contains(seat) ? 0
-                                  : noise != 0 && dice.below(noise) == 0
-                                      ? dice.below(moves.size())
-                                      : policy<G>(state, seat, moves, dice).index;
-      if (index < moves.size()) {
-        G::apply(state, seat, moves[index], silent);
-        break;
-      }
-      left.remove(seat);
+// What a mind says, and what serves where it says nothing.
+template <Game G, class Mind>
+struct Thoughts {
+  using State = typename G::State;
+
+  static Advice thumb(const State& state, Seat seat, const MoveList& moves, Dice& dice) {
+    if constexpr (requires { Mind::thumb(state, seat, moves, dice); })
+      return Mind::thumb(state, seat, moves, dice);
+    else
+      return {dice.below(moves.size())};
+  }
+
+  static Advice policy(const State& state, Seat seat, const MoveList& moves, Dice& dice) {
+    if constexpr (requires { Mind::policy(state, seat, moves, dice); })
+      return Mind::policy(state, seat, moves, dice);
+    else
+      return thumb(state, seat, moves, dice);
+  }
+
+  static constexpr SearchHabits search_habits(int players) {
+    if constexpr (requires { Mind::search_habits(players); })
+      return Mind::search_habits(players);
+    else
+      return {};
+  }
+
+  static void outlook(const State& state, Chances& chances) {
+    if (state.phase == over) {
+      const float share = 1.0f / static_cast<float>(state.winners.size());
+      for (Seat seat = 0; seat < state.players; ++seat)
+        chances[seat] = state.winners.contains(seat) ? share : 0;
+    } else if constexpr (requires { Mind::outlook(state, chances); }) {
+      Mind::outlook(state, chances);
+    } else {
+      chances.fill(1.0f / static_cast<float>(state.players));
     }
   }
-}
 
-// A game without a memory of its own.
+  // Plays on by the policy, now and then by chance (once in `noise` moves), to the end of the round,
+  // or for at most so many moves.
+  static void roll_out(State& state, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
+    MoveList moves;
+    Silent silent;
+    for (std::uint32_t made = 0; made < most_moves && state.phase > scored; ++made) {
+      SeatSet left = G::able(state);
+      const SeatSet obliged = G::waiting_for(state);
+      while (true) {
+        const Seat seat = left.size() == 1 ? left.first()
+                                           : left.nth(static_cast<int>(dice.below(
+                                                 static_cast<std::uint32_t>(left.size()))));
+        G::generate(state, seat, moves);
+        const std::uint32_t index = moves.size() == 1 && obliged.contains(seat) ? 0
+                                    : noise != 0 && dice.below(noise) == 0
+                                        ? dice.below(moves.size())
+                                        : policy(state, seat, moves, dice).index;
+        if (index < moves.size()) {
+          G::apply(state, seat, moves[index], silent);
+          break;
+        }
+        left.remove(seat);
+      }
+    }
+  }
+};
+
+// The memory of a mind, empty where it has none.
 struct NoMemory {};
 
-template <Game G>
+template <class Mind>
 struct MemoryOf {
   using Type = NoMemory;
 };
-template <Game G>
-  requires requires { typename G::Memory; }
-struct MemoryOf<G> {
-  using Type = typename G::Memory;
+template <class Mind>
+  requires requires { typename Mind::Memory; }
+struct MemoryOf<Mind> {
+  using Type = typename Mind::Memory;
 };
 
 }  // namespace pioche

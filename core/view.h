@@ -6,28 +6,33 @@
 
 namespace pioche {
 
+// A visitor that does nothing; those below do something with the cards.
+struct Passerby {
+  constexpr void number(std::string_view, auto&&, int, int) {}
+  constexpr void numbers(std::string_view, auto&&, int) {}
+  constexpr void seat(std::string_view, auto&&) {}
+  constexpr void seat_or_null(std::string_view, auto&&) {}
+  constexpr void seat_list(std::string_view, auto&&) {}
+  constexpr void flags(std::string_view, auto&&) {}
+  constexpr void named(std::string_view, auto&&, const auto&) {}
+  constexpr void discard(std::string_view, auto&&) {}
+  constexpr void open_hands(std::string_view, auto&&) {}
+  constexpr void open_hand(std::string_view, auto&&) {}
+  constexpr void trick(std::string_view, auto&&) {}
+};
+
 // Turns what `viewer` may not know into unknown cards of the same number.
-class Veil {
+class Veil : public Passerby {
  public:
   constexpr Veil(Seat viewer, bool open) : viewer_(viewer), open_(open) {}
 
-  constexpr void number(std::string_view, auto&, int, int) {}
-  constexpr void numbers(std::string_view, auto&, int) {}
-  constexpr void seat(std::string_view, Seat&) {}
-  constexpr void seat_or_null(std::string_view, Seat&) {}
-  constexpr void seat_list(std::string_view, auto&) {}
-  constexpr void flags(std::string_view, SeatSet&) {}
-  constexpr void named(std::string_view, std::uint8_t&, const auto&) {}
   constexpr void pile(std::string_view, auto& pile) {
     for (Card& card : pile) card = unknown_card;
   }
-  constexpr void discard(std::string_view, auto&) {}
   constexpr void hands(std::string_view, auto& hands) {
     for (Seat owner = 0; owner < hands.size(); ++owner)
       if (hides(owner)) conceal(hands[owner]);
   }
-  constexpr void open_hands(std::string_view, auto&) {}
-  constexpr void open_hand(std::string_view, auto&) {}
   constexpr void choices(std::string_view key, auto& all, bool open) {
     if (!open) hands(key, all);
   }
@@ -41,7 +46,6 @@ class Veil {
   constexpr void drawn(std::string_view, Card& card, Seat owner, auto&) {
     if (hides(owner)) conceal(card);
   }
-  constexpr void trick(std::string_view, auto&) {}
   constexpr void grids(std::string_view, auto& grids) {
     if (open_) return;
     for (auto& grid : grids)
@@ -88,7 +92,7 @@ class View {
 };
 
 // Deals the unseen cards to the places where a view has unknown ones.
-class Dealer {
+class Dealer : public Passerby {
  public:
   constexpr Dealer(const Counts& unseen, Dice& dice) : dice_(dice) {
     for (int card = 1; card < most_faces; ++card)
@@ -96,23 +100,13 @@ class Dealer {
         cards_[count_++] = static_cast<Card>(card);
   }
 
-  constexpr void number(std::string_view, auto&, int, int) {}
-  constexpr void numbers(std::string_view, auto&, int) {}
-  constexpr void seat(std::string_view, Seat&) {}
-  constexpr void seat_or_null(std::string_view, Seat&) {}
-  constexpr void seat_list(std::string_view, auto&) {}
-  constexpr void flags(std::string_view, SeatSet&) {}
-  constexpr void named(std::string_view, std::uint8_t&, const auto&) {}
   constexpr void pile(std::string_view, auto& pile) {
     for (Card& card : pile) reveal(card);
   }
-  constexpr void discard(std::string_view, auto&) {}
   constexpr void hands(std::string_view, auto& hands) {
     for (auto& hand : hands)
       for (; hand.hidden > 0; --hand.hidden) hand.add(deal());
   }
-  constexpr void open_hands(std::string_view, auto&) {}
-  constexpr void open_hand(std::string_view, auto&) {}
   constexpr void choices(std::string_view, auto&, bool) {}  // the game's own `imagine` makes them
   constexpr void card_per_seat(std::string_view, auto& cards) {
     for (Card& card : cards) reveal(card);
@@ -126,7 +120,6 @@ class Dealer {
       which -= copies;
     });
   }
-  constexpr void trick(std::string_view, auto&) {}
   constexpr void grids(std::string_view, auto& grids) {
     for (auto& grid : grids)
       for (Card& card : grid.cards) reveal(card);
@@ -151,17 +144,10 @@ class Dealer {
 };
 
 // Counts the cards on the table whose faces are known.
-struct Census {
+struct Census : Passerby {
   Counts seen{};
   int unknown = 0;
 
-  constexpr void number(std::string_view, const auto&, int, int) {}
-  constexpr void numbers(std::string_view, const auto&, int) {}
-  constexpr void seat(std::string_view, Seat) {}
-  constexpr void seat_or_null(std::string_view, Seat) {}
-  constexpr void seat_list(std::string_view, const auto&) {}
-  constexpr void flags(std::string_view, SeatSet) {}
-  constexpr void named(std::string_view, std::uint8_t, const auto&) {}
   constexpr void pile(std::string_view, const auto& pile) {
     for (const Card card : pile) count(card);
   }

@@ -1,6 +1,7 @@
 // How Mio is thought about: rules of thumb, the outlook, and what a seat remembers.
 #include <new>
 
+#include "games/mio/mind.h"
 #include "games/mio/mio.h"
 #include "tests/thought_checks.h"
 
@@ -89,7 +90,7 @@ TEST_CASE("Mio: whatever a seat believes is true, and its guesses agree with wha
                       if (truth.phase <= scored) return;
                       for (Seat seat = 0; seat < players; ++seat) {
                         const View<Mio> view(truth, seat);
-                        const State guess = Mio::guess_from(in(memories[seat]), view, dice);
+                        const State guess = Mind::guess_from(in(memories[seat]), view, dice);
                         CHECK(View<Mio>(guess, seat) == view);
                         for (const auto left : unseen_cards<Mio>(guess)) CHECK(left == 0);
                         for (Seat owner = 0; owner < players; ++owner) {
@@ -132,4 +133,31 @@ TEST_CASE("Mio: normal beats random") {
     const double wins = share_of_wins(engine(), players, "normal", "random", 100);
     CHECK_MESSAGE(wins > 0.5, players << " players: " << wins);
   }
+}
+
+TEST_CASE("Mio: whoever named a colour is believed to hold it") {
+  Dice dice{6};
+  AnyState state;
+  json::Document none;
+  REQUIRE(none.read("{}"));
+  REQUIRE(!engine().start(state, 4, none.root(), quick_chance(6)));
+  const View<Mio> view(in(state), 0);
+  constexpr std::uint8_t green = 2;
+  mio::Memory memory;
+  memory.round = view.table().round;
+  for (Seat owner = 0; owner < 4; ++owner) memory.beliefs[owner].resize(5);
+  memory.choices[1].push({joker, green, card_named("R5"), 0, {5, 6, 5, 5}});
+  int believed = 0;
+  int otherwise = 0;
+  for (int i = 0; i < 400; ++i) {
+    const auto greens = [](const State& s) {
+      int count = 0;
+      for_each_face(s.hands[1].faces() & faces_of_colour(green),
+                    [&](Card card) { count += s.hands[1].copies(card); });
+      return count;
+    };
+    believed += greens(Mind::guess_from(memory, view, dice));
+    otherwise += greens(guess(view, dice));
+  }
+  CHECK(believed > otherwise + otherwise / 4);
 }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/words.h"
+#include "games/skyjo/mind.h"
 #include "games/skyjo/skyjo.h"
 
 namespace pioche::skyjo {

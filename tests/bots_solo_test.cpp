@@ -1,6 +1,7 @@
 // How Solo is thought about: rules of thumb, the outlook, and what a seat remembers.
 #include <new>
 
+#include "games/solo/mind.h"
 #include "games/solo/solo.h"
 #include "tests/thought_checks.h"
 
@@ -92,7 +93,7 @@ TEST_CASE("Solo: whatever a seat believes is true, and its guesses agree with it
                       if (truth.phase <= scored) return;
                       for (Seat seat = 0; seat < players; ++seat) {
                         const View<Solo> view(truth, seat);
-                        const State guess = Solo::guess_from(in(memories[seat]), view, dice);
+                        const State guess = Mind::guess_from(in(memories[seat]), view, dice);
                         CHECK(View<Solo>(guess, seat) == view);
                         for (const auto left : unseen_cards<Solo>(guess)) CHECK(left == 0);
                         for (Seat owner = 0; owner < players; ++owner) {
@@ -118,7 +119,7 @@ TEST_CASE("Solo: a memory of something else does no harm") {
   for (auto& belief : wrong.beliefs) belief.learn(hand_of({"RX", "RX", "W", "W", "W", "W", "R1"}));
   AnyState state = random_start(engine(), 4, dice);
   const View<Solo> view(in(state), 2);
-  CHECK(View<Solo>(Solo::guess_from(wrong, view, dice), 2) == view);
+  CHECK(View<Solo>(Mind::guess_from(wrong, view, dice), 2) == view);
 }
 
 TEST_CASE("Solo: normal beats random") {

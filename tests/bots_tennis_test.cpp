@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <string>
 
+#include "games/tennis/mind.h"
 #include "games/tennis/tennis.h"
 #include "tests/thought_checks.h"
 
@@ -60,7 +61,7 @@ std::string advised(const State& state, Seat seat) {
   MoveList moves;
   Dice dice{1};
   Tennis::generate(state, seat, moves);
-  const Advice advice = Tennis::thumb(state, seat, moves, dice);
+  const Advice advice = Mind::thumb(state, seat, moves, dice);
   if (advice.index == moves.size()) return "wait";
   Word word;
   Tennis::write_move(moves[advice.index], word);
@@ -155,10 +156,10 @@ TEST_CASE("tennis: the outlook is fair, sums to one and likes aces") {
   Chances chances;
   State state = new_match(2);
   state.hands[1] = state.hands[0];
-  Tennis::outlook(state, chances);
+  Mind::outlook(state, chances);
   CHECK(chances[0] == doctest::Approx(0.5));
   state.hands[1].add(ace);
-  Tennis::outlook(state, chances);
+  Mind::outlook(state, chances);
   CHECK(chances[0] + chances[1] == doctest::Approx(1));
   CHECK(chances[1] > 0.55f);
 }
@@ -178,7 +179,7 @@ TEST_CASE("tennis: what is remembered is true, and a guess agrees with it and wi
         REQUIRE(memory.bottom.size() <= table.pile.size());
         REQUIRE(std::equal(memory.bottom.begin(), memory.bottom.end(), table.pile.begin()));
         const View<Tennis> view(table, seat);
-        const State guess = Tennis::guess_from(memory, view, dice);
+        const State guess = Mind::guess_from(memory, view, dice);
         REQUIRE(View<Tennis>(guess, seat) == view);
         REQUIRE(Tennis::complaint_about(guess).empty());
         for (Card card = ace; card <= match; ++card)

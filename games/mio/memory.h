@@ -21,6 +21,8 @@ struct Choice {
   Card top;                                      // of the discard, before
   std::uint8_t colour;                           // named for it
   std::array<std::uint8_t, most_players> sizes;  // of all hands, before
+
+  constexpr bool operator==(const Choice&) const = default;
 };
 
 struct Memory {
@@ -61,7 +63,7 @@ inline void remember(Memory& memory, const State& before, const State& after,
   for (const Event& event : events) {
     if (event.type == "put" && before.phase == drawing) {
       belief.put_newest();
-      --memory.drawn_since[owner];
+      if (memory.drawn_since[owner] > 0) --memory.drawn_since[owner];
     } else if (event.type == "put") {
       belief.put(event.card);
       remember_choice(memory, before, after, event.card);

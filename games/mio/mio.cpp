@@ -1,3 +1,4 @@
+#include "games/mio/mind.h"
 #include "games/mio/mio.h"
 
 #include "core/make_engine.h"
@@ -5,6 +6,6 @@
 namespace pioche {
 
 extern const Engine mio_engine;
-const Engine mio_engine = make_engine<mio::Mio>();
+const Engine mio_engine = make_engine<mio::Mio, mio::Mind>();
 
 }  // namespace pioche

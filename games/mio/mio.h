@@ -5,10 +5,7 @@
 #include "core/deal.h"
 #include "core/game.h"
 #include "games/mio/fitting.h"
-#include "games/mio/memory.h"
-#include "games/mio/outlook.h"
 #include "games/mio/state.h"
-#include "games/mio/thumb.h"
 
 namespace pioche::mio {
 
@@ -104,8 +101,7 @@ struct Mio {
   template <class Log>
   static constexpr void start(State& s, Log& log) {
     log.acts(M2);
-    s.dealer = s.options.dealer != nobody ? s.options.dealer
-                                          : static_cast<Seat>(pick_below(s.chance, s.players));
+    s.dealer = named_or_drawn(s.options.dealer, s);
     deal(s, log);
   }
 
@@ -369,31 +365,6 @@ struct Mio {
     if (s.aside[seat] == no_card) return points;
     log.acts(M18);
     return points + worth(s.aside[seat]);
-  }
-
-  // For players: thumb.h, outlook.h, memory.h.
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
-    return advise(s, seat, moves);
-  }
-  static void outlook(const State& s, Chances& chances) { mio::outlook(s, chances); }
-  // One round moves the chances by a few hundredths: bounds as wide as elsewhere would hide which
-  // move is the best.
-  static constexpr SearchHabits search_habits(int) { return {.exploration = 0.2f, .noise = 0}; }
-  using Memory = mio::Memory;
-  static void remember(Memory& memory, const State& before, const State& after,
-                       std::span<const Event> events, Seat seat) {
-    mio::remember(memory, before, after, events, seat);
-  }
-  static State guess_from(const Memory& memory, const auto& view, Dice& dice) {
-    if (view.table().phase <= scored) return guess(view, dice);
-    const Counts unseen = unseen_cards<Mio>(view.table());
-    for (int attempt = 0; attempt < 64; ++attempt) {
-      State state = view.table();
-      if (!deal_unseen(memory, view.seat(), unseen, state, dice)) continue;
-      state.chance = quick_chance(dice.word());
-      return state;
-    }
-    return guess(view, dice);
   }
 
   static constexpr void write_move(Move move, Word& out) {

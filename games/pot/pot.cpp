@@ -1,3 +1,4 @@
+#include "games/pot/mind.h"
 #include "games/pot/pot.h"
 
 #include "core/make_engine.h"
@@ -5,6 +6,6 @@
 namespace pioche {
 
 extern const Engine pot_engine;
-const Engine pot_engine = make_engine<pot::Pot>();
+const Engine pot_engine = make_engine<pot::Pot, pot::Mind>();
 
 }  // namespace pioche

@@ -7,10 +7,8 @@
 #include "core/deal.h"
 #include "core/game.h"
 #include "games/pot/checks.h"
-#include "games/pot/outlook.h"
 #include "games/pot/settling.h"
 #include "games/pot/state.h"
-#include "games/pot/thumb.h"
 
 namespace pioche::pot {
 
@@ -71,8 +69,7 @@ struct Pot {
   template <class Log>
   static constexpr void start(State& s, Log& log) {
     log.acts(P4);
-    s.starter = s.options.starter != nobody ? s.options.starter
-                                            : static_cast<Seat>(pick_below(s.chance, s.players));
+    s.starter = named_or_drawn(s.options.starter, s);
     deal(s, log);
   }
 
@@ -254,11 +251,6 @@ struct Pot {
     end_match(s, best_seats(s, Wins::highest));
     log.acts(P14);
   }
-
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return pot::thumb(s, seat, moves, dice);
-  }
-  static void outlook(const State& s, Chances& chances) { pot::outlook(s, chances); }
 
   static constexpr void write_move(Move move, Word& out) {
     out.clear();

@@ -1,3 +1,4 @@
+#include "games/skyjo/mind.h"
 #include "games/skyjo/skyjo.h"
 
 #include "core/make_engine.h"
@@ -5,6 +6,6 @@
 namespace pioche {
 
 extern const Engine skyjo_engine;
-const Engine skyjo_engine = make_engine<skyjo::Skyjo>();
+const Engine skyjo_engine = make_engine<skyjo::Skyjo, skyjo::Mind>();
 
 }  // namespace pioche

@@ -5,9 +5,7 @@
 #include "core/deal.h"
 #include "core/game.h"
 #include "games/skyjo/checks.h"
-#include "games/skyjo/outlook.h"
-#include "games/skyjo/policy.h"
-#include "games/skyjo/thumb.h"
+#include "games/skyjo/state.h"
 
 namespace pioche::skyjo {
 
@@ -404,21 +402,6 @@ struct Skyjo {
     s.points[s.ender] *= 2;
     log.event({.type = "double", .seat = s.ender, .count = s.points[s.ender]});
   }
-
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return skyjo::thumb(s, seat, moves, dice);
-  }
-  // The policy is strong, so that simulations follow it; the outlook judges a round half played, so
-  // that they need not go to its end.
-  static constexpr SearchHabits search_habits(int players) {
-    return {.policy_share = 0.8f,
-            .noise = 0,
-            .most_moves = static_cast<std::uint32_t>(players < 3 ? 10 : 6 * players)};
-  }
-  static Advice policy(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return skyjo::policy(s, seat, moves, dice);
-  }
-  static void outlook(const State& s, Chances& chances) { skyjo::outlook(s, chances); }
 
   static constexpr std::array<std::string_view, 7> verb_names{"",     "flip", "take", "draw",
                                                               "swap", "drop", "next"};

@@ -9,10 +9,7 @@
 #include "core/deal.h"
 #include "core/game.h"
 #include "games/solo/law.h"
-#include "games/solo/memory.h"
 #include "games/solo/notation.h"
-#include "games/solo/outlook.h"
-#include "games/solo/thumb.h"
 
 namespace pioche::solo {
 
@@ -92,8 +89,7 @@ struct Solo : Law {
   template <class Log>
   static constexpr void start(State& s, Log& log) {
     log.acts(S2);
-    s.dealer = s.options.dealer != nobody ? s.options.dealer
-                                          : static_cast<Seat>(pick_below(s.chance, s.players));
+    s.dealer = named_or_drawn(s.options.dealer, s);
     deal(s, log);
   }
 
@@ -376,31 +372,6 @@ struct Solo : Law {
     int points = 0;
     for_each_face(hand.faces(), [&](Card card) { points += worths[card] * hand.copies(card); });
     return points;
-  }
-
-  // For players: thumb.h, outlook.h, memory.h.
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
-    return advise(s, seat, moves);
-  }
-  static void outlook(const State& s, Chances& chances) { solo::outlook(s, chances); }
-  // One round moves the chances by a few hundredths: bounds as wide as elsewhere would hide which
-  // move is the best.
-  static constexpr SearchHabits search_habits(int) { return {.exploration = 0.2f, .noise = 0}; }
-  using Memory = solo::Memory;
-  static void remember(Memory& memory, const State& before, const State& after,
-                       std::span<const Event> events, Seat seat) {
-    solo::remember(memory, before, after, events, seat);
-  }
-  static State guess_from(const Memory& memory, const auto& view, Dice& dice) {
-    if (view.table().phase <= scored) return guess(view, dice);
-    const Counts unseen = unseen_cards<Solo>(view.table());
-    for (int attempt = 0; attempt < 64; ++attempt) {
-      State state = view.table();
-      if (!deal_unseen(memory, view.seat(), unseen, state, dice)) continue;
-      state.chance = quick_chance(dice.word());
-      return state;
-    }
-    return guess(view, dice);
   }
 
   static constexpr void write_move(Move move, Word& out) { solo::write_move(move, out); }

@@ -7,11 +7,8 @@
 #include "core/game.h"
 #include "games/tennis/checks.h"
 #include "games/tennis/law.h"
-#include "games/tennis/memory.h"
 #include "games/tennis/notation.h"
-#include "games/tennis/outlook.h"
 #include "games/tennis/pairs.h"
-#include "games/tennis/thumb.h"
 
 namespace pioche::tennis {
 
@@ -437,23 +434,6 @@ struct Tennis {
     s.done = {};
     log.event({.type = "match", .seat = seat, .card = match, .from = "hands"});
     end_match(s, SeatSet::of(seat));
-  }
-
-  // For players.
-  using Memory = tennis::Memory;
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return tennis::thumb(s, seat, moves, dice);
-  }
-  static void outlook(const State& s, Chances& chances) { tennis::outlook(s, chances); }
-  static constexpr SearchHabits search_habits(int) {
-    return {.exploration = 1, .noise = 0, .most_moves = 60};
-  }
-  static void remember(Memory& memory, const State& before, const State& after,
-                       std::span<const Event> events, Seat seat) {
-    tennis::remember(memory, before, after, events, seat);
-  }
-  static State guess_from(const Memory& memory, const auto& view, Dice& dice) {
-    return tennis::guess_from(memory, view, dice);
   }
 
   static constexpr void write_move(Move move, Word& out) { tennis::write_move(move, out); }

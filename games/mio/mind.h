@@ -1,0 +1,33 @@
+// How Mio is played well (core/thought.h).
+#pragma once
+
+#include "core/belief.h"
+#include "games/mio/memory.h"
+#include "games/mio/mio.h"
+#include "games/mio/outlook.h"
+#include "games/mio/thumb.h"
+
+namespace pioche::mio {
+
+struct Mind {
+  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
+    return advise(s, seat, moves);
+  }
+  static void outlook(const State& s, Chances& chances) { mio::outlook(s, chances); }
+  // One round moves the chances by a few hundredths: bounds as wide as elsewhere would hide which
+  // move is the best.
+  static constexpr SearchHabits search_habits(int) { return {.exploration = 0.2f, .noise = 0}; }
+
+  using Memory = mio::Memory;
+  static void remember(Memory& memory, const State& before, const State& after,
+                       std::span<const Event> events, Seat seat) {
+    mio::remember(memory, before, after, events, seat);
+  }
+  static State guess_from(const Memory& memory, const View<Mio>& view, Dice& dice) {
+    return guess_by_dealing(view, dice, [&](const Counts& unseen, State& state) {
+      return deal_unseen(memory, view.seat(), unseen, state, dice);
+    });
+  }
+};
+
+}  // namespace pioche::mio

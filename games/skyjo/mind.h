@@ -1,0 +1,27 @@
+// How Skyjo is played well (core/thought.h).
+#pragma once
+
+#include "games/skyjo/outlook.h"
+#include "games/skyjo/policy.h"
+#include "games/skyjo/thumb.h"
+
+namespace pioche::skyjo {
+
+struct Mind {
+  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+    return skyjo::thumb(s, seat, moves, dice);
+  }
+  static Advice policy(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+    return skyjo::policy(s, seat, moves, dice);
+  }
+  static void outlook(const State& s, Chances& chances) { skyjo::outlook(s, chances); }
+  // The policy is strong, so that simulations follow it; the outlook judges a round half played, so
+  // that they need not go to its end.
+  static constexpr SearchHabits search_habits(int players) {
+    return {.policy_share = 0.8f,
+            .noise = 0,
+            .most_moves = static_cast<std::uint32_t>(players < 3 ? 10 : 6 * players)};
+  }
+};
+
+}  // namespace pioche::skyjo

@@ -1,0 +1,33 @@
+// How Solo is played well (core/thought.h).
+#pragma once
+
+#include "core/belief.h"
+#include "games/solo/memory.h"
+#include "games/solo/solo.h"
+#include "games/solo/outlook.h"
+#include "games/solo/thumb.h"
+
+namespace pioche::solo {
+
+struct Mind {
+  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
+    return advise(s, seat, moves);
+  }
+  static void outlook(const State& s, Chances& chances) { solo::outlook(s, chances); }
+  // One round moves the chances by a few hundredths: bounds as wide as elsewhere would hide which
+  // move is the best.
+  static constexpr SearchHabits search_habits(int) { return {.exploration = 0.2f, .noise = 0}; }
+
+  using Memory = solo::Memory;
+  static void remember(Memory& memory, const State& before, const State& after,
+                       std::span<const Event> events, Seat seat) {
+    solo::remember(memory, before, after, events, seat);
+  }
+  static State guess_from(const Memory& memory, const View<Solo>& view, Dice& dice) {
+    return guess_by_dealing(view, dice, [&](const Counts& unseen, State& state) {
+      return deal_unseen(memory, view.seat(), unseen, state, dice);
+    });
+  }
+};
+
+}  // namespace pioche::solo

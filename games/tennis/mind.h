@@ -1,0 +1,31 @@
+// How Tennis is played well (core/thought.h).
+#pragma once
+
+#include "games/tennis/memory.h"
+#include "games/tennis/outlook.h"
+#include "games/tennis/tennis.h"
+#include "games/tennis/thumb.h"
+
+namespace pioche::tennis {
+
+struct Mind {
+  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+    return tennis::thumb(s, seat, moves, dice);
+  }
+  static void outlook(const State& s, Chances& chances) { tennis::outlook(s, chances); }
+  // A match takes hundreds of moves: it is judged after sixty.
+  static constexpr SearchHabits search_habits(int) {
+    return {.exploration = 1, .noise = 0, .most_moves = 60};
+  }
+
+  using Memory = tennis::Memory;
+  static void remember(Memory& memory, const State& before, const State& after,
+                       std::span<const Event> events, Seat seat) {
+    tennis::remember(memory, before, after, events, seat);
+  }
+  static State guess_from(const Memory& memory, const View<Tennis>& view, Dice& dice) {
+    return tennis::guess_from(memory, view, dice);
+  }
+};
+
+}  // namespace pioche::tennis
