@@ -103,9 +103,9 @@ namespace {
 std::optional<double> instructions_of(const std::string& program, const Engine& engine, int players,
                                       std::uint64_t moves) {
   const std::string command = "valgrind --tool=callgrind --callgrind-out-file=/dev/null '" +
-                              program + "' bench --game " + std::string(engine.id) +
-                              " --players " + std::to_string(players) + " --moves " +
-                              std::to_string(moves) + " 2>&1";
+                              program + "' bench --game " + std::string(engine.id) + " --players " +
+                              std::to_string(players) + " --moves " + std::to_string(moves) +
+                              " 2>&1";
   struct Close {
     void operator()(std::FILE* pipe) const { pclose(pipe); }
   };

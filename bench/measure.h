@@ -12,11 +12,11 @@ namespace pioche {
 struct Cost {
   std::uint64_t moves = 0;
   std::uint64_t matches = 0;
-  double seconds = 0;       // of random play, deals included
-  double copy_ns = 0;       // one state
-  double view_ns = 0;       // one seat's view
-  double guess_ns = 0;      // one determinisation of a view
-  double simulations = 0;   // of the search, in a second
+  double seconds = 0;      // of random play, deals included
+  double copy_ns = 0;      // one state
+  double view_ns = 0;      // one seat's view
+  double guess_ns = 0;     // one determinisation of a view
+  double simulations = 0;  // of the search, in a second
   double moves_per_second() const { return static_cast<double>(moves) / seconds; }
   double ns_per_move() const { return 1e9 * seconds / static_cast<double>(moves); }
 };
@@ -29,7 +29,6 @@ void play_moves(const Engine&, int players, std::uint64_t moves);
 
 // Instructions per move as callgrind counts them, by running `program bench` on itself; the same
 // on every run. Nothing where valgrind is not installed.
-std::optional<double> instructions_per_move(const std::string& program, const Engine&,
-                                            int players);
+std::optional<double> instructions_per_move(const std::string& program, const Engine&, int players);
 
 }  // namespace pioche

@@ -46,8 +46,8 @@ class EasyPlayer : public ThumbPlayer {
   using ThumbPlayer::ThumbPlayer;
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
     if (!obliged && dice_.below(4) != 0) return moves.size();
-    std::uint32_t index = dice_.below(5) == 0 ? dice_.below(moves.size())
-                                              : engine_->thumb(view, moves, dice_).index;
+    std::uint32_t index =
+        dice_.below(5) == 0 ? dice_.below(moves.size()) : engine_->thumb(view, moves, dice_).index;
     if (index < moves.size() && moves[index].shout != 0 && dice_.below(4) == 0)
       index = silently(moves, index);
     return index;
@@ -80,8 +80,8 @@ class SearchPlayer : public Player {
     if (moves.size() == 1 && obliged) return 0;
     const Advice advice = engine_->thumb(view, moves, dice_);
     if (advice.certain) return advice.index;
-    const auto ranked =
-        search_.rank(*engine_, view, watches() ? &memory_ : nullptr, moves, obliged, settings_, dice_);
+    const auto ranked = search_.rank(*engine_, view, watches() ? &memory_ : nullptr, moves, obliged,
+                                     settings_, dice_);
     return ranked.front().index;
   }
 

@@ -96,9 +96,10 @@ bool Search::act(const Engine& engine, AnyState& state, Seat first, const Search
   const SeatSet obliged = engine.waiting_for(state);
   MoveList moves;
   while (true) {
-    const Seat seat = first != nobody ? first
-                                      : left.nth(static_cast<int>(dice.below(
-                                            static_cast<std::uint32_t>(left.size()))));
+    const Seat seat =
+        first != nobody
+            ? first
+            : left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
     first = nobody;
     const bool must = obliged.contains(seat);
     const std::uint64_t key = engine.info_key(state, seat);
@@ -118,8 +119,8 @@ bool Search::act(const Engine& engine, AnyState& state, Seat first, const Search
       }
     }
     const std::uint32_t choice = pick(*node, habits.exploration);
-    path_.push_back({static_cast<std::uint32_t>(node - nodes_.data()),
-                     node->first_edge + choice, seat});
+    path_.push_back(
+        {static_cast<std::uint32_t>(node - nodes_.data()), node->first_edge + choice, seat});
     const Move move = edges_[node->first_edge + choice].move;
     if (move.verb != 0) {
       engine.apply(state, seat, move);
@@ -129,8 +130,8 @@ bool Search::act(const Engine& engine, AnyState& state, Seat first, const Search
   }
 }
 
-void Search::simulate(const Engine& engine, AnyState& state, Seat root,
-                      std::uint32_t most_depth, const SearchHabits& habits, Dice& dice) {
+void Search::simulate(const Engine& engine, AnyState& state, Seat root, std::uint32_t most_depth,
+                      const SearchHabits& habits, Dice& dice) {
   path_.clear();
   bool left_tree = false;
   const Common& table = engine.common(state);
@@ -161,9 +162,10 @@ std::vector<RankedMove> Search::ranking(const Engine& engine, std::uint64_t root
   for (std::uint32_t i = 0; i < root.edges; ++i) {
     const Edge& edge = edges_[root.first_edge + i];
     const double tries = std::max(1.0, static_cast<double>(edge.visits));
-    RankedMove move{std::min(i, moves.size()), static_cast<double>(edge.value) / tries, {},
-                    edge.visits};
-    if (engine.has_rounds && edge.counted > 0) move.points = edge.points / static_cast<float>(edge.counted);
+    RankedMove move{
+        std::min(i, moves.size()), static_cast<double>(edge.value) / tries, {}, edge.visits};
+    if (engine.has_rounds && edge.counted > 0)
+      move.points = edge.points / static_cast<float>(edge.counted);
     ranked.push_back(move);
   }
   std::sort(ranked.begin(), ranked.end(), [](const RankedMove& a, const RankedMove& b) {

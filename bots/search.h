@@ -15,8 +15,8 @@
 namespace pioche {
 
 struct RankedMove {
-  std::uint32_t index;  // into the moves given; their number stands for waiting
-  double chance;        // estimated chance to win the match
+  std::uint32_t index;           // into the moves given; their number stands for waiting
+  double chance;                 // estimated chance to win the match
   std::optional<double> points;  // expected in the round, where simulations reached its end
   std::uint32_t visits;
 };
@@ -62,8 +62,8 @@ class Search {
 
   void clear();
   Node* find(std::uint64_t key);
-  Node* grow(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&,
-             bool obliged, const SearchHabits&, Dice&);
+  Node* grow(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&, bool obliged,
+             const SearchHabits&, Dice&);
   std::uint32_t pick(const Node&, float exploration) const;
   bool act(const Engine&, AnyState&, Seat first, const SearchHabits&, Dice&, bool& left_tree);
   void simulate(const Engine&, AnyState&, Seat root, std::uint32_t most_depth, const SearchHabits&,

@@ -18,8 +18,8 @@ std::string list_of(const std::vector<std::string_view>& names) {
 
 [[noreturn]] void complain(std::string_view language, std::string_view key, std::string_view where,
                            std::string_view what = {}) {
-  throw UsageError(filled(word(language, {}, std::string("usage.") += key),
-                          {{"where", where}, {"what", what}}));
+  throw UsageError(
+      filled(word(language, {}, std::string("usage.") += key), {{"where", where}, {"what", what}}));
 }
 
 std::string shown(double number) {
@@ -65,8 +65,7 @@ Arguments::Arguments(std::string_view command, std::span<const std::string> word
     const std::string name = words[i].substr(0, equals);
     const auto* flag = std::find_if(flags.data(), flags.data() + flags.size(),
                                     [&](const Flag& f) { return f.name == name; });
-    if (flag == flags.data() + flags.size())
-      complain(language_, "unknown_flag", name, command);
+    if (flag == flags.data() + flags.size()) complain(language_, "unknown_flag", name, command);
     if (flag->takes == Takes::nothing) {
       if (equals != std::string::npos) complain(language_, "no_value", name);
       values_[name].emplace_back();
@@ -75,8 +74,7 @@ Arguments::Arguments(std::string_view command, std::span<const std::string> word
     if (equals == std::string::npos && i + 1 == words.size())
       complain(language_, "value_missing", name);
     if (flag->takes == Takes::value && has(name)) complain(language_, "given_twice", name);
-    values_[name].push_back(equals == std::string::npos ? words[++i]
-                                                        : words[i].substr(equals + 1));
+    values_[name].push_back(equals == std::string::npos ? words[++i] : words[i].substr(equals + 1));
   }
 }
 

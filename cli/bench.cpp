@@ -1,7 +1,6 @@
 // pioche bench: how fast the games are played at random, and what states, views and guesses cost.
-#include <fmt/format.h>
-
 #include <filesystem>
+#include <fmt/format.h>
 
 #include "bench/measure.h"
 #include "bots/search.h"
@@ -67,10 +66,10 @@ void print_table(const std::vector<Row>& rows, std::string_view language) {
              heading("players"), heading("moves"), heading("ns"), heading("copy"), heading("view"),
              heading("guess"), heading("simulations"), heading("instructions"));
   for (const Row& row : rows)
-    fmt::print("{:<8}{:>8}{:>12.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.0f}{:>13}\n", row.engine->id,
-               row.players, row.cost.moves_per_second() / 1e6, row.cost.ns_per_move(),
-               row.cost.copy_ns, row.cost.view_ns, row.cost.guess_ns, row.cost.simulations,
-               shown(row.instructions));
+    fmt::print("{:<8}{:>8}{:>12.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.0f}{:>13}\n",
+               row.engine->id, row.players, row.cost.moves_per_second() / 1e6,
+               row.cost.ns_per_move(), row.cost.copy_ns, row.cost.view_ns, row.cost.guess_ns,
+               row.cost.simulations, shown(row.instructions));
 }
 
 void print_json(const std::vector<Row>& rows) {
@@ -99,7 +98,8 @@ void print_json(const std::vector<Row>& rows) {
 int run_bench(const Arguments& arguments) {
   auto rows = rows_asked_for(arguments);
   if (const auto moves = arguments.number("--moves", 1, 1'000'000'000, 0); moves > 0) {
-    for (const Row& row : rows) play_moves(*row.engine, row.players, static_cast<std::uint64_t>(moves));
+    for (const Row& row : rows)
+      play_moves(*row.engine, row.players, static_cast<std::uint64_t>(moves));
     return 0;
   }
   const double seconds = arguments.real("--seconds", 0.001, 3600, 1);

@@ -37,8 +37,7 @@ std::optional<Fault> read_seat(Value field, std::string_view name, int players, 
   if (!field || field.is(Kind::null)) return std::nullopt;
   if (!field.is(Kind::integer)) return request_fault("field_seat", name);
   if (field.integer() < 0 || field.integer() >= players)
-    return Fault{"bad_seat",
-                 {"seat_range", std::string(name), std::to_string(players - 1)}};
+    return Fault{"bad_seat", {"seat_range", std::string(name), std::to_string(players - 1)}};
   seat = static_cast<Seat>(field.integer());
   return std::nullopt;
 }
@@ -83,8 +82,8 @@ class Referee::Request {
     if (name == "new") return begin();
     if (name == "load") return load();
     if (name == "replay") return replay();
-    const bool known = name == "position" || name == "view" || name == "legal" ||
-                       name == "move" || name == "record";
+    const bool known = name == "position" || name == "view" || name == "legal" || name == "move" ||
+                       name == "record";
     if (!known) return request_fault("unknown_op", "op", name.substr(0, 40));
     if (!match()) return request_fault("no_match", {});
     if (name == "position") return position();

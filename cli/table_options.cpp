@@ -40,7 +40,7 @@ void add_option(json::Writer& out, const Arguments& arguments,
   const std::string_view name = setting.substr(0, equals);
   const bool is_text = std::find(texts.begin(), texts.end(), name) != texts.end();
   out.key(name);
-  !is_text && is_json(value) ? out.raw(value) : out.text(value);
+  !is_text&& is_json(value) ? out.raw(value) : out.text(value);
 }
 
 }  // namespace
@@ -80,8 +80,7 @@ void deal_table(const Arguments& arguments, const Engine& engine, int players, A
   json::Document options;
   const std::string text = options_asked_for(arguments, engine);
   options.read(text);
-  if (const Complaint complaint =
-          engine.start(table, players, options.root(), chance_from(Seed{})))
+  if (const Complaint complaint = engine.start(table, players, options.root(), chance_from(Seed{})))
     throw UsageError(sentence(arguments.language(), engine.id, complaint));
 }
 

@@ -52,8 +52,7 @@ struct Hand {
   constexpr bool contains(Card card) const { return (faces() >> card & 1u) != 0; }
   constexpr int known() const {
     int total = 0;
-    for (int k = 0; k < Planes; ++k)
-      total += std::popcount(planes[static_cast<unsigned>(k)]) << k;
+    for (int k = 0; k < Planes; ++k) total += std::popcount(planes[static_cast<unsigned>(k)]) << k;
     return total;
   }
   constexpr int size() const { return known() + hidden; }

@@ -90,7 +90,7 @@ struct Event {
   std::string_view from = {};
   std::string_view to = {};
   Seat other = nobody;
-  int count = 0;              // shown where it is not 0
+  int count = 0;               // shown where it is not 0
   std::string_view note = {};  // a colour, a place
   SeatSet seen_by = {0xFFFF};
 };
@@ -112,10 +112,10 @@ concept Game = requires(typename G::State s, const typename G::State& table, Sea
                         MoveList& moves, Silent& silent, Word& word, std::string_view text) {
   // Tables.
   { G::id } -> std::convertible_to<std::string_view>;
-  { G::letter } -> std::convertible_to<char>;       // of its clauses
-  { G::clauses } -> std::convertible_to<int>;       // how many there are
-  { G::seats } -> std::convertible_to<SeatRange>;   //
-  { G::has_rounds } -> std::convertible_to<bool>;   // else one round is the match
+  { G::letter } -> std::convertible_to<char>;      // of its clauses
+  { G::clauses } -> std::convertible_to<int>;      // how many there are
+  { G::seats } -> std::convertible_to<SeatRange>;  //
+  { G::has_rounds } -> std::convertible_to<bool>;  // else one round is the match
   { G::card_names[0] } -> std::convertible_to<std::string_view>;
   { G::phase_names[0] } -> std::convertible_to<std::string_view>;
   { G::refusals[0] } -> std::convertible_to<Refusal>;
@@ -131,11 +131,11 @@ concept Game = requires(typename G::State s, const typename G::State& table, Sea
   { G::deck(table) } -> std::same_as<Counts>;
   // The life of a match.
   { G::start(s, silent) } -> std::same_as<void>;
-  { G::waiting_for(table) } -> std::same_as<SeatSet>;        // the seats that are obliged
-  { G::able(table) } -> std::same_as<SeatSet>;               // the seats that have a move
-  { G::judge(table, seat, move) } -> std::same_as<Ruling>;   // the law, for any seat at any time
-  { G::generate(table, seat, moves) } -> std::same_as<void>; // the same, as a list, fast
-  { G::apply(s, seat, move, silent) } -> std::same_as<void>; // a legal move
+  { G::waiting_for(table) } -> std::same_as<SeatSet>;         // the seats that are obliged
+  { G::able(table) } -> std::same_as<SeatSet>;                // the seats that have a move
+  { G::judge(table, seat, move) } -> std::same_as<Ruling>;    // the law, for any seat at any time
+  { G::generate(table, seat, moves) } -> std::same_as<void>;  // the same, as a list, fast
+  { G::apply(s, seat, move, silent) } -> std::same_as<void>;  // a legal move
   // Notation.
   { G::write_move(move, word) } -> std::same_as<void>;
   { G::read_move(text) } -> std::same_as<Move>;  // verb 0: not a move of this game

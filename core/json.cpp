@@ -64,17 +64,23 @@ class Reader {
 
   bool read_content(int level, std::uint32_t index) {
     switch (text_[at_]) {
-      case '{': return read_object(level, index);
-      case '[': return read_list(level, index);
+      case '{':
+        return read_object(level, index);
+      case '[':
+        return read_list(level, index);
       case '"': {
         Node& node = document_.nodes_[index];
         node.kind = Kind::text;
         return read_text(node.text);
       }
-      case 't': return read_word("true", Kind::boolean, 1, index);
-      case 'f': return read_word("false", Kind::boolean, 0, index);
-      case 'n': return read_word("null", Kind::null, 0, index);
-      default: return read_number(index);
+      case 't':
+        return read_word("true", Kind::boolean, 1, index);
+      case 'f':
+        return read_word("false", Kind::boolean, 0, index);
+      case 'n':
+        return read_word("null", Kind::null, 0, index);
+      default:
+        return read_number(index);
     }
   }
 
@@ -178,16 +184,34 @@ class Reader {
   bool read_escape(std::string& text) {
     if (at_ == text_.size()) return false;
     switch (text_[at_++]) {
-      case '"': text += '"'; return true;
-      case '\\': text += '\\'; return true;
-      case '/': text += '/'; return true;
-      case 'b': text += '\b'; return true;
-      case 'f': text += '\f'; return true;
-      case 'n': text += '\n'; return true;
-      case 'r': text += '\r'; return true;
-      case 't': text += '\t'; return true;
-      case 'u': return read_code_point(text);
-      default: return false;
+      case '"':
+        text += '"';
+        return true;
+      case '\\':
+        text += '\\';
+        return true;
+      case '/':
+        text += '/';
+        return true;
+      case 'b':
+        text += '\b';
+        return true;
+      case 'f':
+        text += '\f';
+        return true;
+      case 'n':
+        text += '\n';
+        return true;
+      case 'r':
+        text += '\r';
+        return true;
+      case 't':
+        text += '\t';
+        return true;
+      case 'u':
+        return read_code_point(text);
+      default:
+        return false;
     }
   }
 
@@ -223,8 +247,8 @@ class Reader {
   }
 
   void skip_space() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' ||
-                                  text_[at_] == '\r'))
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r'))
       ++at_;
   }
 
@@ -282,8 +306,8 @@ Writer& Writer::number(std::int64_t value) {
 
 Writer& Writer::real(double value) {
   char digits[40];
-  return raw({digits, static_cast<std::size_t>(
-                          std::snprintf(digits, sizeof digits, "%.10g", value))});
+  return raw(
+      {digits, static_cast<std::size_t>(std::snprintf(digits, sizeof digits, "%.10g", value))});
 }
 
 Writer& Writer::boolean(bool value) { return raw(value ? "true" : "false"); }
@@ -298,11 +322,15 @@ Writer& Writer::raw(std::string_view json) {
 Writer& Writer::copy(Value value) {
   if (!value) return null();
   switch (value.kind()) {
-    case Kind::null: return null();
-    case Kind::boolean: return boolean(value.boolean());
+    case Kind::null:
+      return null();
+    case Kind::boolean:
+      return boolean(value.boolean());
     case Kind::integer:
-    case Kind::real: return raw(value.text());
-    case Kind::text: return text(value.text());
+    case Kind::real:
+      return raw(value.text());
+    case Kind::text:
+      return text(value.text());
     case Kind::list:
       begin_list();
       for (const Value member : value) copy(member);

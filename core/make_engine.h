@@ -125,7 +125,7 @@ struct EngineMaker {
                        std::span<const Event> events) {
     if constexpr (remembers)
       Mind::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).table(),
-                  in(after).table(), events, in(after).seat());
+                     in(after).table(), events, in(after).seat());
   }
   static void guess_from(const AnyMemory& memory, const AnyView& view, Dice& dice, AnyState& out) {
     if constexpr (remembers)
@@ -183,26 +183,27 @@ struct EngineMaker {
                     AnyState& out) { put(out, pioche::guess<G>(in(any), dice)); },
         .write_move = [](Move move, Word& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
-        .thumb = [](const AnyView& any, const MoveList& moves, Dice& dice) {
-          return Thought::thumb(in(any).table(), in(any).seat(), moves, dice);
-        },
-        .policy = [](const AnyState& any, Seat seat, const MoveList& moves, Dice& dice) {
-          return Thought::policy(in(any), seat, moves, dice);
-        },
+        .thumb =
+            [](const AnyView& any, const MoveList& moves, Dice& dice) {
+              return Thought::thumb(in(any).table(), in(any).seat(), moves, dice);
+            },
+        .policy = [](const AnyState& any, Seat seat, const MoveList& moves,
+                     Dice& dice) { return Thought::policy(in(any), seat, moves, dice); },
         .search_habits = Thought::search_habits,
         .outlook = [](const AnyState& any,
                       Chances& chances) { Thought::outlook(in(any), chances); },
         .info_key = [](const AnyState& any, Seat seat) { return info_key<G>(in(any), seat); },
-        .roll_out = [](AnyState& any, Dice& dice, std::uint32_t noise,
-                       std::uint32_t most_moves) { Thought::roll_out(in(any), dice, noise, most_moves); },
+        .roll_out =
+            [](AnyState& any, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
+              Thought::roll_out(in(any), dice, noise, most_moves);
+            },
         .remembers = remembers,
         .forget = [](AnyMemory& any) { new (&any) Memory{}; },
         .remember = remember,
         .guess_from = guess_from,
         .play_randomly = play_randomly,
-        .play_round_counted = [](AnyState& any, Dice& dice, ClauseCounter& log) {
-          return play_round<G>(in(any), dice, log);
-        },
+        .play_round_counted = [](AnyState& any, Dice& dice,
+                                 ClauseCounter& log) { return play_round<G>(in(any), dice, log); },
     };
   }
 };

@@ -19,12 +19,8 @@ class OptionWriter {
   void choice(std::string_view key, auto x, const auto& names) {
     out_.key(key).text(names[static_cast<std::size_t>(x)]);
   }
-  void seat_or_random(std::string_view key, Seat x) {
-    out_.key(key).number(x == nobody ? -1 : x);
-  }
-  void text(std::string_view key, const auto& x) {
-    out_.key(key).text({x.begin(), x.size()});
-  }
+  void seat_or_random(std::string_view key, Seat x) { out_.key(key).number(x == nobody ? -1 : x); }
+  void text(std::string_view key, const auto& x) { out_.key(key).text({x.begin(), x.size()}); }
 
  private:
   json::Writer& out_;

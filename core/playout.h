@@ -23,7 +23,8 @@ constexpr Act random_act(const typename G::State& state, Dice& dice, MoveList& m
   }
   const SeatSet obliged = G::waiting_for(state);
   while (true) {
-    const Seat seat = left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+    const Seat seat =
+        left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
     G::generate(state, seat, moves);
     const bool may_wait = !obliged.contains(seat);
     const std::uint32_t choice = dice.below(moves.size() + may_wait);
@@ -36,7 +37,7 @@ constexpr Act random_act(const typename G::State& state, Dice& dice, MoveList& m
 // All of it in one function: calls would cost a fifth of the time.
 template <Game G, class Log>
 [[gnu::flatten]] constexpr std::uint64_t play_randomly(typename G::State& state, Dice& dice,
-                                      std::uint64_t most_moves, Log& log) {
+                                                       std::uint64_t most_moves, Log& log) {
   MoveList moves;
   std::uint64_t made = 0;
   for (; made < most_moves && state.phase != over; ++made) {

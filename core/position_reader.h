@@ -162,9 +162,8 @@ class PositionReader : public ReaderBase {
         continue;
       }
       std::size_t place = 0;
-      each(value, where, [&](json::Value laid, const std::string& at) {
-        read_place(laid, at, grid, place++);
-      });
+      each(value, where,
+           [&](json::Value laid, const std::string& at) { read_place(laid, at, grid, place++); });
     }
   }
 

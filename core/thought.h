@@ -33,9 +33,9 @@
 namespace pioche {
 
 struct Advice {
-  std::uint32_t index;              // into the moves; their number means: wait
-  std::string_view why = {};        // `why.<key>` in the game's words says the reason
-  bool certain = false;             // nothing better can be found by search
+  std::uint32_t index;        // into the moves; their number means: wait
+  std::string_view why = {};  // `why.<key>` in the game's words says the reason
+  bool certain = false;       // nothing better can be found by search
 };
 
 using Chances = std::array<float, most_seats>;
@@ -200,9 +200,10 @@ struct Thoughts {
       SeatSet left = G::able(state);
       const SeatSet obliged = G::waiting_for(state);
       while (true) {
-        const Seat seat = left.size() == 1 ? left.first()
-                                           : left.nth(static_cast<int>(dice.below(
-                                                 static_cast<std::uint32_t>(left.size()))));
+        const Seat seat =
+            left.size() == 1
+                ? left.first()
+                : left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
         G::generate(state, seat, moves);
         const std::uint32_t index = moves.size() == 1 && obliged.contains(seat) ? 0
                                     : noise != 0 && dice.below(noise) == 0

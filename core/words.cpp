@@ -106,8 +106,7 @@ std::string filled(std::string_view text, std::initializer_list<Filling> filling
   return out += text;
 }
 
-std::string sentence(std::string_view language, std::string_view game,
-                     const Complaint& complaint) {
+std::string sentence(std::string_view language, std::string_view game, const Complaint& complaint) {
   return filled(word(language, game, "complaint." + complaint.key),
                 {{"where", complaint.where}, {"what", complaint.what}});
 }

@@ -2,12 +2,7 @@
 // folder defines <game>_engine.
 #include "core/engine.h"
 
-#define PIOCHE_GAMES(game) \
-  game(mio)                \
-  game(pot)                \
-  game(tennis)             \
-  game(solo)               \
-  game(skyjo)
+#define PIOCHE_GAMES(game) game(mio) game(pot) game(tennis) game(solo) game(skyjo)
 
 namespace pioche {
 

@@ -34,9 +34,12 @@ std::string random_text(std::string_view standard, int players, Dice& dice) {
 std::int64_t random_number(std::int64_t lo, std::int64_t hi, Dice& dice) {
   const auto width = static_cast<std::uint32_t>(std::min<std::int64_t>(hi - lo, 1'000'000));
   switch (dice.below(4)) {
-    case 0: return lo;
-    case 1: return lo + up_to(dice, width);
-    default: return lo + up_to(dice, std::min(width, 12u));
+    case 0:
+      return lo;
+    case 1:
+      return lo + up_to(dice, width);
+    default:
+      return lo + up_to(dice, std::min(width, 12u));
   }
 }
 
@@ -56,7 +59,8 @@ std::string random_value(Value option, int players, Dice& dice) {
   }
   const Value standard = option.find("default");
   if (standard.is(Kind::integer))  // a seat, or −1
-    return std::to_string(static_cast<int>(dice.below(static_cast<std::uint32_t>(players + 1))) - 1);
+    return std::to_string(static_cast<int>(dice.below(static_cast<std::uint32_t>(players + 1))) -
+                          1);
   return '"' + random_text(standard.text(), players, dice) + '"';
 }
 

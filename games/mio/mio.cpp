@@ -1,7 +1,7 @@
-#include "games/mio/mind.h"
 #include "games/mio/mio.h"
 
 #include "core/make_engine.h"
+#include "games/mio/mind.h"
 
 namespace pioche {
 

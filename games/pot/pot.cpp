@@ -1,7 +1,7 @@
-#include "games/pot/mind.h"
 #include "games/pot/pot.h"
 
 #include "core/make_engine.h"
+#include "games/pot/mind.h"
 
 namespace pioche {
 

@@ -1,7 +1,7 @@
-#include "games/skyjo/mind.h"
 #include "games/skyjo/skyjo.h"
 
 #include "core/make_engine.h"
+#include "games/skyjo/mind.h"
 
 namespace pioche {
 

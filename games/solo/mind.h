@@ -3,8 +3,8 @@
 
 #include "core/belief.h"
 #include "games/solo/memory.h"
-#include "games/solo/solo.h"
 #include "games/solo/outlook.h"
+#include "games/solo/solo.h"
 #include "games/solo/thumb.h"
 
 namespace pioche::solo {

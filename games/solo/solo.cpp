@@ -1,7 +1,7 @@
-#include "games/solo/mind.h"
 #include "games/solo/solo.h"
 
 #include "core/make_engine.h"
+#include "games/solo/mind.h"
 
 namespace pioche {
 

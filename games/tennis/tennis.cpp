@@ -1,7 +1,7 @@
-#include "games/tennis/mind.h"
 #include "games/tennis/tennis.h"
 
 #include "core/make_engine.h"
+#include "games/tennis/mind.h"
 
 namespace pioche {
 

@@ -40,8 +40,8 @@ void write_sorted(std::string& out, Value value, std::string_view key) {
     std::vector<std::string> members;
     for (const Value member : value) write_sorted(members.emplace_back(), member, key);
     const bool flat = !members.empty() && members[0][0] == '"';
-    const bool multiset = key == "pot" || key == "hands" || key == "balls" || key == "spent" ||
-                          key == "taken";
+    const bool multiset =
+        key == "pot" || key == "hands" || key == "balls" || key == "spent" || key == "taken";
     if (flat && multiset) std::sort(members.begin(), members.end());
     out += '[';
     for (const std::string& member : members) {
@@ -87,7 +87,8 @@ std::string difference_in_moves(const Pair& pair) {
     }
     return text;
   };
-  if (found != wanted) return "legal\n  engine    " + shown(found) + "\n  reference " + shown(wanted);
+  if (found != wanted)
+    return "legal\n  engine    " + shown(found) + "\n  reference " + shown(wanted);
   std::vector<int> obliged;
   for (const Seat seat : pair.engine.waiting_for(pair.state)) obliged.push_back(seat);
   return obliged == pair.reference->obliged() ? "" : "obliged seats";
@@ -187,7 +188,8 @@ std::optional<Settings> read_settings(int count, char** words) {
     else if (name == "--seed")
       settings.seed = std::strtoull(words[i + 1], nullptr, 10);
     else if (name == "--threads")
-      settings.threads = std::max(1u, static_cast<unsigned>(std::strtoul(words[i + 1], nullptr, 10)));
+      settings.threads =
+          std::max(1u, static_cast<unsigned>(std::strtoul(words[i + 1], nullptr, 10)));
     else if (name == "--game")
       settings.game = words[i + 1];
     else
