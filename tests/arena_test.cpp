@@ -49,7 +49,7 @@ void cut(const std::string& path, double share) {
 }  // namespace
 
 TEST_CASE("everybody sits in every seat equally often, and with everybody else") {
-  for (const auto [players, seats] : {std::pair{2u, 2u}, {4u, 4u}, {5u, 3u}, {4u, 2u}}) {
+  for (const auto& [players, seats] : {std::pair{2u, 2u}, {4u, 4u}, {5u, 3u}, {4u, 2u}}) {
     const Schedule schedule(players, seats);
     std::map<std::pair<std::uint32_t, std::uint32_t>, int> sat;
     std::map<std::vector<std::uint32_t>, int> tables;
