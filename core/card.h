@@ -50,9 +50,11 @@ struct Hand {
     return all;
   }
   constexpr bool contains(Card card) const { return (faces() >> card & 1u) != 0; }
-  constexpr int known() const {
+  // How many cards there are of the faces of a set.
+  constexpr int known(FaceSet set = ~FaceSet{0}) const {
     int total = 0;
-    for (int k = 0; k < Planes; ++k) total += std::popcount(planes[static_cast<unsigned>(k)]) << k;
+    for (int k = 0; k < Planes; ++k)
+      total += std::popcount(planes[static_cast<unsigned>(k)] & set) << k;
     return total;
   }
   constexpr int size() const { return known() + hidden; }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/deal.h"
 #include "core/thought.h"
 #include "games/mio/fitting.h"
 
@@ -47,7 +48,9 @@ class Thumb {
     if (faces == 0)
       return {moves.size() - 1, s_.stock.pile_empty() ? "must_pass" : "nothing_fits", true};
     const Move best = best_of(faces);
-    return {place_of(best, moves), reason_for(best), left_ == 0 && leads()};
+    // Where nobody's total is lower, to end the round can only be good.
+    const bool wins = left_ == 0 && best_seats(s_, Wins::lowest).contains(seat_);
+    return {place_of(best, moves), reason_for(best), wins};
   }
 
   // The best card of some that may be put, with what is said.
@@ -73,20 +76,6 @@ class Thumb {
     return s_.hands[seat].size() + (s_.aside[seat] != no_card);
   }
 
-  // Nobody's total is lower: to end the round can only be good.
-  constexpr bool leads() const {
-    return std::none_of(s_.scores.begin(), s_.scores.begin() + s_.players,
-                        [&](std::int32_t score) { return score < s_.scores[seat_]; });
-  }
-
-  // How many cards of the set are in the hand.
-  constexpr int held(FaceSet set) const {
-    int total = 0;
-    for (unsigned k = 0; k < hand_.planes.size(); ++k)
-      total += std::popcount(hand_.planes[k] & set) << k;
-    return total;
-  }
-
   constexpr Move said_with(Card card) const {
     const std::uint8_t colour = card == joker ? longest_colour() : std::uint8_t{0};
     return {put, card, colour, static_cast<std::uint8_t>(left_ == 1)};
@@ -96,7 +85,7 @@ class Thumb {
     std::uint8_t best = 1;
     int most = -1;
     for (std::uint8_t colour = 1; colour <= s_.options.colours; ++colour)
-      if (const int count = held(faces_of_colour(colour)); count > most) {
+      if (const int count = hand_.known(faces_of_colour(colour)); count > most) {
         most = count;
         best = colour;
       }

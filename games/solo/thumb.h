@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "core/deal.h"
 #include "core/thought.h"
 #include "games/solo/law.h"
 
@@ -61,26 +62,14 @@ class Thumb {
     if (seat_ != s_.turn && best_merit < taste_.jump) return {moves.size(), "wait"};
     if (s_.phase == drawn && seat_ == s_.turn && best_merit < taste_.keep)
       return {moves.size() - 1, "keep"};
-    return {place_of(best, moves), reason_for(best), left_ == 0 && leads()};
+    // Where nobody's total is lower, to end the round can only be good.
+    const bool wins = left_ == 0 && best_seats(s_, Wins::lowest).contains(seat_);
+    return {place_of(best, moves), reason_for(best), wins};
   }
 
  private:
   static constexpr float by_size(const std::array<float, 5>& table, int size) {
     return table[static_cast<std::size_t>(std::clamp(size, 1, 5) - 1)];
-  }
-
-  // Nobody's total is lower: to end the round can only be good.
-  constexpr bool leads() const {
-    return std::none_of(s_.scores.begin(), s_.scores.begin() + s_.players,
-                        [&](std::int32_t score) { return score < s_.scores[seat_]; });
-  }
-
-  // How many cards of the set are in the hand.
-  constexpr int held(FaceSet set) const {
-    int total = 0;
-    for (unsigned k = 0; k < hand_.planes.size(); ++k)
-      total += std::popcount(hand_.planes[k] & set) << k;
-    return total;
   }
 
   // The card with what is best said with it.
@@ -98,7 +87,7 @@ class Thumb {
     std::uint8_t best = 1;
     int most = -1;
     for (std::uint8_t colour = 1; colour <= colours; ++colour)
-      if (const int count = held(faces_of_colour(colour)); count > most) {
+      if (const int count = hand_.known(faces_of_colour(colour)); count > most) {
         most = count;
         best = colour;
       }
@@ -132,7 +121,7 @@ class Thumb {
     const FaceSet on_it = move.card != exchange_all && is_black(card)
                               ? faces_of_colour(move.other) | black_cards
                               : matching[card];
-    const int following = held(on_it) - 1;
+    const int following = hand_.known(on_it) - 1;
     merit += taste_.follow * static_cast<float>(following) / static_cast<float>(left_);
     if (hand_.copies(card) > 1) merit += taste_.pair;
     if (left_ == 1) merit += end_merit(on_it, card);
