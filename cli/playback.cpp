@@ -8,12 +8,6 @@ constexpr std::size_t interval = 64;
 
 }  // namespace
 
-AnyState first_deal(const Match& match) {
-  AnyState state = match.state();
-  match.engine().restart(state, chance_from(match.seed()));
-  return state;
-}
-
 Playback::Playback(const Match& match) : match_(match), kept_{first_deal(match)} {
   AnyState state = kept_[0];
   for (std::size_t i = 0; i < match.moves().size(); ++i) {

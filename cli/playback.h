@@ -8,9 +8,6 @@
 
 namespace pioche {
 
-// The table of a match before its first move.
-AnyState first_deal(const Match&);
-
 class Playback {
  public:
   explicit Playback(const Match&);

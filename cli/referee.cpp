@@ -4,274 +4,31 @@
 #include <iostream>
 
 #include "cli/entropy.h"
+#include "core/referee.h"
+#include "core/request.h"
 #include "core/words.h"
 
 namespace pioche {
 
 namespace {
 
-using json::Kind;
-using json::Value;
-
 constexpr std::size_t longest_line = 8u << 20;
 
-Fault request_fault(std::string_view key, std::string_view where, std::string_view what = {}) {
-  return {"bad_request", {std::string(key), std::string(where), std::string(what)}};
-}
-
-std::string error_line(std::string_view language, std::string_view game, const Fault& fault) {
-  std::string line;
-  json::Writer out(line);
-  out.begin_object().key("ok").boolean(false).key("error").begin_object();
-  out.key("code").text(fault.code).key("message").text(sentence(language, game, fault));
-  out.key("rule");
-  fault.rule.empty() ? out.null() : out.text(fault.rule);
-  if (fault.index) out.key("index").number(static_cast<std::int64_t>(*fault.index));
-  out.end_object().end_object();
-  return line;
-}
-
-// A seat given as a field: null or left out is `nobody`.
-std::optional<Fault> read_seat(Value field, std::string_view name, int players, Seat& seat) {
-  seat = nobody;
-  if (!field || field.is(Kind::null)) return std::nullopt;
-  if (!field.is(Kind::integer)) return request_fault("field_seat", name);
-  if (field.integer() < 0 || field.integer() >= players)
-    return Fault{"bad_seat", {"seat_range", std::string(name), std::to_string(players - 1)}};
-  seat = static_cast<Seat>(field.integer());
-  return std::nullopt;
-}
-
-std::optional<Fault> read_seed(Value field, Seed& seed) {
-  if (!field) {
-    seed = fresh_seed();
-    return std::nullopt;
-  }
-  const auto read = field.is(Kind::text) ? seed_from(field.text()) : std::nullopt;
-  if (!read) return request_fault("bad_seed", "seed");
-  seed = *read;
-  return std::nullopt;
+std::string answer_to_long_line() {
+  return refusal(default_language, {},
+                 {"bad_json", {"line_too_long", {}, std::to_string(longest_line >> 20)}});
 }
 
 }  // namespace
 
-// One request and the answer that is being written to it.
-class Referee::Request {
- public:
-  Request(Referee& referee, Value root) : referee_(referee), root_(root) {
-    out_.begin_object().key("ok").boolean(true);
-  }
-
-  std::string answer() {
-    if (const auto fault = answer_or_fault())
-      return error_line(language_, match() ? match()->engine().id : game_, *fault);
-    out_.end_object();
-    return std::move(line_);
-  }
-
- private:
-  std::optional<Match>& match() { return referee_.match_; }
-
-  std::optional<Fault> answer_or_fault() {
-    if (!root_.is(Kind::object)) return request_fault("not_an_object", {});
-    if (auto fault = read_language()) return fault;
-    const Value op = root_.find("op");
-    if (!op.is(Kind::text)) return request_fault("field_text", "op");
-    const std::string_view name = op.text();
-    if (name == "games") return list_games();
-    if (name == "new") return begin();
-    if (name == "load") return load();
-    if (name == "replay") return replay();
-    const bool known = name == "position" || name == "view" || name == "legal" || name == "move" ||
-                       name == "record";
-    if (!known) return request_fault("unknown_op", "op", name.substr(0, 40));
-    if (!match()) return request_fault("no_match", {});
-    if (name == "position") return position();
-    if (name == "view") return view();
-    if (name == "legal") return legal();
-    if (name == "move") return move();
-    return record();
-  }
-
-  std::optional<Fault> read_language() {
-    const Value language = root_.find("lang");
-    if (!language) return std::nullopt;
-    if (!language.is(Kind::text) || !is_language(language.text())) {
-      std::string all;
-      for (const auto name : languages()) all += (all.empty() ? "" : ", ") + std::string(name);
-      return request_fault("unknown_language", "lang", all);
-    }
-    language_ = language.text();
-    return std::nullopt;
-  }
-
-  std::optional<Fault> list_games() {
-    out_.key("games").begin_list();
-    for (const Engine* engine : engines()) {
-      out_.begin_object().key("id").text(engine->id);
-      out_.key("name").text(word(language_, engine->id, "name"));
-      out_.key("players").begin_list();
-      out_.number(engine->seats.least).number(engine->seats.most).end_list().key("options");
-      engine->list_options(out_, [&](std::string_view key) {
-        return std::string(word(language_, engine->id, "option." + std::string(key)));
-      });
-      out_.end_object();
-    }
-    out_.end_list();
-    return std::nullopt;
-  }
-
-  std::optional<Fault> begin() {
-    const Value game = root_.find("game");
-    const Value players = root_.find("players");
-    const Value options = root_.find("options");
-    if (!game.is(Kind::text)) return request_fault("field_text", "game");
-    if (!players.is(Kind::integer)) return request_fault("field_integer", "players");
-    if (options && !options.is(Kind::object)) return request_fault("field_object", "options");
-    std::vector<std::string> names;
-    if (auto fault = read_names(players.integer(), names)) return fault;
-    Seed seed;
-    if (auto fault = read_seed(root_.find("seed"), seed)) return fault;
-    const Engine* engine = find_engine(game.text());
-    if (engine == nullptr)
-      return Fault{"unknown_game",
-                   {"unknown_game", "game", std::string(game.text().substr(0, 40))}};
-    game_ = engine->id;
-    const auto seats = static_cast<int>(std::clamp<std::int64_t>(players.integer(), 0, 1000));
-    Match next;
-    if (auto fault = Match::start(next, *engine, seats, options, seed, std::move(names)))
-      return fault;
-    match() = std::move(next);
-    return position();
-  }
-
-  std::optional<Fault> read_names(std::int64_t players, std::vector<std::string>& names) {
-    const Value given = root_.find("names");
-    if (!given) {
-      for (std::int64_t i = 1; i <= std::min<std::int64_t>(players, most_seats); ++i)
-        names.push_back("Seat " + std::to_string(i));
-      return std::nullopt;
-    }
-    if (!given.is(Kind::list)) return request_fault("field_list", "names");
-    for (const Value name : given) {
-      if (!name.is(Kind::text)) return request_fault("field_text", "names");
-      names.emplace_back(name.text());
-    }
-    if (static_cast<std::int64_t>(names.size()) != players)
-      return request_fault("names_count", "names");
-    return std::nullopt;
-  }
-
-  std::optional<Fault> load() {
-    const Value given = root_.find("position");
-    if (!given.is(Kind::object)) return request_fault("field_object", "position");
-    Seed seed;
-    if (auto fault = read_seed(root_.find("seed"), seed)) return fault;
-    if (const Value game = given.find("game"); game.is(Kind::text)) game_ = game.text();
-    Match next;
-    if (auto fault = Match::load(next, given, seed)) return fault;
-    match() = std::move(next);
-    return position();
-  }
-
-  std::optional<Fault> replay() {
-    const Value given = root_.find("record");
-    if (!given.is(Kind::object)) return request_fault("field_object", "record");
-    if (const Value game = given.find("game"); game.is(Kind::text)) game_ = game.text();
-    Match replayed;
-    if (auto fault = Match::replay(replayed, given)) return fault;
-    write_position(replayed);
-    return std::nullopt;
-  }
-
-  std::optional<Fault> position() {
-    write_position(*match());
-    return std::nullopt;
-  }
-
-  void write_position(const Match& match) {
-    out_.key("position");
-    match.engine().write_position(match.state(), out_);
-  }
-
-  std::optional<Fault> view() {
-    Seat seat = nobody;
-    if (auto fault = read_seat(root_.find("seat"), "seat", match()->players(), seat)) return fault;
-    const Engine& engine = match()->engine();
-    out_.key("view");
-    engine.write_view(engine.view(match()->state(), seat), out_);
-    return std::nullopt;
-  }
-
-  std::optional<Fault> legal() {
-    const Engine& engine = match()->engine();
-    const AnyState& state = match()->state();
-    out_.key("legal").begin_object();
-    for (const Seat seat : engine.able(state)) {
-      out_.key(std::to_string(seat)).begin_list();
-      for (const std::string& text : legal_moves(engine, state, seat)) out_.text(text);
-      out_.end_list();
-    }
-    out_.end_object().key("obliged").begin_list();
-    for (const Seat seat : engine.waiting_for(state)) out_.number(seat);
-    out_.end_list();
-    return std::nullopt;
-  }
-
-  std::optional<Fault> move() {
-    const Value text = root_.find("move");
-    const Value as = root_.find("as");
-    Seat seat = nobody;
-    Seat viewer = nobody;
-    if (!root_.find("seat").is(Kind::integer)) return request_fault("field_seat", "seat");
-    if (!text.is(Kind::text)) return request_fault("field_text", "move");
-    if (as && !as.is(Kind::null) && !as.is(Kind::integer)) return request_fault("field_seat", "as");
-    if (auto fault = read_seat(root_.find("seat"), "seat", match()->players(), seat)) return fault;
-    if (auto fault = read_seat(as, "as", match()->players(), viewer)) return fault;
-    EventLog log;
-    if (auto fault = match()->play(seat, text.text(), log)) return fault;
-    out_.key("events");
-    write_events(out_, match()->engine(), match()->state(), log,
-                 as ? std::optional<Seat>(viewer) : std::nullopt);
-    return position();
-  }
-
-  std::optional<Fault> record() {
-    if (match()->was_loaded()) return request_fault("record_of_loaded", {});
-    out_.key("record");
-    match()->write_record(out_);
-    return std::nullopt;
-  }
-
-  Referee& referee_;
-  Value root_;
-  std::string_view language_ = default_language;
-  std::string_view game_;
-  std::string line_;
-  json::Writer out_{line_};
-};
-
-std::string Referee::answer(std::string_view line) {
-  if (!document_.read(line)) {
-    const std::string at = std::to_string(document_.error_at() + 1);
-    return error_line(default_language, {}, {"bad_json", {"bad_json", at, {}}});
-  }
-  return Request(*this, document_.root()).answer();
-}
-
-std::string Referee::answer_to_long_line() {
-  return error_line(default_language, {},
-                    {"bad_json", {"line_too_long", {}, std::to_string(longest_line >> 20)}});
-}
-
 int run_referee() {
   std::ios::sync_with_stdio(false);
-  Referee referee;
+  Referee referee(fresh_seed);
   std::string line;
   bool too_long = false;
   auto& in = *std::cin.rdbuf();
   const auto answer = [&] {
-    std::cout << (too_long ? Referee::answer_to_long_line() : referee.answer(line)) << '\n';
+    std::cout << (too_long ? answer_to_long_line() : referee.answer(line)) << '\n';
     std::cout.flush();
     line.clear();
     too_long = false;

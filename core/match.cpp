@@ -10,10 +10,6 @@ namespace {
 
 using json::Kind;
 
-Fault bad_request(std::string_view key, std::string_view where, std::string_view what = {}) {
-  return {"bad_request", {std::string(key), std::string(where), std::string(what)}};
-}
-
 void write_per_seat(json::Writer& out, const Common& table, const auto& numbers) {
   out.begin_list();
   for (std::size_t seat = 0; seat < table.players; ++seat) out.number(numbers[seat]);
@@ -39,6 +35,10 @@ std::optional<Fault> play_recorded(Match& match, json::Value move, EventLog& log
 }
 
 }  // namespace
+
+Fault bad_request(std::string_view key, std::string_view where, std::string_view what) {
+  return {"bad_request", {std::string(key), std::string(where), std::string(what)}};
+}
 
 std::string sentence(std::string_view language, std::string_view game, const Fault& fault) {
   if (fault.no.empty()) return sentence(language, game, fault.complaint);
@@ -165,6 +165,12 @@ void Match::write_result(json::Writer& out) const {
   out.key("winners");
   write_winners(out, common());
   out.end_object();
+}
+
+AnyState first_deal(const Match& match) {
+  AnyState state = match.state();
+  match.engine().restart(state, chance_from(match.seed()));
+  return state;
 }
 
 std::vector<std::string> legal_moves(const Engine& engine, const AnyState& state, Seat seat) {

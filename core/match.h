@@ -21,6 +21,9 @@ struct Fault {
   std::optional<std::size_t> index = {};  // replay: the move that failed
 };
 
+// `key` is that of the sentence, `complaint.<key>`.
+Fault bad_request(std::string_view key, std::string_view where, std::string_view what = {});
+
 std::string sentence(std::string_view language, std::string_view game, const Fault&);
 
 class Match {
@@ -57,6 +60,9 @@ class Match {
   std::vector<std::string> names_;
   std::vector<Act> moves_;
 };
+
+// The table of a match before its first move.
+AnyState first_deal(const Match&);
 
 // The moves of a seat in notation, sorted by bytes.
 std::vector<std::string> legal_moves(const Engine&, const AnyState&, Seat);

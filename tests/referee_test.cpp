@@ -1,8 +1,9 @@
 // The referee: every request, every error code, and nothing on its input that it does not survive.
-#include "cli/referee.h"
+#include "core/referee.h"
 
 #include <doctest/doctest.h>
 
+#include "cli/entropy.h"
 #include "core/words.h"
 #include "tests/sixth_game/games.h"
 
@@ -42,7 +43,7 @@ class Talk {
   const std::string& last() const { return answer_; }
 
  private:
-  Referee referee_;
+  Referee referee_{fresh_seed};
   json::Document document_;
   std::string answer_;
 };

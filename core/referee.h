@@ -1,0 +1,32 @@
+// The referee: keeps one match and answers requests, each a JSON object (docs/contract.md).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/match.h"
+
+namespace pioche {
+
+class Referee {
+ public:
+  // Where the seed of a match comes from when the request names none.
+  using SeedSource = Seed (*)();
+
+  explicit Referee(SeedSource fresh_seed) : fresh_seed_(fresh_seed) {}
+
+  // The answer to one request, in one line without its end.
+  std::string answer(std::string_view text);
+  std::string answer(json::Value request);
+
+  const std::optional<Match>& match() const { return match_; }
+
+ private:
+  class Request;
+  SeedSource fresh_seed_;
+  std::optional<Match> match_;
+  json::Document document_;
+};
+
+}  // namespace pioche

@@ -1,0 +1,20 @@
+// Requests from outside, JSON objects: reading their fields, and refusing them.
+#pragma once
+
+#include "core/match.h"
+
+namespace pioche {
+
+// `lang`; left out, the language stays as it is.
+std::optional<Fault> read_language(json::Value request, std::string_view& language);
+
+// A seat given as a field: null or left out is `nobody`.
+std::optional<Fault> read_seat(json::Value field, std::string_view name, int players, Seat&);
+
+std::optional<Fault> read_seed(json::Value field, std::string_view name, Seed&);
+
+// {"ok":false,"error":{…}}
+std::string refusal(std::string_view language, std::string_view game, const Fault&);
+std::string refusal_of_bad_json(const json::Document&);
+
+}  // namespace pioche

@@ -1,0 +1,133 @@
+// One table of people and bots, as a pure state machine: requests and the time come in; messages,
+// the log to keep, thoughts to be thought and the time of the next wake-up come out. It knows no
+// socket, thread, disk or clock. docs/protocol.md says what the messages are, docs/fair-play.md by
+// which rules time, bots and races are settled.
+//
+// The log is the truth: a table made from the log of another is the same table, with nobody
+// connected. Whoever runs tables sends what a call puts into `parcels` only when its `entries` are
+// kept for good.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "bots/player.h"
+#include "core/match.h"
+#include "table/clocks.h"
+#include "table/entry.h"
+#include "table/setup.h"
+
+namespace pioche {
+
+using Link = std::uint32_t;  // one connection of a person
+using Ticket = std::uint64_t;
+
+struct Person {
+  std::string id;
+  std::string name;
+  bool has_account = false;
+  bool is_program = false;
+
+  bool operator==(const Person&) const = default;
+};
+
+struct Parcel {
+  Link link;
+  std::shared_ptr<const std::string> text;
+};
+
+struct ChatLine {
+  std::uint32_t number;
+  Time time;
+  std::string person;
+  std::string text;    // one of the two
+  std::string phrase;
+};
+
+// The answer to a task: the move by its place (their number: wait), or a hint's ranking as JSON.
+struct Thought {
+  std::uint32_t choice = 0;
+  std::string ranking;
+};
+
+// Something to think about, anywhere and for as long as it takes; then `Table::answer`.
+struct Task {
+  Ticket ticket;
+  std::function<Thought()> think;
+};
+
+struct SeatResult {
+  std::string person;  // empty: a bot
+  std::string bot;     // its level
+  int score;
+  bool won;
+};
+
+struct FinishedMatch {
+  std::string game;
+  std::string record;
+  bool rated;
+  Time started;
+  Time ended;
+  std::vector<SeatResult> seats;
+};
+
+// What a call brings about.
+struct Outcome {
+  std::vector<std::string> entries;
+  std::vector<ChatLine> chat;
+  std::vector<Parcel> parcels;
+  std::vector<Task> tasks;
+  std::optional<FinishedMatch> finished;
+  std::vector<Link> dropped;   // to be closed once their parcels are sent
+  bool lobby_changed = false;  // `write_summary` says something else than before
+  bool closed = false;         // nobody needs the table any more
+};
+
+// What a table cannot know by itself.
+struct Surroundings {
+  std::function<Seed()> seed;                                      // 256 unpredictable bits
+  std::function<Person(std::string_view person_id)> person_named;  // for those who are away
+};
+
+class Table {
+ public:
+  // A new table. `setup`: docs/protocol.md, POST /api/tables. The host sits at the first seat unless
+  // it says otherwise.
+  static std::unique_ptr<Table> open(std::string id, const Person& host, json::Value setup,
+                                     const Surroundings&, Time, Outcome&, Complaint&);
+  // The table that the log tells of; null where it cannot be read, with what is wrong.
+  static std::unique_ptr<Table> restore(std::string id, std::span<const std::string> entries,
+                                        std::span<const ChatLine> last_chat, const Surroundings&,
+                                        Time, Complaint&);
+  ~Table();
+
+  void connect(Link, const Person&, std::string_view language, Time, Outcome&);
+  void disconnect(Link, Time, Outcome&);
+  void receive(Link, std::string_view message, Time, Outcome&);
+  void answer(Ticket, const Thought&, Time, Outcome&);
+  void wake(Time, Outcome&);
+  // A finished match was kept under this id.
+  void keep(std::string_view match_id, Time, Outcome&);
+
+  // When to call `wake`; `never` where there is nothing to wait for.
+  Time wake_at() const;
+
+  const std::string& id() const;
+  bool is_public() const;
+  bool has_links() const;
+  std::vector<std::string> sitting() const;  // ids of persons
+  void write_summary(json::Writer&) const;   // as the lobby shows it
+
+ private:
+  struct Inside;
+  explicit Table(std::unique_ptr<Inside>);
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace pioche
