@@ -87,16 +87,6 @@ Cost measure(const Engine& engine, int players, double seconds) {
   return cost;
 }
 
-void play_moves(const Engine& engine, int players, std::uint64_t moves) {
-  AnyState state = first_deal(engine, players);
-  Dice dice{42};
-  for (std::uint64_t made = 0, match = 0; made < moves;) {
-    engine.restart(state, quick_chance(++match));
-    made += engine.play_randomly(state, dice, moves - made);
-  }
-  keep(&state);
-}
-
 namespace {
 
 // The number after "Collected :", which callgrind prints at its end.

@@ -24,10 +24,7 @@ struct Cost {
 // Plays matches at random, one thread, until about so much time has passed, then measures the rest.
 Cost measure(const Engine&, int players, double seconds);
 
-// Plays exactly so many moves (match after match): the work that instructions are counted of.
-void play_moves(const Engine&, int players, std::uint64_t moves);
-
-// Instructions per move as callgrind counts them, by running `program bench` on itself; the same
+// Instructions per move as callgrind counts them, by running `program bench` on itself (bench/play_moves.h); the same
 // on every run. Nothing where valgrind is not installed.
 std::optional<double> instructions_per_move(const std::string& program, const Engine&, int players);
 

@@ -63,6 +63,12 @@ class EasyPlayer : public ThumbPlayer {
   }
 };
 
+// A tree takes megabytes and serves one choice only: the players of a thread share it.
+Search& search_of_this_thread() {
+  static thread_local Search search;
+  return search;
+}
+
 class SearchPlayer : public Player {
  public:
   SearchPlayer(const Budget& budget, std::uint64_t seed) : dice_{seed} {
@@ -80,8 +86,8 @@ class SearchPlayer : public Player {
     if (moves.size() == 1 && obliged) return 0;
     const Advice advice = engine_->thumb(view, moves, dice_);
     if (advice.certain) return advice.index;
-    const auto ranked = search_.rank(*engine_, view, watches() ? &memory_ : nullptr, moves, obliged,
-                                     settings_, dice_);
+    const auto ranked = search_of_this_thread().rank(*engine_, view, watches() ? &memory_ : nullptr,
+                                                     moves, obliged, settings_, dice_);
     return ranked.front().index;
   }
 
@@ -90,7 +96,6 @@ class SearchPlayer : public Player {
   Dice dice_;
   SearchSettings settings_;
   AnyMemory memory_;
-  Search search_;
 };
 
 // "100ms" or "2000sims".

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "bench/measure.h"
+#include "bench/play_moves.h"
 #include "bots/search.h"
 #include "cli/command.h"
 #include "core/json.h"

@@ -3,114 +3,28 @@
 
 #include "cli/person_commands.h"
 #include "cli/record_file.h"
+#include "core/verification.h"
 #include "core/words.h"
 
 namespace pioche {
 
 namespace {
 
-using json::Kind;
-using json::Value;
-
-class Verification {
- public:
-  Verification(Terminal& terminal, std::string_view language)
-      : terminal_(terminal), language_(language) {}
-
-  // The exit status.
-  int check(Value record, const std::optional<std::string>& commitment_given) {
-    const auto fault = Match::replay(match_, record);
-    if (fault && !fault->index) {
-      say(false, "verify.not_a_record", {{"why", sentence(language_, {}, *fault)}});
-      return 1;
-    }
-    say(true, "verify.record",
-        {{"game", word(language_, match_.engine().id, "name")},
-         {"players", std::to_string(match_.players())}});
-    check_moves(record, fault);
-    if (!fault) check_result(record.find("result"));
-    check_seed(commitment_given);
-    return good_ ? 0 : 1;
+// What the record says itself, fit for a terminal.
+Finding made_printable(Finding finding) {
+  for (auto& [name, text] : finding.fillings) {
+    text = printable(text);
+    if (name == "move") text = clipped(text, 40);
   }
+  return finding;
+}
 
- private:
-  void say(bool good, std::string_view key, std::initializer_list<Filling> fillings) {
-    good_ = good_ && good;
-    const std::string mark = terminal_.painted(good ? Ink::green : Ink::warning, good ? "✓" : "✗");
-    for (const std::string& line :
-         wrapped(mark + " " + filled(word(language_, {}, key), fillings), terminal_.columns(), 2))
-      terminal_.print(line + "\n");
-  }
-
-  void check_moves(Value record, const std::optional<Fault>& fault) {
-    const std::size_t count = match_.moves().size();
-    if (!fault) {
-      say(true, "verify.moves", {{"count", std::to_string(count)}});
-      return;
-    }
-    std::string why = sentence(language_, match_.engine().id, *fault);
-    if (!fault->rule.empty()) why += " (" + std::string(fault->rule) + ")";
-    say(false, "verify.bad_move",
-        {{"number", std::to_string(count + 1)},
-         {"move", move_text(record, count)},
-         {"why", printable(why)}});
-  }
-
-  static std::string move_text(Value record, std::size_t index) {
-    for (const Value move : record.find("moves")) {
-      if (index-- > 0) continue;
-      std::string text;
-      json::Writer(text).copy(move);
-      return clipped(printable(text), 40);
-    }
-    return {};
-  }
-
-  void check_result(Value given) {
-    std::string text;
-    json::Writer out(text);
-    match_.write_result(out);
-    json::Document document;
-    document.read(text);
-    const bool right = same_result(given, document.root());
-    if (right && !match_.is_over())
-      say(true, "verify.running", {});
-    else
-      say(right, right ? "verify.result" : "verify.bad_result", {{"result", text}});
-  }
-
-  static bool same_result(Value given, Value right) {
-    if (right.is(Kind::null)) return given.is(Kind::null);
-    return given.is(Kind::object) && given.size() == right.size() &&
-           same_numbers(given.find("scores"), right.find("scores")) &&
-           same_numbers(given.find("winners"), right.find("winners"));
-  }
-  static bool same_numbers(Value given, Value right) {
-    if (!given.is(Kind::list) || given.size() != right.size()) return false;
-    auto other = right.begin();
-    for (const Value number : given) {
-      if (!number.is(Kind::integer) || number.integer() != (*other).integer()) return false;
-      ++other;
-    }
-    return true;
-  }
-
-  void check_seed(const std::optional<std::string>& given) {
-    const std::string hash = commitment(match_.seed());
-    if (given) {
-      std::string wanted = *given;
-      for (char& c : wanted)
-        if (c >= 'A' && c <= 'F') c = static_cast<char>(c + 32);
-      say(wanted == hash, wanted == hash ? "verify.seed" : "verify.bad_seed", {});
-    }
-    terminal_.print(fmt::format("  {}\n  {}\n", word(language_, {}, "play.commitment"), hash));
-  }
-
-  Terminal& terminal_;
-  std::string_view language_;
-  Match match_;
-  bool good_ = true;
-};
+void print(Terminal& terminal, std::string_view language, const Finding& finding) {
+  const std::string mark =
+      terminal.painted(finding.good ? Ink::green : Ink::warning, finding.good ? "✓" : "✗");
+  const std::string text = mark + " " + sentence(language, made_printable(finding));
+  for (const std::string& line : wrapped(text, terminal.columns(), 2)) terminal.print(line + "\n");
+}
 
 void check_is_hash(const Arguments& arguments, const std::string& text) {
   if (text.size() != 64 || !seed_from(text))
@@ -129,7 +43,12 @@ int verify(const Arguments& arguments, Terminal& terminal) {
   const std::string content = file_content(language, path);
   json::Document document;
   read_json(language, path, content, document);
-  return Verification(terminal, language).check(document.root(), commitment_given);
+  const Verification result = verification(language, document.root(), commitment_given);
+  for (const Finding& finding : result.findings) print(terminal, language, finding);
+  if (!result.commitment.empty())
+    terminal.print(
+        fmt::format("  {}\n  {}\n", word(language, {}, "play.commitment"), result.commitment));
+  return result.good() ? 0 : 1;
 }
 
 }  // namespace pioche

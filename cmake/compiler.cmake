@@ -54,7 +54,9 @@ endif()
 
 find_program(PIOCHE_MOLD mold)
 find_program(PIOCHE_LLD NAMES ld.lld-19 ld.lld)
-if(PIOCHE_MOLD)
+if(CMAKE_CROSSCOMPILING)
+  # The toolchain's own.
+elseif(PIOCHE_MOLD)
   add_link_options(-fuse-ld=mold)
 elseif(PIOCHE_LLD AND CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
   add_link_options(-fuse-ld=${PIOCHE_LLD})

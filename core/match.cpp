@@ -105,11 +105,12 @@ std::optional<Fault> Match::open_record(Match& match, json::Value record) {
   return start(match, *engine, seats, options, *seed, std::move(names));
 }
 
-std::optional<Fault> Match::replay(Match& match, json::Value record) {
+std::optional<Fault> Match::replay(Match& match, json::Value record, std::size_t most_moves) {
   if (auto fault = open_record(match, record)) return fault;
   EventLog log;
   std::size_t index = 0;
   for (const json::Value move : record.find("moves")) {
+    if (index == most_moves) break;
     if (auto fault = play_recorded(match, move, log)) {
       fault->index = index;
       return fault;

@@ -31,8 +31,8 @@ class Match {
   static std::optional<Fault> start(Match&, const Engine&, int players, json::Value options,
                                     const Seed&, std::vector<std::string> names);
   static std::optional<Fault> load(Match&, json::Value position, const Seed&);
-  // The whole record, to its end.
-  static std::optional<Fault> replay(Match&, json::Value record);
+  // The whole record, to its end, or as far as so many moves.
+  static std::optional<Fault> replay(Match&, json::Value record, std::size_t most_moves = SIZE_MAX);
   // The set-up of a record without its moves; replay is this and then each move.
   static std::optional<Fault> open_record(Match&, json::Value record);
 
@@ -42,6 +42,7 @@ class Match {
   int players() const { return common().players; }
   bool is_over() const { return common().phase == over; }
   const std::vector<std::string>& names() const { return names_; }
+  void set_names(std::vector<std::string> names) { names_ = std::move(names); }
   const std::vector<Act>& moves() const { return moves_; }
   const Seed& seed() const { return seed_; }
   bool was_loaded() const { return loaded_; }

@@ -1,7 +1,9 @@
 #include "core/referee.h"
 
 #include <algorithm>
+#include <array>
 
+#include "core/catalogue.h"
 #include "core/request.h"
 #include "core/words.h"
 
@@ -37,9 +39,7 @@ class Referee::Request {
     if (name == "new") return begin();
     if (name == "load") return load();
     if (name == "replay") return replay();
-    const bool known = name == "position" || name == "view" || name == "legal" || name == "move" ||
-                       name == "record";
-    if (!known) return bad_request("unknown_op", "op", name.substr(0, 40));
+    if (!knows(name)) return bad_request("unknown_op", "op", name.substr(0, 40));
     if (!match()) return bad_request("no_match", {});
     if (name == "position") return position();
     if (name == "view") return view();
@@ -49,18 +49,8 @@ class Referee::Request {
   }
 
   std::optional<Fault> list_games() {
-    out_.key("games").begin_list();
-    for (const Engine* engine : engines()) {
-      out_.begin_object().key("id").text(engine->id);
-      out_.key("name").text(word(language_, engine->id, "name"));
-      out_.key("players").begin_list();
-      out_.number(engine->seats.least).number(engine->seats.most).end_list().key("options");
-      engine->list_options(out_, [&](std::string_view key) {
-        return std::string(word(language_, engine->id, "option." + std::string(key)));
-      });
-      out_.end_object();
-    }
-    out_.end_list();
+    out_.key("games");
+    write_games(out_, language_, Detail::referee);
     return std::nullopt;
   }
 
@@ -203,6 +193,12 @@ class Referee::Request {
 std::string Referee::answer(std::string_view text) {
   if (!document_.read(text)) return refusal_of_bad_json(document_);
   return answer(document_.root());
+}
+
+bool Referee::knows(std::string_view op) {
+  constexpr std::array<std::string_view, 9> all{"games", "new",  "load",   "position", "view",
+                                                "legal", "move", "record", "replay"};
+  return std::find(all.begin(), all.end(), op) != all.end();
 }
 
 std::string Referee::answer(Value request) { return Request(*this, request).answer(); }

@@ -20,7 +20,11 @@ class Referee {
   std::string answer(std::string_view text);
   std::string answer(json::Value request);
 
+  // Whether there is such a request.
+  static bool knows(std::string_view op);
+
   const std::optional<Match>& match() const { return match_; }
+  void take_over(Match match) { match_ = std::move(match); }
 
  private:
   class Request;

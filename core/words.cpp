@@ -1,6 +1,7 @@
 #include "core/words.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 
 #include "core/texts.h"
@@ -90,15 +91,31 @@ bool has_word(std::string_view language, std::string_view game, std::string_view
          find_word(default_language, game, key) != nullptr;
 }
 
+std::vector<std::pair<std::string_view, std::string_view>> words_of(std::string_view language,
+                                                                    std::string_view game) {
+  std::map<std::string_view, std::string_view> found;
+  for (const std::string_view wanted : {language, default_language}) {
+    const std::string beginning = full_key(wanted, game, {});
+    for (const auto& [key, text] : catalogue().words)
+      if (key.starts_with(beginning))
+        found.emplace(std::string_view(key).substr(beginning.size()), text);
+  }
+  return {found.begin(), found.end()};
+}
+
 std::string filled(std::string_view text, std::initializer_list<Filling> fillings) {
+  return filled(text, std::span<const Filling>(fillings.begin(), fillings.size()));
+}
+
+std::string filled(std::string_view text, std::span<const Filling> fillings) {
   std::string out;
   while (!text.empty()) {
     const auto open = text.find('{');
     const auto close = open == std::string_view::npos ? open : text.find('}', open);
     if (close == std::string_view::npos) break;
     const auto name = text.substr(open + 1, close - open - 1);
-    const auto* filling = std::find_if(fillings.begin(), fillings.end(),
-                                       [&](const Filling& f) { return f.first == name; });
+    const auto filling = std::find_if(fillings.begin(), fillings.end(),
+                                      [&](const Filling& f) { return f.first == name; });
     out += text.substr(0, open);
     out += filling == fillings.end() ? text.substr(open, close - open + 1) : filling->second;
     text.remove_prefix(close + 1);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,8 +23,14 @@ bool is_language(std::string_view language);
 std::string_view word(std::string_view language, std::string_view game, std::string_view key);
 bool has_word(std::string_view language, std::string_view game, std::string_view key);
 
+// Every key and its text, by key: of the game alone, or the common ones where `game` is empty; in
+// the language asked for, else in English.
+std::vector<std::pair<std::string_view, std::string_view>> words_of(std::string_view language,
+                                                                    std::string_view game);
+
 // A text with its {placeholders} filled in.
 using Filling = std::pair<std::string_view, std::string_view>;
+std::string filled(std::string_view text, std::span<const Filling> fillings);
 std::string filled(std::string_view text, std::initializer_list<Filling> fillings);
 
 std::string sentence(std::string_view language, std::string_view game, const Complaint&);

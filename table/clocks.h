@@ -14,21 +14,26 @@ class Clocks {
  public:
   // All seats with their whole time, nobody's running.
   void reset(const ClockRule&, int players);
-  // From now on time runs for these seats and for no others.
+  // The game waits for these seats, and for no others. With time for each move, whoever is no
+  // longer waited for has the whole of it again the next time.
   void run(SeatSet, Time now);
+  // Time stands still for everybody; `run` goes on with what was left.
+  void halt(Time now);
   // The seat has moved: what a move brings back.
   void credit(Seat, Time now);
-  void set_left(Seat, std::int64_t left);
+  void set_left(Seat seat, std::int64_t left) { left_[seat] = left; }
 
   bool ticks() const { return rule_.kind != ClockRule::Kind::none; }
   SeatSet running() const { return running_; }
   std::int64_t left(Seat, Time now) const;  // never negative
-  Time runs_out(Seat) const;                // `never` where it does not run
-  SeatSet out_of_time(Time now) const;
+  Time runs_out() const;                    // the first of all; `never` where none runs
+  Seat out_of_time(Time now) const;         // one whose time is over, or nobody
 
   void write(json::Writer&, Time now) const;  // null without a clock
 
  private:
+  void settle(Seat, Time now);
+
   ClockRule rule_;
   int players_ = 0;
   SeatSet running_;

@@ -19,22 +19,22 @@ enum class By : std::uint8_t { person, bot, stand_in, clock };
 
 struct Entry {
   enum class What : std::uint8_t {
-    opened,   // text: the setup; person: the host
-    setup,    // text: the setup
-    sat,      // seat, person
-    bot,      // seat, text: the level
-    emptied,  // seat
-    started,  // text: the seed
-    moved,    // seat, text: the move, by; left: the reserve that the seat still has
-    away,     // seat: a bot stands in
-    back,     // seat: its person plays again
-    replaced, // seat: a bot sits there for good; text: the level
+    opened,    // text: the setup; person: the host
+    setup,     // text: the setup
+    sat,       // seat, person
+    bot,       // seat, text: the level
+    emptied,   // seat
+    started,   // text: the seed
+    moved,     // seat, text: the move, by; left: the reserve that the seat still has
+    away,      // seat: a bot stands in
+    back,      // seat: its person plays again
+    replaced,  // seat: a bot sits there for good; text: the level
     paused,
     resumed,
-    ended,    // without a result, by vote
-    kept,     // text: the number of the finished match
-    host,     // person
-    kicked,   // person
+    ended,   // without a result, by vote
+    kept,    // text: the number of the finished match
+    host,    // person
+    kicked,  // person
     closed,
   };
 

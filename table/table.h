@@ -45,7 +45,7 @@ struct ChatLine {
   std::uint32_t number;
   Time time;
   std::string person;
-  std::string text;    // one of the two
+  std::string text;  // one of the two
   std::string phrase;
 };
 

@@ -1,16 +1,34 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { precache, sizes } from './tools/build-plugins';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const server = process.env.PIOCHE_SERVER ?? 'http://localhost:8080';
+const languages = readdirSync(here('../lang'))
+  .filter((file) => file.endsWith('.txt'))
+  .map((file) => file.slice(0, -'.txt'.length));
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), precache(), sizes()],
+  define: { __LANGUAGES__: JSON.stringify(languages) },
   resolve: {
-    alias: { $lib: here('./src/lib'), $games: here('../games') },
+    alias: { $lib: here('./src/lib'), $table: here('./src/table'), $games: here('../games') },
     // The games' folders stand outside of this one, and their components use the same Svelte.
     dedupe: ['svelte'],
+    // Tests run the browser's half of Svelte.
+    conditions: process.env.VITEST ? ['browser', 'module', 'import', 'default'] : undefined,
   },
-  server: { fs: { allow: ['..'] } },
+  build: {
+    // Data addresses would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': server, '/ws': { target: server, ws: true } },
+  },
   test: { include: ['tests/unit/**/*.test.ts'] },
 });

@@ -31,7 +31,7 @@ inline constexpr auto all_pairs = [] {
 }();
 
 constexpr void list_pairs(FaceSet balls, MoveList& moves) {
-  const PairsOfBalls& pairs = all_pairs[balls >> first_ball];
+  const PairsOfBalls& pairs = all_pairs[static_cast<std::size_t>(balls >> first_ball)];
   std::copy(pairs.items.begin(), pairs.items.end(), moves.items.begin());
   moves.count = pairs.count;
 }

@@ -24,7 +24,13 @@ export interface Look {
   /** The order in which a hand is shown. */
   compare(a: string, b: string): number;
   /** The middle of the table where the game arranges it by itself. */
-  centre?: () => Promise<{ default: Component<CentreProps> }>;
+  centre?: Centre;
+}
+
+export interface Centre {
+  /** The keys of the view that it draws, of all seats: the page leaves them out. */
+  keys: readonly string[];
+  load: () => Promise<{ default: Component<CentreProps> }>;
 }
 
 export interface CardStyle {
@@ -45,9 +51,9 @@ export interface Colour {
   on: string;
   /** Paper tinted with it. */
   tint: string;
-  /** The colour's shape around 0,0 within a radius of 10, to be given a fill. */
+  /** Path data around 0,0 within a radius of 10, to be filled. */
   shape: string;
-  /** Lines or dots over a card of the size given, to be given a stroke. */
+  /** Path data over a rectangle from 0,0, to be stroked with round caps. */
   pattern: (width: number, height: number) => string;
 }
 
@@ -130,7 +136,16 @@ export interface CentreProps {
   seat: number | null;
   legal: readonly string[];
   act: (move: string) => void;
+  picker: Picker;
   words: Words;
+}
+
+/** Moves that are put together from several clicks. */
+export interface Picker {
+  /** Whether a click on it is a part of some move now. */
+  may(part: 'card' | 'cards' | 'colour' | 'verb', value: string): boolean;
+  has(part: 'card' | 'cards' | 'colour' | 'verb', value: string): boolean;
+  pick(part: 'card' | 'cards' | 'colour' | 'verb', value: string): void;
 }
 
 /** A view: the common keys, and the game's own. */

@@ -1,0 +1,82 @@
+#include "bots/hint.h"
+
+#include "bots/recollection.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+// Whether the seat remembers anything beyond its view; if so, what.
+bool recall_into(AnyMemory& memory, const Match& match, Seat seat) {
+  const Engine& engine = match.engine();
+  if (!engine.remembers || match.was_loaded()) return false;
+  engine.forget(memory);
+  recall(match, seat,
+         [&](const AnyView& before, const AnyView& after, std::span<const Event> events) {
+           engine.remember(memory, before, after, events);
+         });
+  return true;
+}
+
+std::string notation(const Engine& engine, const MoveList& moves, std::uint32_t index) {
+  if (index >= moves.size()) return {};
+  Word text;
+  engine.write_move(moves[index], text);
+  return std::string(text.text());
+}
+
+}  // namespace
+
+Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t seed) {
+  const Engine& engine = match.engine();
+  Hint hint{seat, 0, {}};
+  MoveList moves;
+  engine.generate(match.state(), seat, moves);
+  if (moves.size() == 0) return hint;
+  AnyMemory memory;
+  const bool remembers = recall_into(memory, match, seat);
+  const AnyView view = engine.view(match.state(), seat);
+  const bool obliged = engine.waiting_for(match.state()).contains(seat);
+  Dice dice{seed};
+  Search search;
+  SearchSettings settings;
+  settings.budget = budget;
+  const auto ranked =
+      search.rank(engine, view, remembers ? &memory : nullptr, moves, obliged, settings, dice);
+  const Advice advice = engine.thumb(view, moves, dice);
+  hint.simulations = search.simulations();
+  for (const RankedMove& rank : ranked) {
+    const bool is_thumb = rank.index == advice.index;
+    hint.lines.push_back({notation(engine, moves, rank.index), rank, is_thumb,
+                          is_thumb ? advice.why : std::string_view{}});
+  }
+  return hint;
+}
+
+std::string_view reason(std::string_view language, std::string_view game, const Hint::Line& line) {
+  const std::string key = "why." + std::string(line.why);
+  return line.why.empty() || !has_word(language, game, key) ? std::string_view{}
+                                                            : word(language, game, key);
+}
+
+void write_hint(json::Writer& out, std::string_view language, std::string_view game,
+                const Hint& hint) {
+  out.begin_object().key("game").text(game).key("seat").number(hint.seat);
+  out.key("simulations").number(hint.simulations).key("moves").begin_list();
+  for (const Hint::Line& line : hint.lines) {
+    out.begin_object().key("move");
+    line.move.empty() ? out.null() : out.text(line.move);
+    out.key("wait").boolean(line.move.empty());
+    out.key("chance").real(line.rank.chance).key("points");
+    line.rank.points ? out.real(*line.rank.points) : out.null();
+    out.key("visits").number(line.rank.visits).key("thumb").boolean(line.is_thumb);
+    out.key("why");
+    const std::string_view why = reason(language, game, line);
+    why.empty() ? out.null() : out.text(why);
+    out.end_object();
+  }
+  out.end_list().end_object();
+}
+
+}  // namespace pioche

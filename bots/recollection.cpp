@@ -1,0 +1,35 @@
+#include "bots/recollection.h"
+
+#include "bots/contest.h"
+
+namespace pioche {
+
+void recall(const Match& match, Seat seat, const Sight& see) {
+  if (match.was_loaded()) return;
+  const Engine& engine = match.engine();
+  AnyState state = first_deal(match);
+  AnyView before = engine.view(state, seat);
+  EventLog log;
+  std::vector<Event> seen;
+  for (const Act& act : match.moves()) {
+    log.events.clear();
+    engine.apply_told(state, act.seat, act.move, log);
+    see_as(seat, log.events, seen);
+    const AnyView after = engine.view(state, seat);
+    see(before, after, seen);
+    before = after;
+  }
+}
+
+void catch_up(Player& player, const Match& match, Seat seat) {
+  const Engine& engine = match.engine();
+  const AnyState first = match.was_loaded() ? match.state() : first_deal(match);
+  player.begin(engine, engine.view(first, seat));
+  if (!player.watches()) return;
+  recall(match, seat,
+         [&](const AnyView& before, const AnyView& after, std::span<const Event> events) {
+           player.see(before, after, events);
+         });
+}
+
+}  // namespace pioche

@@ -1,0 +1,45 @@
+# The WebAssembly modules: linked, then made smaller by wasm-opt, which npm installs (wasm/).
+set(PIOCHE_WASM_OPT ${PROJECT_SOURCE_DIR}/wasm/node_modules/.bin/wasm-opt)
+set(PIOCHE_WASM_LEVEL -O3 CACHE STRING "How wasm-opt optimises")
+
+# pioche_module(name EXPORTS function... SOURCES path... LIBRARIES library...): name.wasm
+function(pioche_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 given "" "" "EXPORTS;SOURCES;LIBRARIES")
+  add_executable(${name}_linked ${given_SOURCES})
+  target_include_directories(${name}_linked PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(${name}_linked PRIVATE ${given_LIBRARIES})
+  list(TRANSFORM given_EXPORTS PREPEND "-Wl,--export=")
+  # The search and the reader of JSON need more than the 64 KiB of stack that are the default;
+  # below all else, an overflow is a trap.
+  target_link_options(
+    ${name}_linked PRIVATE ${given_EXPORTS} -Wl,--strip-all -Wl,-z,stack-size=1048576
+    -Wl,--stack-first)
+  # The other printf complains on the standard error output, and so imports files.
+  target_link_libraries(${name}_linked PRIVATE c-printscan-long-double)
+  set(module ${PROJECT_BINARY_DIR}/${name}.wasm)
+  add_custom_command(
+    OUTPUT ${module}
+    COMMAND ${PIOCHE_WASM_OPT} ${PIOCHE_WASM_LEVEL} --enable-bulk-memory --enable-sign-ext
+            --enable-mutable-globals --enable-nontrapping-float-to-int
+            $<TARGET_FILE:${name}_linked> -o ${module}
+    DEPENDS ${name}_linked ${PIOCHE_WASM_OPT}
+    COMMENT "Optimising ${name}.wasm"
+    VERBATIM)
+  add_custom_target(${name} ALL DEPENDS ${module})
+endfunction()
+
+pioche_library(pioche_session wasm/session.cpp bench/play_moves.cpp)
+target_link_libraries(pioche_session PUBLIC pioche_games pioche_bots)
+
+pioche_module(
+  pioche
+  EXPORTS pioche_open pioche_close pioche_input pioche_ask pioche_output
+  SOURCES wasm/pioche.cpp wasm/runtime.cpp
+  LIBRARIES pioche_session)
+
+# What the tests compare with the native program.
+pioche_module(
+  pioche_digest
+  EXPORTS digest_match digest_text
+  SOURCES tests/wasm/digest.cpp tests/wasm/module.cpp tests/random_options.cpp wasm/runtime.cpp
+  LIBRARIES pioche_games)

@@ -1,0 +1,104 @@
+#include "core/verification.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+std::string move_text(Value record, std::size_t index) {
+  for (const Value move : record.find("moves")) {
+    if (index-- > 0) continue;
+    std::string text;
+    json::Writer(text).copy(move);
+    return text;
+  }
+  return {};
+}
+
+Finding on_moves(std::string_view language, const Match& match, Value record,
+                 const std::optional<Fault>& fault) {
+  const std::size_t count = match.moves().size();
+  if (!fault) return {true, "moves", {{"count", std::to_string(count)}}};
+  std::string why = sentence(language, match.engine().id, *fault);
+  if (!fault->rule.empty()) why += " (" + std::string(fault->rule) + ")";
+  return {false,
+          "bad_move",
+          {{"number", std::to_string(count + 1)},
+           {"move", move_text(record, count)},
+           {"why", std::move(why)}}};
+}
+
+bool same_numbers(Value given, Value right) {
+  if (!given.is(Kind::list) || given.size() != right.size()) return false;
+  auto other = right.begin();
+  for (const Value number : given) {
+    if (!number.is(Kind::integer) || number.integer() != (*other).integer()) return false;
+    ++other;
+  }
+  return true;
+}
+
+bool same_result(Value given, Value right) {
+  if (right.is(Kind::null)) return given.is(Kind::null);
+  return given.is(Kind::object) && given.size() == right.size() &&
+         same_numbers(given.find("scores"), right.find("scores")) &&
+         same_numbers(given.find("winners"), right.find("winners"));
+}
+
+Finding on_result(const Match& match, Value given) {
+  std::string text;
+  json::Writer out(text);
+  match.write_result(out);
+  json::Document document;
+  document.read(text);
+  const bool right = same_result(given, document.root());
+  if (right && !match.is_over()) return {true, "running", {}};
+  return {right, right ? "result" : "bad_result", {{"result", std::move(text)}}};
+}
+
+Finding on_seed(const std::string& commitment, std::string given) {
+  for (char& c : given)
+    if (c >= 'A' && c <= 'F') c = static_cast<char>(c + 32);
+  const bool good = given == commitment;
+  return {good, good ? "seed" : "bad_seed", {}};
+}
+
+}  // namespace
+
+std::string sentence(std::string_view language, const Finding& finding) {
+  const std::vector<Filling> fillings(finding.fillings.begin(), finding.fillings.end());
+  return filled(word(language, {}, "verify." + finding.key), fillings);
+}
+
+bool Verification::good() const {
+  return std::all_of(findings.begin(), findings.end(),
+                     [](const Finding& finding) { return finding.good; });
+}
+
+Verification verification(std::string_view language, Value record,
+                          const std::optional<std::string>& commitment) {
+  Match match;
+  Verification result;
+  const auto fault = Match::replay(match, record);
+  if (fault && !fault->index) {
+    result.findings.push_back({false, "not_a_record", {{"why", sentence(language, {}, *fault)}}});
+    return result;
+  }
+  result.findings.push_back({true,
+                             "record",
+                             {{"game", std::string(word(language, match.engine().id, "name"))},
+                              {"players", std::to_string(match.players())}}});
+  result.findings.push_back(on_moves(language, match, record, fault));
+  if (!fault) result.findings.push_back(on_result(match, record.find("result")));
+  result.commitment = pioche::commitment(match.seed());
+  if (commitment) result.findings.push_back(on_seed(result.commitment, *commitment));
+  return result;
+}
+
+}  // namespace pioche

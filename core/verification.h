@@ -1,0 +1,33 @@
+// Whether a record is what it says it is: legal moves, the right result, the seed committed to.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/match.h"
+
+namespace pioche {
+
+struct Finding {
+  bool good;
+  std::string key;  // `verify.<key>` is its sentence
+  std::vector<std::pair<std::string_view, std::string>> fillings;
+};
+
+std::string sentence(std::string_view language, const Finding&);
+
+struct Verification {
+  std::vector<Finding> findings;
+  std::string commitment;  // the hash of the record's seed; empty where it cannot be replayed
+
+  bool good() const;
+};
+
+// `commitment`: 64 hexadecimal digits that were shown before the deal.
+Verification verification(std::string_view language, json::Value record,
+                          const std::optional<std::string>& commitment);
+
+}  // namespace pioche

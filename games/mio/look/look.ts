@@ -1,0 +1,44 @@
+import { byColour, parserOf, played, spell, word } from '$lib/cards/notation';
+import { tall } from '$lib/cards/pieces';
+import * as sound from '$lib/cards/sounds';
+import type { Look } from '$lib/look';
+import { box } from './box';
+import { back, colours, face } from './faces';
+
+const look: Look = {
+  id: 'mio',
+  cards: tall,
+  face,
+  back,
+  box,
+  colours,
+  felt: { background: ['#ece3f0', '#2a2033'], accent: ['#6b3a83', '#f4c9a8'] },
+  sounds: {
+    ...sound.ends,
+    deal: sound.shuffle,
+    put: sound.put,
+    draw: sound.draw,
+    name_colour: sound.gain,
+    announce: sound.announce,
+    forget: sound.forgot,
+    lay_aside: sound.flip,
+    take_back: sound.draw,
+    pass: sound.skip,
+  },
+  layout: {
+    zones: [
+      { key: 'pile', kind: 'pile', place: 'centre', picks: [{ part: 'verb', verb: 'draw' }] },
+      { key: 'discard', kind: 'discard', place: 'centre' },
+      { key: 'colour', kind: 'colour', place: 'centre', picks: [{ part: 'colour' }] },
+      { key: 'drawn', kind: 'card', place: 'turn', picks: [{ part: 'card' }] },
+      { key: 'hands', kind: 'fan', place: 'seat', picks: [{ part: 'card' }] },
+      { key: 'aside', kind: 'card', place: 'seat' },
+      { key: 'dealer', kind: 'marker', place: 'seat' },
+    ],
+  },
+  parse: parserOf([word('draw', 'pass', 'next'), played('[RGBYS][1-9*]|J')]),
+  spell,
+  compare: byColour('RGBYS', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', 'J']),
+};
+
+export default look;

@@ -1,0 +1,20 @@
+// Everything goes into the pot.
+import { at, fill, line } from '$lib/cards/pieces';
+import { ingredient, pot } from './faces';
+
+export function box(): string {
+  const steam = 'M0 0C-8-12 8-20 0-34S8-54 0-64';
+  return (
+    '<rect width="200" height="200" rx="14" fill="#f7c873"/>' +
+    fill('M0 164H200V186A14 14 0 0 1 186 200H14A14 14 0 0 1 0 186Z', '#a8431f') +
+    [64, 100, 136].map((x) => line(steam, '#ffffff', 9, at(x, 96), ' stroke-opacity=".55"')).join('') +
+    ingredient('Y', 102, 64, 25, 8) +
+    ingredient('O', 66, 78, 27, 20) +
+    ingredient('P', 138, 78, 26, 10) +
+    ingredient('R', 84, 98, 22) +
+    ingredient('B', 122, 100, 22, -60) +
+    ingredient('G', 40, 36, 21, -12) +
+    ingredient('R', 162, 34, 16, 16) +
+    pot(100, 134, 1.15)
+  );
+}

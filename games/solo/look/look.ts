@@ -1,0 +1,51 @@
+import { byColour, parserOf, played, spell, word } from '$lib/cards/notation';
+import { tall } from '$lib/cards/pieces';
+import * as sound from '$lib/cards/sounds';
+import type { Look } from '$lib/look';
+import { box } from './box';
+import { back, colours, face } from './faces';
+
+const symbols = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Z', 'V', '+2', 'X', 'W', 'W+4', 'WT'];
+
+const look: Look = {
+  id: 'solo',
+  cards: tall,
+  face,
+  back,
+  box,
+  colours,
+  felt: { background: ['#dfe6ea', '#1d2530'], accent: ['#7a4b00', '#ffd04a'] },
+  sounds: {
+    ...sound.ends,
+    deal: sound.shuffle,
+    put: sound.put,
+    quick_put: [...sound.put, ...sound.gain],
+    draw: sound.draw,
+    skip: sound.skip,
+    reverse: sound.turnRound,
+    penalty: sound.penalty,
+    swap: sound.exchange,
+    hand_left: sound.exchange,
+    hand_right: sound.exchange,
+    reshuffle: sound.shuffle,
+    announce: sound.announce,
+    forget: sound.forgot,
+  },
+  layout: {
+    zones: [
+      { key: 'direction', kind: 'direction', place: 'centre' },
+      { key: 'pile', kind: 'pile', place: 'centre', picks: [{ part: 'verb', verb: 'draw' }] },
+      { key: 'discard', kind: 'discard', place: 'centre' },
+      { key: 'colour', kind: 'colour', place: 'centre', picks: [{ part: 'colour' }] },
+      { key: 'pending', kind: 'count', place: 'centre' },
+      { key: 'drawn', kind: 'card', place: 'turn', picks: [{ part: 'card' }] },
+      { key: 'hands', kind: 'fan', place: 'seat', picks: [{ part: 'card' }] },
+      { key: 'dealer', kind: 'marker', place: 'seat' },
+    ],
+  },
+  parse: parserOf([word('draw', 'keep', 'next'), played('[RGBY](?:[1-9ZVX]|\\+2)|W(?:\\+4|T)?')]),
+  spell,
+  compare: byColour('RGBY', symbols),
+};
+
+export default look;

@@ -1,0 +1,55 @@
+// Tennis's cards: balls on grass, everything else on paper with a picture.
+import { night, paper } from '$lib/cards/colours';
+import { numeral } from '$lib/cards/numerals';
+import { at, circle, fill, group, line, panel, sheet } from '$lib/cards/pieces';
+import { ball, felt, pictures } from './pictures';
+
+const grass = '#1c6b50';
+
+/** The band in which the picture is repeated, small, to be told in a fan. */
+const bands: Readonly<Record<string, string>> = {
+  ace: '#f6cfc3',
+  tiebreak: '#ead6f0',
+  let: '#d0ddf9',
+  game: '#cbe7d8',
+  set: '#fddcbb',
+  match: '#3d3a52',
+};
+
+export function face(card: string): string {
+  const picture = pictures[card];
+  return picture === undefined ? ballFace(card) : pictured(card, picture);
+}
+
+function ballFace(value: string): string {
+  return (
+    sheet() +
+    panel(grass, 4) +
+    line('M46 4V48M46 30H96M4 126H96M50 126V146', '#ffffff', 2.4, '', ' stroke-opacity=".5"') +
+    numeral(value, 22, 28, 32, '#ffffff', 4.4) +
+    fill('M0 9C18 9 30 7 30 3S18-3 0-3-30-1-30 3-18 9 0 9Z', '#0d4533', at(54, 122)) +
+    ball(52, 86, 35) +
+    circle(52, 86, 21.5, felt) +
+    numeral(value, 52, 86, 31, '#26330a', 4.6)
+  );
+}
+
+function pictured(card: string, picture: string): string {
+  const ground = card === 'match' ? night : paper;
+  return (
+    sheet(ground) +
+    fill('M1.6 10.8A9.2 9.2 0 0 1 10.8 1.6H40V62A11 11 0 0 1 29 73H1.6Z', bands[card]!) +
+    group(at(20.5, 37, 0.52), picture) +
+    group(at(57, 88, 1.2), picture)
+  );
+}
+
+export function back(): string {
+  return (
+    sheet() +
+    panel('#b4532a') +
+    line('M18 18H82V132H18ZM28 18V132M72 18V132M28 45H72M28 105H72M50 45V105', '#ffffff', 2.2, '', ' stroke-opacity=".65"') +
+    line('M12 75H88', '#ffffff', 4) +
+    ball(50, 75, 14)
+  );
+}

@@ -1,0 +1,84 @@
+import { parserOf, spell, word } from '$lib/cards/notation';
+import { tall } from '$lib/cards/pieces';
+import * as sound from '$lib/cards/sounds';
+import type { Look, MoveParts } from '$lib/look';
+import { box } from './box';
+import { back, face } from './faces';
+
+/** Moves that are one card of the hand, by their words. */
+const cardOf: Readonly<Record<string, string>> = {
+  ace: 'ace',
+  tiebreak: 'tiebreak',
+  lay: 'game',
+  set: 'set',
+  match: 'match',
+};
+const order = ['1', '2', '3', '4', '5', '6', 'game', 'set', 'match', 'ace', 'tiebreak', 'let'];
+
+function spellMove(parts: MoveParts): string {
+  const [first, second] = parts.cards ?? [];
+  if (parts.verb === 'let') return `let ${first}>${second}`;
+  if (first !== undefined) return `${first}+${second}`;
+  return spell({ ...parts, card: undefined });
+}
+
+const look: Look = {
+  id: 'tennis',
+  cards: tall,
+  face,
+  back,
+  box,
+  colours: {},
+  felt: { background: ['#d6e6d3', '#14291f'], accent: ['#8a3d1a', '#d5ea45'] },
+  sounds: {
+    ...sound.ends,
+    deal: sound.shuffle,
+    choose: sound.put,
+    turn_over: sound.ball,
+    special: sound.announce,
+    take_ball: sound.draw,
+    lay_ball: sound.ball,
+    reopen: sound.turnRound,
+    win: sound.gain,
+    tie: sound.forgot,
+    lay: sound.put,
+    draw: sound.draw,
+    take: sound.exchange,
+    balls_back: sound.sweep,
+    games_back: sound.sweep,
+    set: sound.ends['round_end']!,
+    match: sound.announce,
+  },
+  layout: {
+    zones: [
+      { key: 'pile', kind: 'pile', place: 'centre', picks: [{ part: 'verb', verb: 'draw' }] },
+      { key: 'chosen', kind: 'row', place: 'seat', picks: [{ part: 'cards' }] },
+      { key: 'balls', kind: 'row', place: 'seat', picks: [{ part: 'cards' }] },
+      { key: 'spent', kind: 'row', place: 'seat' },
+      { key: 'laid', kind: 'count', place: 'seat' },
+      { key: 'sets', kind: 'count', place: 'seat' },
+      { key: 'hands', kind: 'fan', place: 'seat', picks: [{ part: 'card' }] },
+    ],
+    titled: ['ace', 'tiebreak', 'let', 'game', 'set', 'match'],
+  },
+  parse: parserOf([
+    {
+      form: new RegExp(`^(${Object.keys(cardOf).join('|')})$`),
+      parts: ([verb]) => ({ verb: verb!, card: cardOf[verb!]! }),
+    },
+    word('done', 'draw', 'steal', 'skip'),
+    { form: /^([1-6])\+([1-6])$/, parts: ([first, second]) => ({ cards: [first!, second!] }) },
+    {
+      form: /^(let) ([1-6])>([1-6])$/,
+      parts: ([verb, back, instead]) => ({ verb: verb!, card: 'let', cards: [back!, instead!] }),
+    },
+  ]),
+  spell: spellMove,
+  compare: (a, b) => order.indexOf(a) - order.indexOf(b),
+  centre: {
+    keys: ['pile', 'chosen', 'spent', 'laid', 'sets', 'done'],
+    load: () => import('./Centre.svelte'),
+  },
+};
+
+export default look;

@@ -1,0 +1,36 @@
+// Asio as the files of net/ use it; nobody else includes it. It is compiled once, in asio.cpp.
+#pragma once
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/posix/basic_stream_descriptor.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/use_awaitable.hpp>
+#pragma clang diagnostic pop
+
+#include "server/net/loop.h"
+
+namespace pioche::net {
+
+namespace asio = boost::asio;
+
+using Executor = asio::io_context::executor_type;
+using Failed = boost::system::error_code;
+using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
+using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
+                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+template <class T = void>
+using Routine = asio::awaitable<T, Executor>;
+inline constexpr asio::use_awaitable_t<Executor> awaited{};
+
+struct Loop::Inside {
+  asio::io_context context{1};  // one thread
+};
+
+}  // namespace pioche::net

@@ -1,0 +1,296 @@
+#include "server/net/channels.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <stdexcept>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+namespace pioche::net {
+
+namespace {
+
+constexpr Milliseconds closing_time = 3000;  // for the client's answer to a close frame
+
+Milliseconds steady_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+}  // namespace
+
+FramedChannel::FramedChannel(Channels& all, std::unique_ptr<Listener> listener)
+    : all_(all),
+      reader_(all.options_.longest_message),
+      listener_(std::move(listener)),
+      last_heard_(all.now_),
+      allowance_(2.0 * all.options_.messages_per_second),
+      allowance_at_(all.now_) {}
+
+void FramedChannel::begin(std::span<char> bytes) {
+  listener_->opened(*this);
+  if (!bytes.empty()) receive(bytes);
+}
+
+void FramedChannel::push(Opcode opcode, Message payload) {
+  if (is_over_) return;
+  waiting_bytes_ += payload->size();
+  queue_.push_back({frame_header(opcode, payload->size()), std::move(payload)});
+  all_.mark(*this);
+}
+
+void FramedChannel::send(Message message) {
+  if (is_closing_) return;
+  ++all_.figures_.messages_out;
+  push(Opcode::text, std::move(message));
+}
+
+void FramedChannel::close(std::uint16_t code, std::string_view reason) {
+  if (is_closing_) return;
+  std::string payload{static_cast<char>(code >> 8), static_cast<char>(code)};
+  payload += reason;
+  push(Opcode::close, std::make_shared<const std::string>(std::move(payload)));
+  is_closing_ = true;
+  closing_since_ = all_.now_;
+}
+
+void FramedChannel::take_off(std::size_t bytes) {
+  all_.figures_.bytes_out += bytes;
+  if (bytes > 0) stuck_since_ = 0;
+  written_ += bytes;
+  while (first_ < queue_.size() && written_ >= queue_[first_].size()) {
+    written_ -= queue_[first_].size();
+    waiting_bytes_ -= queue_[first_].payload->size();
+    queue_[first_++].payload.reset();
+  }
+  constexpr std::size_t many = 256;
+  if (first_ > many && first_ < queue_.size()) {
+    queue_.erase(queue_.begin(), queue_.begin() + static_cast<std::ptrdiff_t>(first_));
+    first_ = 0;
+  }
+  if (first_ == queue_.size()) {
+    queue_.clear();
+    first_ = 0;
+    stuck_since_ = 0;
+  } else if (stuck_since_ == 0) {
+    stuck_since_ = all_.now_;
+  }
+}
+
+bool FramedChannel::is_allowed_another() {
+  const double rate = all_.options_.messages_per_second;
+  allowance_ += static_cast<double>(all_.now_ - allowance_at_) * rate / 1000;
+  if (allowance_ > 2 * rate) allowance_ = 2 * rate;
+  allowance_at_ = all_.now_;
+  if (allowance_ < 1) return false;
+  allowance_ -= 1;
+  return true;
+}
+
+void FramedChannel::receive(std::span<char> bytes) {
+  all_.figures_.bytes_in += bytes.size();
+  last_heard_ = all_.now_;
+  is_pinged_ = false;
+  if (is_closing_) return;
+  reader_.feed(bytes);
+  for (;;) {
+    const FrameReader::Found found = reader_.next();
+    if (found.kind == FrameReader::Kind::none || is_closing_) return;
+    if (!is_allowed_another()) {
+      ++all_.figures_.floods;
+      return close(close_code::policy, "flood");
+    }
+    answer(found);
+  }
+}
+
+void FramedChannel::answer(const FrameReader::Found& found) {
+  switch (found.kind) {
+    case FrameReader::Kind::text:
+      ++all_.figures_.messages_in;
+      return listener_->received(found.payload);
+    case FrameReader::Kind::ping:
+      return push(Opcode::pong, std::make_shared<const std::string>(found.payload));
+    case FrameReader::Kind::broken:
+      ++all_.figures_.broken;
+      return close(found.code, "");
+    case FrameReader::Kind::close:
+      return close(found.code, "");
+    case FrameReader::Kind::pong:
+    case FrameReader::Kind::none:
+      return;
+  }
+}
+
+void FramedChannel::end() {
+  if (is_over_) return;
+  is_over_ = is_closing_ = true;
+  const auto self = shared_from_this();
+  hang_up();
+  all_.open_.erase(this);
+  --all_.figures_.channels;
+  listener_->gone();
+  listener_.reset();
+}
+
+void FramedChannel::sweep(Milliseconds now) {
+  const GateOptions& options = all_.options_;
+  const Milliseconds silence = now - last_heard_;
+  const bool is_stuck = stuck_since_ != 0 && now - stuck_since_ > options.stall_seconds * 1000;
+  if (is_stuck) ++all_.figures_.slow;
+  if (is_stuck || silence > options.ping_seconds * 2000 ||
+      (closing_since_ != 0 && now - closing_since_ > closing_time))
+    return end();
+  if (silence > options.ping_seconds * 1000 && !is_pinged_ && !is_closing_) {
+    is_pinged_ = true;
+    push(Opcode::ping, std::make_shared<const std::string>());
+  }
+}
+
+class PlainChannel final : public FramedChannel {
+ public:
+  PlainChannel(Channels& all, std::unique_ptr<Listener> listener, int socket)
+      : FramedChannel(all, std::move(listener)), socket_(socket) {
+    watch(EPOLL_CTL_ADD, EPOLLIN);
+  }
+  ~PlainChannel() override { PlainChannel::hang_up(); }
+
+  void be_ready(std::uint32_t events) {
+    const auto self = shared_from_this();
+    if ((events & EPOLLIN) != 0) read();
+    if (!is_over_ && (events & EPOLLOUT) != 0) flush();
+    if (!is_over_ && (events & (EPOLLERR | EPOLLHUP)) != 0) end();
+  }
+
+  void flush() override {
+    while (first_ < queue_.size()) {
+      const ssize_t count = write_some();
+      if (count < 0 && errno == EINTR) continue;
+      if (count < 0 && errno != EAGAIN) return end();
+      take_off(count < 0 ? 0 : static_cast<std::size_t>(count));
+      if (count < 0) break;
+    }
+    const bool is_blocked = first_ < queue_.size();
+    if (is_blocked != is_watching_writes_) {
+      is_watching_writes_ = is_blocked;
+      watch(EPOLL_CTL_MOD, is_blocked ? EPOLLIN | EPOLLOUT : EPOLLIN);
+    }
+    if (!is_blocked && is_closing_) shutdown(socket_, SHUT_WR);
+  }
+
+ private:
+  ssize_t write_some() {
+    constexpr std::size_t most_pieces = 64;
+    std::array<iovec, most_pieces> pieces;
+    std::size_t count = 0;
+    std::size_t skip = written_;
+    const auto add = [&](const char* data, std::size_t size) {
+      const std::size_t skipped = std::min(skip, size);
+      skip -= skipped;
+      if (skipped < size) pieces[count++] = {const_cast<char*>(data) + skipped, size - skipped};
+    };
+    for (std::size_t i = first_; i < queue_.size() && count + 2 <= most_pieces; ++i) {
+      add(queue_[i].header.bytes.data(), queue_[i].header.size);
+      add(queue_[i].payload->data(), queue_[i].payload->size());
+    }
+    msghdr message{};
+    message.msg_iov = pieces.data();
+    message.msg_iovlen = count;
+    return sendmsg(socket_, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+  }
+
+  void read() {
+    const ssize_t count = recv(socket_, all_.buffer_.data(), all_.buffer_.size(), MSG_DONTWAIT);
+    if (count > 0)
+      receive({all_.buffer_.data(), static_cast<std::size_t>(count)});
+    else if (count == 0 || (errno != EAGAIN && errno != EINTR))
+      end();
+  }
+
+  void watch(int operation, std::uint32_t events) {
+    epoll_event event{};
+    event.events = events;
+    event.data.ptr = this;
+    epoll_ctl(all_.poll_, operation, socket_, &event);
+  }
+
+  void hang_up() override {
+    if (socket_ >= 0) ::close(socket_);
+    socket_ = -1;
+  }
+
+  int socket_;
+  bool is_watching_writes_ = false;
+};
+
+Channels::Channels(Loop& loop, const GateOptions& options, GateFigures& figures)
+    : loop_(loop),
+      options_(options),
+      figures_(figures),
+      poll_(epoll_create1(EPOLL_CLOEXEC)),
+      now_(steady_now()),
+      buffer_(64 << 10) {
+  if (poll_ < 0) throw std::runtime_error("epoll_create1 failed");
+}
+
+Channels::~Channels() { ::close(poll_); }
+
+void Channels::open_plain(int socket, std::unique_ptr<Listener> listener, std::span<char> bytes) {
+  const auto channel = std::make_shared<PlainChannel>(*this, std::move(listener), socket);
+  add(channel);
+  channel->begin(bytes);
+}
+
+void Channels::add(std::shared_ptr<FramedChannel> channel) {
+  ++figures_.channels;
+  open_.emplace(channel.get(), channel);
+}
+
+void Channels::mark(FramedChannel& channel) {
+  if (channel.is_marked_) return;
+  channel.is_marked_ = true;
+  if (marked_.empty()) loop_.post([this] { flush_marked(); });
+  marked_.push_back(channel.shared_from_this());
+}
+
+void Channels::flush_marked() {
+  std::vector<std::shared_ptr<FramedChannel>> marked;
+  marked.swap(marked_);
+  for (const auto& channel : marked) {
+    channel->is_marked_ = false;
+    if (channel->is_over_) continue;
+    channel->flush();
+    if (!channel->is_over_ && channel->waiting_bytes_ > options_.longest_queue) {
+      ++figures_.slow;
+      channel->end();
+    }
+  }
+}
+
+void Channels::poll() {
+  now_ = steady_now();
+  std::array<epoll_event, 256> events;
+  const int count = epoll_wait(poll_, events.data(), events.size(), 0);
+  for (int i = 0; i < count; ++i)
+    static_cast<PlainChannel*>(events[static_cast<std::size_t>(i)].data.ptr)
+        ->be_ready(events[static_cast<std::size_t>(i)].events);
+}
+
+void Channels::sweep() {
+  now_ = steady_now();
+  std::vector<std::shared_ptr<FramedChannel>> all;
+  all.reserve(open_.size());
+  for (const auto& [_, channel] : open_) all.push_back(channel);
+  for (const auto& channel : all)
+    if (!channel->is_over_) channel->sweep(now_);
+}
+
+void Channels::close_all(std::uint16_t code, std::string_view reason) {
+  for (const auto& [_, channel] : open_) channel->close(code, reason);
+}
+
+}  // namespace pioche::net

@@ -1,0 +1,104 @@
+// All open WebSockets. A plain one is read and written by direct system calls on its socket: one
+// to receive what came, one to send all that waits.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "server/net/channel.h"
+#include "server/net/frames.h"
+#include "server/net/gate.h"
+
+namespace pioche::net {
+
+using Milliseconds = std::int64_t;
+
+class Channels;
+
+// What all WebSockets have in common: frames in, a queue out. Made with `make_shared`.
+class FramedChannel : public Channel, public std::enable_shared_from_this<FramedChannel> {
+ public:
+  FramedChannel(Channels&, std::unique_ptr<Listener>);
+  void send(Message) final;
+  void close(std::uint16_t code, std::string_view reason) final;
+
+  // The first thing: bytes that came together with the handshake.
+  void begin(std::span<char> bytes);
+  // Writes as much of the queue as goes.
+  virtual void flush() = 0;
+  // Ends it now; the listener is told.
+  void end();
+  // What time has brought about: a ping, or the end of whoever is silent or stuck.
+  void sweep(Milliseconds now);
+
+ protected:
+  struct Outgoing {
+    FrameHeader header;
+    Message payload;
+    std::size_t size() const { return header.size + payload->size(); }
+  };
+
+  void receive(std::span<char> bytes);
+  void push(Opcode, Message);
+  // So many bytes of the queue are out.
+  void take_off(std::size_t bytes);
+  virtual void hang_up() = 0;  // the socket
+
+  Channels& all_;
+  std::vector<Outgoing> queue_;
+  std::size_t first_ = 0;    // of the queue; what is before it is out
+  std::size_t written_ = 0;  // of the first
+  Milliseconds stuck_since_ = 0;
+  bool is_closing_ = false;  // a close frame is in the queue, or out
+  bool is_over_ = false;
+
+ private:
+  friend class Channels;
+  bool is_allowed_another();
+  void answer(const FrameReader::Found&);
+
+  FrameReader reader_;
+  std::unique_ptr<Listener> listener_;
+  std::size_t waiting_bytes_ = 0;
+  Milliseconds last_heard_;
+  Milliseconds closing_since_ = 0;
+  double allowance_;
+  Milliseconds allowance_at_;
+  bool is_pinged_ = false;
+  bool is_marked_ = false;
+};
+
+class Channels {
+ public:
+  Channels(Loop&, const GateOptions&, GateFigures&);
+  ~Channels();
+
+  // Takes the socket over.
+  void open_plain(int socket, std::unique_ptr<Listener>, std::span<char> bytes);
+  void add(std::shared_ptr<FramedChannel>);
+  // For the loop: its descriptor is readable when `poll` has something to do.
+  int descriptor() const { return poll_; }
+  void poll();
+  void sweep();
+  void close_all(std::uint16_t code, std::string_view reason);
+  bool is_empty() const { return open_.empty(); }
+
+ private:
+  friend class FramedChannel;
+  friend class PlainChannel;
+  void mark(FramedChannel&);
+  void flush_marked();
+
+  Loop& loop_;
+  const GateOptions& options_;
+  GateFigures& figures_;
+  int poll_;
+  Milliseconds now_;
+  std::unordered_map<FramedChannel*, std::shared_ptr<FramedChannel>> open_;
+  std::vector<std::shared_ptr<FramedChannel>> marked_;  // have something to send
+  std::vector<char> buffer_;
+};
+
+}  // namespace pioche::net

@@ -1,0 +1,64 @@
+// The frames of a WebSocket (RFC 6455), without extensions: what clients send is read in whatever
+// pieces it comes, what the server sends gets its header.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pioche::net {
+
+enum class Opcode : std::uint8_t { more = 0, text = 1, binary = 2, close = 8, ping = 9, pong = 10 };
+
+namespace close_code {
+inline constexpr std::uint16_t normal = 1000, going_away = 1001, protocol_error = 1002,
+                               not_accepted = 1003, bad_text = 1007, policy = 1008, too_big = 1009,
+                               internal = 1011, try_again = 1013;
+}
+
+// The header of a frame from the server; `size` of `bytes` count.
+struct FrameHeader {
+  std::array<char, 10> bytes;
+  std::uint8_t size;
+};
+FrameHeader frame_header(Opcode, std::size_t length);
+
+// A whole frame; a close frame begins with its code.
+std::string frame(Opcode, std::string_view payload);
+std::string close_frame(std::uint16_t code, std::string_view reason);
+
+class FrameReader {
+ public:
+  enum class Kind : std::uint8_t { none, text, ping, pong, close, broken };
+  struct Found {
+    Kind kind = Kind::none;
+    std::string_view payload = {};  // until the next call
+    std::uint16_t code = 0;         // broken: the code to close with; close: the client's
+  };
+
+  explicit FrameReader(std::size_t longest_message) : longest_(longest_message) {}
+
+  // The bytes that came; they are unmasked in place and must stay until `next` finds none.
+  void feed(std::span<char> bytes);
+  // The next message or control frame. After `broken` there is nothing more to read.
+  Found next();
+
+ private:
+  struct Header;
+  Found broken(std::uint16_t code);
+  std::uint16_t fault_of(const Header&) const;
+  Found keep_rest();
+  Found control(Opcode, std::string_view payload);
+  Found data(const Header&, std::string_view payload);
+
+  std::size_t longest_;
+  std::span<char> window_;
+  std::string rest_;     // of a frame that is not whole yet
+  std::string message_;  // of a message that is not whole yet
+  bool in_message_ = false;
+  bool is_broken_ = false;
+};
+
+}  // namespace pioche::net

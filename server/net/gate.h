@@ -1,0 +1,81 @@
+// Where clients come in: listens, speaks HTTP and TLS, opens WebSockets, and turns away whoever
+// is too slow, too big or too many.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "server/net/async.h"
+#include "server/net/channel.h"
+#include "server/net/http.h"
+#include "server/net/loop.h"
+
+namespace pioche::net {
+
+struct GateOptions {
+  std::string address = "0.0.0.0";
+  std::uint16_t port = 8080;  // 0: any that is free
+  std::string certificate = {};
+  std::string key = {};                   // files; empty: no TLS
+  std::vector<std::string> proxies = {};  // whose X-Forwarded-… is believed
+  std::size_t most_connections = 20'000;
+  std::size_t most_per_address = 500;
+  std::size_t longest_message = 16 << 10;  // from a client, in bytes
+  std::size_t longest_body = 64 << 10;
+  std::size_t longest_upload = 4 << 20;  // of a record
+  std::size_t longest_queue = 1 << 20;   // bytes that wait for a slow client
+  int messages_per_second = 100;         // of one WebSocket, twice that at once
+  int head_seconds = 10;                 // for the whole head of a request
+  int body_seconds = 20;
+  int idle_seconds = 60;   // between requests
+  int stall_seconds = 20;  // a client that takes nothing of what waits for it
+  int ping_seconds = 30;   // twice as long without a word: gone
+};
+
+// A WebSocket is refused with a response, or opened for a listener.
+using Admission = std::variant<Response, std::unique_ptr<Listener>>;
+
+class Service {
+ public:
+  virtual ~Service() = default;
+  virtual Async<Response> answer(Request) = 0;
+  virtual Async<Admission> admit(Request) = 0;
+  // Whether so large a body is expected there.
+  virtual bool takes_upload(std::string_view path) const = 0;
+};
+
+struct GateFigures {
+  std::uint64_t connections = 0;  // now
+  std::uint64_t channels = 0;     // now
+  std::uint64_t requests = 0;
+  std::uint64_t messages_in = 0;
+  std::uint64_t messages_out = 0;
+  std::uint64_t bytes_in = 0;  // of WebSockets
+  std::uint64_t bytes_out = 0;
+  std::uint64_t slow = 0;    // closed for being slow
+  std::uint64_t floods = 0;  // closed for too many messages
+  std::uint64_t turned_away = 0;
+  std::uint64_t broken = 0;  // sent what is no HTTP or no WebSocket
+};
+
+class Gate {
+ public:
+  // Throws std::runtime_error where it cannot listen, or read the certificate.
+  Gate(Loop&, Service&, const GateOptions&);
+  ~Gate();
+
+  std::uint16_t port() const;
+  const GateFigures& figures() const;
+  // No more clients; those that are here are sent away once what waits for them is out.
+  void close();
+  bool is_empty() const;
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace pioche::net

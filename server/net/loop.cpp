@@ -1,0 +1,90 @@
+#include "server/net/loop.h"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <sys/resource.h>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+#include "server/net/asio.h"
+
+namespace pioche::net {
+
+Loop::Loop() : inside_(std::make_unique<Inside>()) {}
+Loop::~Loop() = default;
+
+void Loop::post(std::function<void()> job) { asio::post(inside_->context, std::move(job)); }
+
+void Loop::call_every(std::chrono::milliseconds period, std::function<void()> job) {
+  const auto repeat = [](asio::io_context& context, std::chrono::milliseconds pause,
+                         std::function<void()> call) -> Routine<> {
+    Timer timer(context.get_executor());
+    for (;;) {
+      timer.expires_after(pause);
+      co_await timer.async_wait(awaited);
+      call();
+    }
+  };
+  asio::co_spawn(inside_->context.get_executor(), repeat(inside_->context, period, std::move(job)),
+                 asio::detached);
+}
+
+void Loop::run() {
+  const auto work = asio::make_work_guard(inside_->context);
+  inside_->context.run();
+}
+
+void Loop::stop() { inside_->context.stop(); }
+
+struct Workers::Inside {
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::deque<std::function<void()>> jobs;
+  bool ends = false;
+  std::vector<std::thread> threads;
+
+  void work() {
+    // Moves of people come before thoughts of bots; on Linux a thread has a priority of its own.
+    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
+    std::unique_lock lock(mutex);
+    for (;;) {
+      changed.wait(lock, [&] { return ends || !jobs.empty(); });
+      if (ends) return;
+      const std::function<void()> job = std::move(jobs.front());
+      jobs.pop_front();
+      lock.unlock();
+      job();
+      lock.lock();
+    }
+  }
+};
+
+Workers::Workers(int threads) : inside_(std::make_unique<Inside>()) {
+  for (int i = 0; i < threads; ++i) inside_->threads.emplace_back([this] { inside_->work(); });
+}
+
+Workers::~Workers() {
+  {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->ends = true;
+  }
+  inside_->changed.notify_all();
+  for (std::thread& thread : inside_->threads) thread.join();
+}
+
+void Workers::run(std::function<void()> job) {
+  {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->jobs.push_back(std::move(job));
+  }
+  inside_->changed.notify_one();
+}
+
+std::size_t Workers::waiting() const {
+  const std::lock_guard lock(inside_->mutex);
+  return inside_->jobs.size();
+}
+
+}  // namespace pioche::net

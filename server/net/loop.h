@@ -1,0 +1,43 @@
+// The thread on which tables live: what is posted runs there, one after the other.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+namespace pioche::net {
+
+class Loop {
+ public:
+  Loop();
+  ~Loop();
+
+  void post(std::function<void()>);  // from any thread
+  // On the loop's thread.
+  void call_every(std::chrono::milliseconds, std::function<void()>);
+
+  void run();   // until `stop`
+  void stop();  // from any thread
+
+  struct Inside;
+  Inside& inside() { return *inside_; }
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+// Threads for what takes long: thoughts of bots, hashes of passwords. They run at low priority.
+class Workers {
+ public:
+  explicit Workers(int threads);
+  ~Workers();  // finishes what was begun, drops the rest
+
+  void run(std::function<void()> job);
+  std::size_t waiting() const;
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace pioche::net

@@ -1,0 +1,38 @@
+// Sessions live in a signed cookie; the server keeps nothing of them but the person's epoch.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/people/secret.h"
+
+namespace pioche::people {
+
+struct Session {
+  std::string person;
+  std::int64_t epoch = 0;
+  store::Time issued = 0;
+  bool operator==(const Session&) const = default;
+};
+
+inline constexpr store::Time session_life = store::Time{30} * 24 * 3600 * 1000;
+// A cookie from the future is accepted by as much as clocks differ.
+inline constexpr store::Time clock_tolerance = store::Time{5} * 60 * 1000;
+
+class SessionSigner {
+ public:
+  explicit SessionSigner(const Key& secret) : key_(key_for(secret, "session")) {}
+
+  // <person>.<epoch>.<issued>.<signature>, of characters that a cookie may hold as they are.
+  std::string cookie(const Session&) const;
+
+  // The session of a cookie that was signed here and has not expired. The caller compares the epoch
+  // with the person's: a lower one has been ended.
+  std::optional<Session> session(std::string_view cookie, store::Time now) const;
+
+ private:
+  Key key_;
+};
+
+}  // namespace pioche::people

@@ -1,0 +1,60 @@
+// Group commit: one thread owns the store, takes everything that waits, and makes it durable at
+// once. One disk flush then serves many tables.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "server/store/store.h"
+
+namespace pioche::store {
+
+// What became of a batch: durable, or the failure that says why nothing of it is kept.
+struct Outcome {
+  std::optional<Failure> failure = {};
+  bool is_durable() const { return !failure; }
+};
+
+// What the committer has done so far, for the metrics.
+struct CommitterFigures {
+  std::uint64_t groups = 0;
+  std::uint64_t batches = 0;
+  std::uint64_t failures = 0;  // batches not kept, questions not answered
+  std::uint64_t waiting = 0;   // batches and questions not yet taken up
+};
+
+class Committer {
+ public:
+  using Done = std::function<void(const Outcome&)>;
+
+  // `gathering` is how long to wait for more after the first batch of a group. Zero is right for
+  // most: what arrives during one flush is the next group.
+  explicit Committer(std::unique_ptr<Store>, std::chrono::microseconds gathering = {});
+  // Finishes whatever was submitted or asked.
+  ~Committer();
+  Committer(const Committer&) = delete;
+  Committer& operator=(const Committer&) = delete;
+
+  // From any thread. `done` is called on the committer's own thread, in the order of submission,
+  // and must neither throw nor wait. A batch that is refused (Failure::is_refusal) fails alone;
+  // where storage fails, everybody of the group is told so, and the next group is tried afresh.
+  void submit(Batch, Done done);
+
+  // Runs a question to the store on the committer's thread, in order with the calls of `done`: it
+  // sees everything that was submitted before it. Catch Failure in it; one that leaves it is only
+  // counted. False: stopped, it will not be run.
+  bool ask(std::function<void(Store&)> question);
+
+  // Finishes whatever is waiting and ends the thread; what is submitted afterwards fails.
+  void stop();
+
+  CommitterFigures figures() const;
+
+ private:
+  class Worker;
+  std::unique_ptr<Worker> worker_;
+};
+
+}  // namespace pioche::store

@@ -1,0 +1,34 @@
+// Why the store could not do what it was asked.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "core/complaint.h"
+
+namespace pioche::store {
+
+enum class Cause : unsigned char {
+  storage,        // the disk is full, the file damaged or in use: nobody's fault
+  login_taken,    // this change asks for a login that somebody has
+  contradiction,  // this change contradicts what is stored: a number used twice, no such table
+};
+
+// Thrown by every call of a Store. `what()` is the sentence in English; `sentence(language)` is it
+// in another language.
+class Failure : public std::runtime_error {
+ public:
+  Failure(Cause cause, Complaint complaint);
+
+  Cause cause() const { return cause_; }
+  // Whether the change itself is to blame, and would be refused again.
+  bool is_refusal() const { return cause_ != Cause::storage; }
+  std::string sentence(std::string_view language) const;
+
+ private:
+  Cause cause_;
+  Complaint complaint_;
+};
+
+}  // namespace pioche::store

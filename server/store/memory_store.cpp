@@ -1,0 +1,399 @@
+#include "server/store/memory_store.h"
+
+#include <algorithm>
+#include <map>
+#include <ranges>
+#include <set>
+#include <tuple>
+
+#include "server/store/redaction.h"
+
+namespace pioche::store {
+
+namespace {
+
+template <class Key, class Value>
+using Map = std::map<Key, Value, std::less<>>;
+
+std::string folded(std::string_view login) {
+  std::string lower(login);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return lower;
+}
+
+template <class Value>
+std::optional<Value> found(const Map<std::string, Value>& map, std::string_view key) {
+  const auto place = map.find(key);
+  return place == map.end() ? std::nullopt : std::optional(place->second);
+}
+
+template <class Row>
+std::vector<Row> page_of(std::vector<Row> rows, Page page) {
+  const auto size = std::ssize(rows);
+  const auto from = std::clamp<std::int64_t>(page.skip, 0, size);
+  const auto to = page.count < 0 ? size : std::min<std::int64_t>(size, from + page.count);
+  return {std::make_move_iterator(rows.begin() + from), std::make_move_iterator(rows.begin() + to)};
+}
+
+bool has(const MatchSummary& match, std::string_view person) {
+  return std::ranges::any_of(match.participants,
+                             [&](const Participant& one) { return one.person == person; });
+}
+
+// Each step of a commit says how to take it back.
+class Undo {
+ public:
+  void add(std::function<void()> step) { steps_.push_back(std::move(step)); }
+  void forget() { steps_.clear(); }
+  void run() {
+    for (const auto& step : std::views::reverse(steps_)) step();
+    steps_.clear();
+  }
+
+ private:
+  std::vector<std::function<void()>> steps_;
+};
+
+class MemoryStore final : public Store {
+ public:
+  void commit(std::span<const Batch> batches) override {
+    try {
+      for (const Batch& batch : batches)
+        for (const Change& change : batch)
+          std::visit([this](const auto& one) { apply(one); }, change);
+    } catch (...) {
+      undo_.run();
+      throw;
+    }
+    undo_.forget();
+  }
+
+  std::vector<Table> tables(Openness openness) override {
+    std::vector<Table> rows;
+    for (const auto& [id, kept] : tables_)
+      if (kept.table.openness == openness) rows.push_back(kept.table);
+    std::ranges::sort(rows, {}, [](const Table& t) { return std::tie(t.created, t.id); });
+    return rows;
+  }
+
+  std::optional<Table> table(std::string_view id) override {
+    const auto place = tables_.find(id);
+    if (place == tables_.end()) return std::nullopt;
+    return place->second.table;
+  }
+
+  std::vector<LogEntry> log(std::string_view table, std::int64_t from) override {
+    const auto place = tables_.find(table);
+    if (place == tables_.end()) return {};
+    const auto& log = place->second.log;
+    const auto skipped = std::clamp<std::int64_t>(from - 1, 0, std::ssize(log));
+    return {log.begin() + skipped, log.end()};
+  }
+
+  std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {
+    const auto place = tables_.find(table);
+    if (place == tables_.end()) return {};
+    std::vector<ChatLine> lines;
+    for (const auto& line : std::views::values(place->second.chat)) lines.push_back(line);
+    const auto skipped = std::max<std::int64_t>(std::ssize(lines) - count, 0);
+    return {lines.begin() + skipped, lines.end()};
+  }
+
+  std::optional<Person> person(std::string_view id) override { return found(people_, id); }
+
+  std::optional<Person> person_by_login(std::string_view login) override {
+    const auto id = found(logins_, folded(login));
+    return id ? person(*id) : std::nullopt;
+  }
+
+  std::vector<std::string> absent_guests(Time since, std::int64_t count) override {
+    std::set<std::pair<Time, std::string>> absent;
+    for (const auto& [id, person] : people_)
+      if (person.standing == Standing::guest && person.last_seen < since)
+        absent.emplace(person.last_seen, id);
+    std::vector<std::string> ids;
+    for (const auto& [seen, id] : absent) ids.push_back(id);
+    return page_of(std::move(ids), {0, count});
+  }
+
+  std::optional<Token> token(std::string_view hash) override { return found(tokens_, hash); }
+
+  std::vector<Token> tokens_of(std::string_view person) override {
+    std::vector<Token> rows;
+    for (const auto& [hash, token] : tokens_)
+      if (token.person == person) rows.push_back(token);
+    std::ranges::sort(rows, {}, [](const Token& t) { return std::tie(t.created, t.hash); });
+    return rows;
+  }
+
+  std::optional<FinishedMatch> match(std::string_view id) override { return found(matches_, id); }
+
+  std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
+    return latest([&](const MatchSummary& match) { return has(match, person); }, page);
+  }
+
+  std::vector<MatchSummary> recent_matches(std::string_view game, Page page) override {
+    return latest([&](const MatchSummary& match) { return game.empty() || match.game == game; },
+                  page);
+  }
+
+  void each_match(std::string_view person,
+                  const std::function<void(const FinishedMatch&)>& visit) override {
+    Map<std::pair<Time, std::string>, const FinishedMatch*> order;
+    for (const auto& [id, match] : matches_)
+      if (person.empty() || has(match, person)) order[{match.ended, id}] = &match;
+    for (const FinishedMatch* match : std::views::values(order)) visit(*match);
+  }
+
+  std::optional<Rating> rating(std::string_view person, std::string_view game) override {
+    const auto place = ratings_.find(std::pair(std::string(person), std::string(game)));
+    return place == ratings_.end() ? std::nullopt : std::optional(place->second);
+  }
+
+  std::vector<GameRating> ratings_of(std::string_view person) override {
+    std::vector<GameRating> rows;
+    for (const auto& [key, rating] : ratings_)
+      if (key.first == person) rows.push_back({key.second, rating});
+    return rows;
+  }
+
+  std::vector<RatingStep> rating_history(std::string_view person, std::string_view game) override {
+    std::vector<RatingStep> rows;
+    for (const auto& [key, step] : steps_)
+      if (std::get<0>(key) == person && std::get<1>(key) == game) rows.push_back(step);
+    return rows;
+  }
+
+  std::vector<LeaderboardRow> leaderboard(std::string_view game, Page page) override {
+    std::vector<LeaderboardRow> rows;
+    for (const auto& [key, rating] : ratings_) {
+      const Person& person = people_.find(key.first)->second;
+      if (key.second == game && person.standing == Standing::account)
+        rows.push_back({person.id, person.name, rating});
+    }
+    std::ranges::sort(rows, {}, [](const LeaderboardRow& row) {
+      return std::tuple(3 * row.rating.sigma - row.rating.mu, row.person);
+    });
+    return page_of(std::move(rows), page);
+  }
+
+  std::optional<std::string> meta(std::string_view key) override { return found(meta_, key); }
+
+ private:
+  struct Kept {
+    Table table;
+    std::vector<LogEntry> log;
+    Map<std::int64_t, ChatLine> chat;
+  };
+
+  template <class Condition>
+  std::vector<MatchSummary> latest(const Condition& condition, Page page) const {
+    std::vector<MatchSummary> rows;
+    for (const auto& [id, match] : matches_)
+      if (condition(match)) rows.push_back(match);
+    std::ranges::sort(rows, std::greater<>(),
+                      [](const MatchSummary& m) { return std::tie(m.ended, m.id); });
+    return page_of(std::move(rows), page);
+  }
+
+  template <class Key, class Value>
+  void put(Map<Key, Value>& map, const std::type_identity_t<Key>& key, Value value) {
+    if (const auto place = map.find(key); place != map.end()) {
+      undo_.add([&map, key, old = place->second] { map[key] = old; });
+      place->second = std::move(value);
+    } else {
+      undo_.add([&map, key] { map.erase(key); });
+      map.emplace(key, std::move(value));
+    }
+  }
+
+  template <class Key, class Value>
+  void remove(Map<Key, Value>& map, const std::type_identity_t<Key>& key) {
+    const auto place = map.find(key);
+    if (place == map.end()) return;
+    undo_.add([&map, key, old = place->second] { map[key] = old; });
+    map.erase(place);
+  }
+
+  template <class Key, class Value, class Condition>
+  void remove_if(Map<Key, Value>& map, const Condition& condition) {
+    std::vector<Key> keys;
+    for (const auto& [key, value] : map)
+      if (condition(key, value)) keys.push_back(key);
+    for (const Key& key : keys) remove(map, key);
+  }
+
+  [[noreturn]] static void contradict(std::string_view sentence, std::string_view where,
+                                      std::string_view what = {}) {
+    throw Failure(Cause::contradiction,
+                  {std::string(sentence), std::string(where), std::string(what)});
+  }
+
+  Kept& kept(const std::string& table) {
+    const auto place = tables_.find(table);
+    if (place == tables_.end()) contradict("store.unknown_table", table);
+    return place->second;
+  }
+
+  void expect_person(const std::string& id) const {
+    if (!people_.contains(id)) contradict("store.contradiction", "memory", "no person " + id);
+  }
+
+  static void expect_new(bool is_new, std::string_view what) {
+    if (!is_new) contradict("store.contradiction", "memory", std::string(what) += " used twice");
+  }
+
+  void apply(const AppendLog& change) {
+    auto& log = kept(change.table).log;
+    if (change.entry.number != std::ssize(log) + 1)
+      contradict("store.number", change.table, std::to_string(change.entry.number));
+    undo_.add([&log] { log.pop_back(); });
+    log.push_back(change.entry);
+  }
+
+  void apply(const AppendChat& change) {
+    auto& chat = kept(change.table).chat;
+    expect_person(change.line.person);
+    expect_new(!chat.contains(change.line.number), "chat number");
+    put(chat, change.line.number, change.line);
+  }
+
+  void apply(const PutTable& change) {
+    const auto place = tables_.find(change.table.id);
+    if (place == tables_.end()) {
+      put(tables_, change.table.id, {change.table, {}, {}});
+      return;
+    }
+    Table& table = place->second.table;
+    undo_.add([&table, old = table] { table = old; });
+    const Table old = table;
+    table = change.table;
+    table.game = old.game;
+    table.created = old.created;
+  }
+
+  void apply(const RemoveTable& change) {
+    // The node itself is kept aside, so that earlier steps can still be taken back in it.
+    auto node = tables_.extract(change.table);
+    if (node.empty()) return;
+    auto aside = std::make_shared<decltype(node)>(std::move(node));
+    undo_.add([this, aside] { tables_.insert(std::move(*aside)); });
+  }
+
+  void apply(const PutPerson& change) {
+    Person person = change.person;
+    const std::string login = folded(person.login);
+    if (const auto holder = found(logins_, login); holder && *holder != person.id)
+      throw Failure(Cause::login_taken, {"store.login_taken", person.id, person.login});
+    if (const auto old = found(people_, person.id)) {
+      person.created = old->created;
+      remove(logins_, folded(old->login));
+    }
+    if (!login.empty()) put(logins_, login, person.id);
+    put(people_, person.id, person);
+  }
+
+  void apply(const SeePerson& change) {
+    if (auto person = found(people_, change.person)) {
+      person->last_seen = change.last_seen;
+      put(people_, change.person, std::move(*person));
+    }
+  }
+
+  void apply(const PutToken& change) {
+    expect_person(change.token.person);
+    expect_new(!tokens_.contains(change.token.hash), "token");
+    put(tokens_, change.token.hash, change.token);
+  }
+
+  void apply(const RemoveToken& change) { remove(tokens_, change.hash); }
+
+  void apply(const UseToken& change) {
+    if (auto token = found(tokens_, change.hash)) {
+      token->last_used = change.last_used;
+      put(tokens_, change.hash, std::move(*token));
+    }
+  }
+
+  void apply(const PutMatch& change) {
+    std::set<int> seats;
+    for (const Participant& one : change.match.participants) {
+      if (!one.person.empty()) expect_person(one.person);
+      expect_new(seats.insert(one.seat).second, "seat");
+    }
+    expect_new(!matches_.contains(change.match.id), "match");
+    FinishedMatch match = change.match;
+    std::ranges::sort(match.participants, {}, &Participant::seat);
+    put(matches_, match.id, match);
+  }
+
+  void apply(const PutRating& change) {
+    expect_person(change.person);
+    const std::tuple key(change.person, change.game, change.rating.matches);
+    expect_new(!steps_.contains(key), "rating");
+    put(steps_, key, {change.time, change.rating, change.match});
+    put(ratings_, {change.person, change.game}, change.rating);
+  }
+
+  void apply(const PutMeta& change) { put(meta_, change.key, change.value); }
+
+  void apply(const Forget& change) {
+    const auto person = found(people_, change.person);
+    if (!person) return;
+    std::vector<std::string> names = leave_matches(change);
+    names.push_back(person->name);
+    leave_tables(change, names);
+    remove(logins_, folded(person->login));
+    remove(people_, change.person);
+    remove_if(tokens_, [&](const auto&, const Token& token) { return token.person == person->id; });
+    remove_if(ratings_, [&](const auto& key, const auto&) { return key.first == person->id; });
+    remove_if(steps_, [&](const auto& key, const auto&) { return std::get<0>(key) == person->id; });
+  }
+
+  std::vector<std::string> leave_matches(const Forget& change) {
+    std::vector<std::string> names;
+    for (auto& [id, match] : matches_) {
+      if (!has(match, change.person)) continue;
+      undo_.add([&match, old = match] { match = old; });
+      for (Participant& one : match.participants) {
+        if (one.person != change.person) continue;
+        if (auto name = name_in_record(match.record, one.seat)) names.push_back(std::move(*name));
+        match.record = renamed_record(match.record, one.seat, change.neutral_name);
+        one.person.clear();
+      }
+    }
+    return names;
+  }
+
+  void leave_tables(const Forget& change, std::span<const std::string> names) {
+    const auto rewrite = [&](std::string& text) {
+      if (auto other = without_names(text, change.person, names, change.neutral_name)) {
+        undo_.add([&text, old = text] { text = old; });
+        text = std::move(*other);
+      }
+    };
+    for (Kept& kept : std::views::values(tables_)) {
+      rewrite(kept.table.summary);
+      for (LogEntry& entry : kept.log) rewrite(entry.text);
+      remove_if(kept.chat,
+                [&](auto, const ChatLine& line) { return line.person == change.person; });
+    }
+  }
+
+  Map<std::string, Kept> tables_;
+  Map<std::string, Person> people_;
+  Map<std::string, std::string> logins_;
+  Map<std::string, Token> tokens_;
+  Map<std::string, FinishedMatch> matches_;
+  Map<std::pair<std::string, std::string>, Rating> ratings_;
+  Map<std::tuple<std::string, std::string, std::int64_t>, RatingStep> steps_;
+  Map<std::string, std::string> meta_;
+  Undo undo_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> memory_store() { return std::make_unique<MemoryStore>(); }
+
+}  // namespace pioche::store

@@ -1,0 +1,57 @@
+// Finished matches as text, one JSON object a line, to take from one server to another.
+//
+//   {"id":…,"table":…,"rated":…,"started":…,"ended":…,"seats":[{"person":…,"bot":…},…],"record":{…}}
+//
+// A line may also be a bare record of docs/contract.md; its id is then made from its content.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "core/complaint.h"
+#include "server/store/store.h"
+
+namespace pioche::store {
+
+// Gives each line, with its end, to `write`. `person` may be empty: the matches of everybody.
+void export_records(Store&, std::string_view person,
+                    const std::function<void(std::string_view line)>& write);
+
+// Lines longer than this are not read.
+inline constexpr std::size_t longest_line = 16u << 20;
+
+class RecordsReader {
+ public:
+  struct Count {
+    std::int64_t added = 0;
+    std::int64_t known = 0;  // was there already
+    std::int64_t wrong = 0;
+  };
+
+  // `complain` is told the number of each line that is wrong, the first being 1, and why, as a
+  // sentence in the language.
+  using Complain = std::function<void(std::int64_t line, std::string_view sentence)>;
+  RecordsReader(Store& store, std::string_view language, Complain complain)
+      : store_(store), language_(language), complain_(std::move(complain)) {}
+
+  // One line, without its end. Every record is played again, and must be over and have the result
+  // that it says. A match whose id is known is left as it is; a person whom this store does not
+  // know becomes nobody.
+  void read(std::string_view line);
+  // Keeps what has been read; throws Failure.
+  Count finish();
+
+ private:
+  std::string complaint_of(std::string_view line, FinishedMatch&) const;
+  void keep();
+
+  Store& store_;
+  std::string language_;
+  Complain complain_;
+  Batch batch_;
+  Count count_;
+  std::int64_t line_ = 0;
+};
+
+}  // namespace pioche::store

@@ -1,0 +1,121 @@
+// What a store keeps, as values. Ids are short texts of A-Z a-z 0-9 _ - that the caller chooses;
+// JSON texts are kept as they are.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pioche::store {
+
+using Time = std::int64_t;  // milliseconds since the beginning of 1970, UTC
+
+enum class Openness : std::uint8_t { closed, open };
+
+// A table, as the lobby lists it.
+struct Table {
+  std::string id;
+  std::string game;
+  Time created = 0;
+  Time changed = 0;
+  Openness openness = Openness::open;
+  std::string summary = "{}";  // JSON
+  bool operator==(const Table&) const = default;
+};
+
+// What happened at a table, in its own words. Numbers are 1, 2, 3 … without a gap.
+struct LogEntry {
+  std::int64_t number = 0;
+  std::string text;  // JSON
+  bool operator==(const LogEntry&) const = default;
+};
+
+struct ChatLine {
+  std::int64_t number = 0;  // the order at its table
+  Time time = 0;
+  std::string person;
+  std::string text;
+  bool operator==(const ChatLine&) const = default;
+};
+
+enum class Standing : std::uint8_t { guest, account };
+
+struct Person {
+  std::string id;
+  std::string name;
+  Standing standing = Standing::guest;
+  std::string login;          // of an account; unique whatever the case of A-Z
+  std::string password_hash;  // of an account
+  Time created = 0;
+  Time last_seen = 0;
+  std::int64_t epoch = 0;       // raised to end all sessions
+  std::string settings = "{}";  // JSON
+  bool operator==(const Person&) const = default;
+};
+
+struct Token {
+  std::string hash;  // of the token, which nobody keeps
+  std::string person;
+  std::string label;
+  Time created = 0;
+  Time last_used = 0;  // 0: never
+  bool operator==(const Token&) const = default;
+};
+
+struct Participant {
+  int seat = 0;
+  std::string person;  // empty: a bot, or a person since forgotten
+  std::string bot;     // the level of a bot; empty: a person
+  std::int64_t score = 0;
+  bool won = false;
+  bool operator==(const Participant&) const = default;
+};
+
+enum class Stake : std::uint8_t { unrated, rated };
+
+// A finished match as lists show it.
+struct MatchSummary {
+  std::string id;
+  std::string table;  // where it was played; empty: imported
+  std::string game;
+  Stake stake = Stake::unrated;
+  Time started = 0;
+  Time ended = 0;
+  std::vector<Participant> participants;  // one for each seat, by seat
+  bool operator==(const MatchSummary&) const = default;
+};
+
+struct FinishedMatch : MatchSummary {
+  std::string record;  // JSON, as docs/contract.md says
+  bool operator==(const FinishedMatch&) const = default;
+};
+
+struct Rating {
+  double mu = 0;
+  double sigma = 0;
+  std::int64_t matches = 0;
+  bool operator==(const Rating&) const = default;
+};
+
+struct GameRating {
+  std::string game;
+  Rating rating;
+  bool operator==(const GameRating&) const = default;
+};
+
+// A point of the chart of somebody's rating.
+struct RatingStep {
+  Time time = 0;
+  Rating rating;
+  std::string match;
+  bool operator==(const RatingStep&) const = default;
+};
+
+struct LeaderboardRow {
+  std::string person;
+  std::string name;
+  Rating rating;
+  bool operator==(const LeaderboardRow&) const = default;
+};
+
+}  // namespace pioche::store

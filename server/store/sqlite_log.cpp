@@ -1,0 +1,118 @@
+#include "server/store/sqlite_log.h"
+
+#include <algorithm>
+
+namespace pioche::store {
+
+namespace {
+
+// Entries to look at when the store is opened: some milliseconds.
+constexpr std::int64_t longest_tail = 8192;
+
+}  // namespace
+
+SqliteLog::SqliteLog(Connection& connection)
+    : connection_(connection),
+      insert_(connection, "INSERT INTO log VALUES(?1, ?2, ?3, ?4, ?5)"),
+      find_table_(connection, "SELECT key, head FROM tables WHERE id = ?1"),
+      number_at_(connection, "SELECT number FROM log WHERE place = ?1"),
+      entry_at_(connection, "SELECT number, previous, text FROM log WHERE place = ?1"),
+      remove_at_(connection, "DELETE FROM log WHERE place = ?1"),
+      tail_(connection,
+            "SELECT tables.id, tables.key, log.place, log.number FROM log"
+            " JOIN tables ON tables.key = log.table_key WHERE log.place > ?1 ORDER BY log.place"),
+      keep_head_(connection, "UPDATE tables SET head = ?2 WHERE key = ?1"),
+      keep_place_(connection, "UPDATE log_heads SET kept_up_to = ?1") {}
+
+void SqliteLog::reload() {
+  heads_.clear();
+  kept_up_to_ = connection_.number("SELECT kept_up_to FROM log_heads");
+  // A place is never used again, even where the last entries were removed: kept_up_to would
+  // otherwise hide new ones.
+  last_place_ = std::max(kept_up_to_, connection_.number("SELECT max(place) FROM log"));
+  Rows rows = tail_.rows(kept_up_to_);
+  while (rows.next())
+    heads_[rows.text(0)] = {rows.integer(1), rows.integer(2), rows.integer(3), false};
+  is_doubtful_ = false;
+}
+
+SqliteLog::Head* SqliteLog::head_of(std::string_view table) {
+  if (is_doubtful_) reload();
+  if (const auto known = heads_.find(table); known != heads_.end()) return &known->second;
+  Head head;
+  {
+    Rows rows = find_table_.rows(table);
+    if (!rows.next()) return nullptr;
+    head.key = rows.integer(0);
+    head.place = rows.integer(1);
+  }
+  if (head.place != 0) {
+    Rows rows = number_at_.rows(head.place);
+    if (!rows.next())
+      throw Failure(Cause::storage, {"store.damaged", connection_.path(), std::string(table)});
+    head.number = rows.integer(0);
+  }
+  return &heads_.emplace(table, head).first->second;
+}
+
+std::int64_t SqliteLog::key_of(std::string_view table) {
+  const Head* head = head_of(table);
+  return head == nullptr ? 0 : head->key;
+}
+
+void SqliteLog::append(const std::string& table, const LogEntry& entry) {
+  Head* head = head_of(table);
+  if (head == nullptr) throw Failure(Cause::contradiction, {"store.unknown_table", table, {}});
+  if (entry.number != head->number + 1)
+    throw Failure(Cause::contradiction, {"store.number", table, std::to_string(entry.number)});
+  insert_.run(last_place_ + 1, head->key, entry.number, head->place, entry.text);
+  *head = {head->key, ++last_place_, entry.number, false};
+}
+
+void SqliteLog::remove(const std::string& table) {
+  const Head* head = head_of(table);
+  if (head == nullptr) return;
+  for (std::int64_t place = head->place; place != 0;) {
+    const std::int64_t gone = place;
+    {
+      Rows rows = entry_at_.rows(place);
+      place = rows.next() ? rows.integer(1) : 0;
+    }
+    remove_at_.run(gone);
+  }
+  heads_.erase(table);
+}
+
+void SqliteLog::keep_heads_sometimes() {
+  if (!is_doubtful_ && last_place_ - kept_up_to_ >= longest_tail) keep_heads();
+}
+
+void SqliteLog::keep_heads() {
+  if (is_doubtful_) reload();
+  for (auto& [table, head] : heads_) {
+    if (head.is_kept) continue;
+    keep_head_.run(head.key, head.place);
+    head.is_kept = true;
+  }
+  keep_place_.run(last_place_);
+  kept_up_to_ = last_place_;
+}
+
+std::vector<LogEntry> SqliteLog::entries(std::string_view table, std::int64_t from) {
+  std::vector<LogEntry> found;
+  const Head* head = head_of(table);
+  if (head == nullptr || head->number < from) return found;
+  found.reserve(static_cast<std::size_t>(head->number - std::max<std::int64_t>(from, 1) + 1));
+  for (std::int64_t place = head->place; place != 0;) {
+    Rows rows = entry_at_.rows(place);
+    if (!rows.next())
+      throw Failure(Cause::storage, {"store.damaged", connection_.path(), std::string(table)});
+    if (rows.integer(0) < from) break;
+    found.push_back({rows.integer(0), rows.text(2)});
+    place = rows.integer(1);
+  }
+  std::ranges::reverse(found);
+  return found;
+}
+
+}  // namespace pioche::store

@@ -1,0 +1,230 @@
+#include "server/store/sqlite_store.h"
+
+#include <fcntl.h>
+#include <filesystem>
+#include <unistd.h>
+
+#include "server/store/file_lock.h"
+#include "server/store/sqlite_matches.h"
+#include "server/store/sqlite_people.h"
+#include "server/store/sqlite_schema.h"
+#include "server/store/sqlite_tables.h"
+
+namespace pioche::store {
+
+namespace {
+
+// FULL: a commit returns once the disk has it. secure_delete: what is removed is overwritten.
+// The cache is in KiB, the log before the file in pages.
+constexpr const char* settings = R"(
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA secure_delete = ON;
+PRAGMA foreign_keys = ON;
+PRAGMA temp_store = MEMORY;
+PRAGMA cache_size = -16384;
+PRAGMA wal_autocheckpoint = 2000;
+PRAGMA journal_size_limit = 16777216;
+)";
+
+constexpr const char* reader_settings = R"(
+PRAGMA query_only = ON;
+PRAGMA temp_store = MEMORY;
+)";
+
+// Makes the folder and the file, for nobody else to read: passwords' hashes are in it.
+void make_file(const std::string& path) {
+  namespace fs = std::filesystem;
+  std::error_code error;
+  const fs::path folder = fs::path(path).parent_path();
+  if (!folder.empty() && fs::create_directories(folder, error))
+    fs::permissions(folder, fs::perms::owner_all, error);
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (file >= 0) ::close(file);  // where it failed, SQLite says why
+}
+
+int opening_flags(Access access) {
+  return SQLITE_OPEN_NOMUTEX |
+         (access == Access::serve ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
+}
+
+class SqliteStore final : public Store {
+ public:
+  SqliteStore(const std::string& path, Access access)
+      : file_(path, access), tables_(connection()), people_(connection()), matches_(connection()) {}
+
+  ~SqliteStore() override { keep_heads(); }
+
+  void commit(std::span<const Batch> batches) override {
+    bool forgets = false;
+    try {
+      begin_.run();
+      for (const Batch& batch : batches)
+        for (const Change& change : batch) {
+          std::visit([this](const auto& one) { apply(one); }, change);
+          forgets |= std::holds_alternative<Forget>(change);
+        }
+      tables_.log().keep_heads_sometimes();
+      commit_.run();
+    } catch (...) {
+      connection().roll_back();
+      tables_.log().doubt();
+      throw;
+    }
+    owes_cleaning_ |= forgets;
+    if (owes_cleaning_) clean();
+  }
+
+  std::vector<Table> tables(Openness openness) override { return tables_.tables(openness); }
+  std::optional<Table> table(std::string_view id) override { return tables_.table(id); }
+  std::vector<LogEntry> log(std::string_view table, std::int64_t from) override {
+    const Look look(*this);
+    return tables_.log().entries(table, from);
+  }
+  std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {
+    const Look look(*this);
+    return tables_.chat(table, count);
+  }
+
+  std::optional<Person> person(std::string_view id) override { return people_.person(id); }
+  std::optional<Person> person_by_login(std::string_view login) override {
+    return people_.person_by_login(login);
+  }
+  std::vector<std::string> absent_guests(Time since, std::int64_t count) override {
+    return people_.absent_guests(since, count);
+  }
+  std::optional<Token> token(std::string_view hash) override { return people_.token(hash); }
+  std::vector<Token> tokens_of(std::string_view person) override {
+    return people_.tokens_of(person);
+  }
+
+  std::optional<FinishedMatch> match(std::string_view id) override { return matches_.match(id); }
+  std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
+    return matches_.matches_of(person, page);
+  }
+  std::vector<MatchSummary> recent_matches(std::string_view game, Page page) override {
+    return matches_.recent_matches(game, page);
+  }
+  void each_match(std::string_view person,
+                  const std::function<void(const FinishedMatch&)>& visit) override {
+    matches_.each_match(person, visit);
+  }
+
+  std::optional<Rating> rating(std::string_view person, std::string_view game) override {
+    return matches_.rating(person, game);
+  }
+  std::vector<GameRating> ratings_of(std::string_view person) override {
+    return matches_.ratings_of(person);
+  }
+  std::vector<RatingStep> rating_history(std::string_view person, std::string_view game) override {
+    return matches_.rating_history(person, game);
+  }
+  std::vector<LeaderboardRow> leaderboard(std::string_view game, Page page) override {
+    return matches_.leaderboard(game, page);
+  }
+
+  std::optional<std::string> meta(std::string_view key) override { return people_.meta(key); }
+
+ private:
+  // The file, open and of the newest version.
+  struct File {
+    File(const std::string& path, Access how)
+        : access(how),
+          lock(how == Access::serve
+                   ? (make_file(path), std::make_unique<FileLock>(path + "-lock", path))
+                   : nullptr),
+          connection(path, opening_flags(how)) {
+      if (access == Access::serve) {
+        connection.run(settings);
+        migrate(connection);
+      } else {
+        connection.run(reader_settings);
+        expect_newest_schema(connection);
+      }
+    }
+    Access access;
+    std::unique_ptr<FileLock> lock;
+    Connection connection;
+  };
+
+  // Reading a log takes several statements, between which a server may write.
+  class Look {
+   public:
+    explicit Look(SqliteStore& store)
+        : store_(store), is_reader_(store.file_.access == Access::read) {
+      if (!is_reader_) return;
+      store_.connection().run("BEGIN");
+      store_.tables_.log().doubt();
+    }
+    ~Look() {
+      if (is_reader_) store_.connection().roll_back();
+    }
+    Look(const Look&) = delete;
+    Look& operator=(const Look&) = delete;
+
+   private:
+    SqliteStore& store_;
+    bool is_reader_;
+  };
+
+  Connection& connection() { return file_.connection; }
+
+  void apply(const AppendLog& change) { tables_.apply(change); }
+  void apply(const AppendChat& change) { tables_.apply(change); }
+  void apply(const PutTable& change) { tables_.apply(change); }
+  void apply(const RemoveTable& change) { tables_.apply(change); }
+  void apply(const PutPerson& change) { people_.apply(change); }
+  void apply(const SeePerson& change) { people_.apply(change); }
+  void apply(const PutToken& change) { people_.apply(change); }
+  void apply(const RemoveToken& change) { people_.apply(change); }
+  void apply(const UseToken& change) { people_.apply(change); }
+  void apply(const PutMeta& change) { people_.apply(change); }
+  void apply(const PutMatch& change) { matches_.apply(change); }
+  void apply(const PutRating& change) { matches_.apply(change); }
+
+  void apply(const Forget& change) {
+    const auto person = people_.person(change.person);
+    if (!person) return;
+    std::vector<std::string> names = matches_.rename(change.person, change.neutral_name);
+    names.push_back(person->name);
+    tables_.replace_names(change.person, names, change.neutral_name);
+    people_.remove(change.person);
+  }
+
+  // What was forgotten is still in the log before the file: that is emptied. A backup in progress
+  // may prevent it; then the next commit tries again, rather than that this one waits.
+  void clean() {
+    sqlite3_busy_timeout(connection().handle(), 0);
+    const int code = sqlite3_wal_checkpoint_v2(connection().handle(), nullptr,
+                                               SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
+    sqlite3_busy_timeout(connection().handle(), busy_milliseconds);
+    owes_cleaning_ = code != SQLITE_OK;
+  }
+
+  void keep_heads() noexcept {
+    if (file_.access == Access::read) return;
+    try {
+      connection().run("BEGIN IMMEDIATE");
+      tables_.log().keep_heads();
+      connection().run("COMMIT");
+    } catch (const Failure&) {
+      connection().roll_back();  // the next start looks at more entries, that is all
+    }
+  }
+
+  File file_;
+  SqliteTables tables_;
+  SqlitePeople people_;
+  SqliteMatches matches_;
+  Statement begin_{connection(), "BEGIN IMMEDIATE"};
+  Statement commit_{connection(), "COMMIT"};
+  bool owes_cleaning_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> sqlite_store(const std::string& path, Access access) {
+  return std::make_unique<SqliteStore>(path, access);
+}
+
+}  // namespace pioche::store

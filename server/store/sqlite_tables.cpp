@@ -1,0 +1,108 @@
+#include "server/store/sqlite_tables.h"
+
+#include <algorithm>
+
+#include "server/store/redaction.h"
+
+namespace pioche::store {
+
+namespace {
+
+Table table_from(const Rows& row) {
+  return {row.text(0),
+          row.text(1),
+          row.integer(2),
+          row.integer(3),
+          row.integer(4) != 0 ? Openness::open : Openness::closed,
+          row.text(5)};
+}
+
+std::vector<Table> tables_from(Rows rows) {
+  std::vector<Table> found;
+  while (rows.next()) found.push_back(table_from(rows));
+  return found;
+}
+
+// Rewrites the texts that `find` gives (key, text) and that hold one of the names.
+void rewrite(Statement& find, Statement& write, std::string_view person,
+             std::span<const std::string> names, std::string_view neutral) {
+  std::vector<std::pair<std::int64_t, std::string>> rewritten;
+  {
+    Rows rows = find.rows(person);
+    while (rows.next())
+      if (auto text = without_names(rows.text(1), person, names, neutral))
+        rewritten.emplace_back(rows.integer(0), std::move(*text));
+  }
+  for (const auto& [key, text] : rewritten) write.run(key, text);
+}
+
+}  // namespace
+
+SqliteTables::SqliteTables(Connection& connection)
+    : log_(connection),
+      put_(connection,
+           "INSERT INTO tables(id, game, created, changed, open, summary)"
+           " VALUES(?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT(id) DO UPDATE"
+           " SET changed = ?4, open = ?5, summary = ?6"),
+      remove_(connection, "DELETE FROM tables WHERE id = ?1"),
+      find_(connection,
+            "SELECT id, game, created, changed, open, summary FROM tables WHERE id = ?1"),
+      open_(connection,
+            "SELECT id, game, created, changed, open, summary FROM tables WHERE open = 1"
+            " ORDER BY created, id"),
+      closed_(connection,
+              "SELECT id, game, created, changed, open, summary FROM tables WHERE open = 0"
+              " ORDER BY created, id"),
+      say_(connection, "INSERT INTO chat VALUES(?1, ?2, ?3, ?4, ?5)"),
+      chat_(connection,
+            "SELECT number, time, person, text FROM chat WHERE table_key = ?1"
+            " ORDER BY number DESC LIMIT ?2"),
+      entries_naming_(connection, "SELECT place, text FROM log WHERE instr(text, ?1) > 0"),
+      rewrite_entry_(connection, "UPDATE log SET text = ?2 WHERE place = ?1"),
+      summaries_naming_(connection, "SELECT key, summary FROM tables WHERE instr(summary, ?1) > 0"),
+      rewrite_summary_(connection, "UPDATE tables SET summary = ?2 WHERE key = ?1") {}
+
+void SqliteTables::apply(const PutTable& change) {
+  const Table& table = change.table;
+  put_.run(table.id, table.game, table.created, table.changed, table.openness == Openness::open,
+           table.summary);
+}
+
+void SqliteTables::apply(const RemoveTable& change) {
+  log_.remove(change.table);
+  remove_.run(change.table);
+}
+
+void SqliteTables::apply(const AppendChat& change) {
+  const std::int64_t key = log_.key_of(change.table);
+  if (key == 0) throw Failure(Cause::contradiction, {"store.unknown_table", change.table, {}});
+  const ChatLine& line = change.line;
+  say_.run(key, line.number, line.time, line.person, line.text);
+}
+
+void SqliteTables::replace_names(std::string_view person, std::span<const std::string> names,
+                                 std::string_view neutral) {
+  rewrite(entries_naming_, rewrite_entry_, person, names, neutral);
+  rewrite(summaries_naming_, rewrite_summary_, person, names, neutral);
+}
+
+std::vector<Table> SqliteTables::tables(Openness openness) {
+  return tables_from((openness == Openness::open ? open_ : closed_).rows());
+}
+
+std::optional<Table> SqliteTables::table(std::string_view id) {
+  Rows rows = find_.rows(id);
+  if (!rows.next()) return std::nullopt;
+  return table_from(rows);
+}
+
+std::vector<ChatLine> SqliteTables::chat(std::string_view table, std::int64_t count) {
+  std::vector<ChatLine> lines;
+  Rows rows = chat_.rows(log_.key_of(table), count);
+  while (rows.next())
+    lines.push_back({rows.integer(0), rows.integer(1), rows.text(2), rows.text(3)});
+  std::ranges::reverse(lines);
+  return lines;
+}
+
+}  // namespace pioche::store

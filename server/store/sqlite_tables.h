@@ -1,0 +1,45 @@
+// Tables, their logs and their chat, in SQLite.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "server/store/change.h"
+#include "server/store/sqlite_log.h"
+
+namespace pioche::store {
+
+class SqliteTables {
+ public:
+  explicit SqliteTables(Connection&);
+
+  SqliteLog& log() { return log_; }
+
+  void apply(const PutTable&);
+  void apply(const RemoveTable&);
+  void apply(const AppendLog& change) { log_.append(change.table, change.entry); }
+  void apply(const AppendChat&);
+  // In logs and summaries.
+  void replace_names(std::string_view person, std::span<const std::string> names,
+                     std::string_view neutral);
+
+  std::vector<Table> tables(Openness);
+  std::optional<Table> table(std::string_view id);
+  std::vector<ChatLine> chat(std::string_view table, std::int64_t count);
+
+ private:
+  SqliteLog log_;
+  Statement put_;
+  Statement remove_;
+  Statement find_;
+  Statement open_;
+  Statement closed_;
+  Statement say_;
+  Statement chat_;
+  Statement entries_naming_;
+  Statement rewrite_entry_;
+  Statement summaries_naming_;
+  Statement rewrite_summary_;
+};
+
+}  // namespace pioche::store

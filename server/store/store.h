@@ -1,0 +1,70 @@
+// What a server keeps: the logs of its tables, people, finished matches, ratings. The log of a
+// table is the truth; everything that can be made from it is a cache.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/store/change.h"
+#include "server/store/failure.h"
+#include "server/store/rows.h"
+
+namespace pioche::store {
+
+// Part of a long list.
+struct Page {
+  std::int64_t skip = 0;
+  std::int64_t count = 50;
+};
+
+// Used from one thread at a time; store/committer.h makes it usable from all. Every call may throw
+// Failure; after one, the store is as it was before the call and can still be used.
+class Store {
+ public:
+  virtual ~Store() = default;
+
+  // All changes of all batches, in order, or none of them. On return they are durable: neither a
+  // crash of the program nor of the machine loses them.
+  virtual void commit(std::span<const Batch>) = 0;
+  void commit(const Batch& batch) { commit(std::span(&batch, 1)); }
+
+  // By creation.
+  virtual std::vector<Table> tables(Openness) = 0;
+  virtual std::optional<Table> table(std::string_view id) = 0;
+  // The entries from number `from` on, in order; none where there is no such table.
+  virtual std::vector<LogEntry> log(std::string_view table, std::int64_t from = 1) = 0;
+  // The last `count` lines, the oldest of them first.
+  virtual std::vector<ChatLine> chat(std::string_view table, std::int64_t count) = 0;
+
+  virtual std::optional<Person> person(std::string_view id) = 0;
+  virtual std::optional<Person> person_by_login(std::string_view login) = 0;
+  // The ids of guests not seen since, the longest absent first: whom the server may forget.
+  virtual std::vector<std::string> absent_guests(Time since, std::int64_t count) = 0;
+  virtual std::optional<Token> token(std::string_view hash) = 0;
+  virtual std::vector<Token> tokens_of(std::string_view person) = 0;  // by creation
+
+  virtual std::optional<FinishedMatch> match(std::string_view id) = 0;
+  // The latest to end first. `game` may be empty: of all games.
+  virtual std::vector<MatchSummary> matches_of(std::string_view person, Page) = 0;
+  virtual std::vector<MatchSummary> recent_matches(std::string_view game, Page) = 0;
+  // Shows every match of a person, or of everybody where `person` is empty, the first to end
+  // first. The visitor must not use the store.
+  virtual void each_match(std::string_view person,
+                          const std::function<void(const FinishedMatch&)>& visit) = 0;
+
+  virtual std::optional<Rating> rating(std::string_view person, std::string_view game) = 0;
+  virtual std::vector<GameRating> ratings_of(std::string_view person) = 0;  // by game
+  virtual std::vector<RatingStep> rating_history(std::string_view person,
+                                                 std::string_view game) = 0;
+  // People with an account, by mu - 3 sigma (which a rating is above with near certainty), the
+  // best first; then by id.
+  virtual std::vector<LeaderboardRow> leaderboard(std::string_view game, Page) = 0;
+
+  virtual std::optional<std::string> meta(std::string_view key) = 0;
+};
+
+}  // namespace pioche::store

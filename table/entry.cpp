@@ -1,0 +1,72 @@
+#include "table/entry.h"
+
+#include <algorithm>
+#include <array>
+
+#include "core/json.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+constexpr std::array<std::string_view, 17> what_names{
+    "opened",   "setup",  "sat",     "bot",   "emptied", "started", "moved",  "away",  "back",
+    "replaced", "paused", "resumed", "ended", "kept",    "host",    "kicked", "closed"};
+constexpr std::array<std::string_view, 4> by_names{"person", "bot", "stand_in", "clock"};
+
+// The place of a text in a table, or nothing.
+template <class Enum>
+std::optional<Enum> named(const auto& names, Value value) {
+  if (!value.is(Kind::text)) return std::nullopt;
+  const auto place = std::find(names.begin(), names.end(), value.text());
+  if (place == names.end()) return std::nullopt;
+  return static_cast<Enum>(place - names.begin());
+}
+
+std::string text_in(Value value) {
+  return value.is(Kind::text) ? std::string(value.text()) : std::string();
+}
+
+}  // namespace
+
+std::string_view name_of(By by) { return by_names[static_cast<std::size_t>(by)]; }
+
+void write_entry(std::string& out, const Entry& entry) {
+  json::Writer writer(out);
+  writer.begin_object().key("t").number(entry.time);
+  writer.key("e").text(what_names[static_cast<std::size_t>(entry.what)]);
+  if (entry.seat != nobody) writer.key("seat").number(entry.seat);
+  if (!entry.person.empty()) writer.key("person").text(entry.person);
+  if (!entry.text.empty()) writer.key("x").text(entry.text);
+  if (entry.what == Entry::What::moved) writer.key("by").text(name_of(entry.by));
+  if (entry.left >= 0) writer.key("left").number(entry.left);
+  writer.end_object();
+}
+
+std::optional<Entry> read_entry(std::string_view line) {
+  json::Document document;
+  if (!document.read(line) || !document.root().is(Kind::object)) return std::nullopt;
+  const Value root = document.root();
+  const auto what = named<Entry::What>(what_names, root.find("e"));
+  if (!what || !root.find("t").is(Kind::integer)) return std::nullopt;
+  Entry entry{*what, root.find("t").integer()};
+  if (const Value seat = root.find("seat")) {
+    if (!seat.is(Kind::integer) || seat.integer() < 0 || seat.integer() >= most_seats)
+      return std::nullopt;
+    entry.seat = static_cast<Seat>(seat.integer());
+  }
+  if (root.find("by")) {
+    const auto by = named<By>(by_names, root.find("by"));
+    if (!by) return std::nullopt;
+    entry.by = *by;
+  }
+  if (const Value left = root.find("left"); left.is(Kind::integer)) entry.left = left.integer();
+  entry.person = text_in(root.find("person"));
+  entry.text = text_in(root.find("x"));
+  return entry;
+}
+
+}  // namespace pioche

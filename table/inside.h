@@ -1,0 +1,130 @@
+// What is behind a Table: the room that its log tells of, and beside it all that is not kept: who is
+// connected, who is ready, when what is due.
+#pragma once
+
+#include <deque>
+#include <map>
+
+#include "table/bots_at_table.h"
+#include "table/room.h"
+#include "table/table.h"
+
+namespace pioche {
+
+inline constexpr std::size_t most_chat_lines = 100;  // told to whoever comes
+inline constexpr std::size_t most_chat_letters = 300;
+
+struct Table::Inside {
+  struct Connection {
+    Link link;
+    std::string person;
+    std::string language;
+  };
+  struct Visitor {
+    Person person;
+    Time gone_since = never;         // `never` while connected
+    std::array<Time, 4> spoke_at{};  // the last lines of chat, for their pace
+    bool stood = false;              // left the seat on purpose: it is not given back by coming
+  };
+  struct Pledge {
+    bool ready = false;
+    bool wants_end = false;
+  };
+  struct HintAsked {
+    Ticket ticket;
+    Link link;
+    std::optional<std::int64_t> id;
+    std::size_t moves;
+  };
+  // The request being answered.
+  struct Request {
+    Link link = 0;
+    std::optional<std::int64_t> id;
+    bool answered = true;
+  };
+
+  std::string id;
+  Surroundings around;
+  Room room;
+  std::vector<Connection> connections;
+  std::map<std::string, Visitor, std::less<>> visitors;
+  std::vector<Pledge> pledges;  // one for each chair
+  BotsAtTable bots;
+  Dice dice{};
+  Ticket tickets = 0;
+  std::vector<HintAsked> hints;
+  std::deque<ChatLine> chat;
+  std::uint32_t chat_lines = 0;
+  Time next_at = never;      // the next round begins by itself
+  Time empty_since = never;  // nobody is connected
+  std::string told_room;     // as everybody connected knows it
+  bool is_awake = false;
+  bool room_touched = false;
+  bool moment_changed = false;
+  Request asking;
+
+  // The log.
+  void commit(Entry, Outcome&);
+
+  // Requests (requests.cpp).
+  void serve(const Connection&, json::Value, Time, Outcome&);
+  Complaint obey(std::string_view what, const std::string& person, json::Value, Time, Outcome&);
+  Complaint sit(const std::string& person, json::Value, Time, Outcome&);
+  Complaint stand(const std::string& person, Time, Outcome&);
+  Complaint ready(const std::string& person, json::Value, Time, Outcome&);
+  Complaint change_setup(const std::string& person, json::Value, Time, Outcome&);
+  Complaint seat_bot(const std::string& person, json::Value, Time, Outcome&);
+  Complaint start(const std::string& person, Time, Outcome&);
+  Complaint pause(const std::string& person, bool on, Time, Outcome&);
+  Complaint vote_end(const std::string& person, json::Value, Time, Outcome&);
+  Complaint kick(const std::string& person, json::Value, Time, Outcome&);
+  Complaint hand_over(const std::string& person, json::Value, Time, Outcome&);
+  Complaint say(const std::string& person, json::Value, Time, Outcome&);
+  Complaint hint(const std::string& person, Time, Outcome&);
+  Complaint leave(const std::string& person, Time, Outcome&);
+  std::optional<Fault> move(const std::string& person, json::Value, Time, Outcome&);
+
+  // The match (course.cpp).
+  Complaint why_not_start() const;
+  void begin_match(Time, Outcome&);
+  void play(Seat, std::string_view move, By, Time, Outcome&);
+  void play_default(Seat, Time, Outcome&);
+  void after_move(Time, Outcome&);
+  void finish(Time, Outcome&);
+  void count_ready(Time, Outcome&);
+  void count_votes(Time, Outcome&);
+  bool act_on_time(Time, Outcome&);
+  Time away_at(Seat) const;  // when a bot stands in
+  Time host_lost_at() const;
+  Time deserted_at() const;
+  void give_host_away(Time, Outcome&);
+  void settle(Time, Outcome&);  // at the end of every call
+  SeatSet bot_seats() const;
+  std::vector<std::string> bot_levels() const;
+
+  // Who is who.
+  bool is_here(std::string_view person) const;
+  bool others_are_here(std::string_view person) const;
+  const std::string& name_of_person(std::string_view person) const;
+  std::vector<std::string> names() const;
+
+  // Messages (messages.cpp).
+  void send(Link, std::shared_ptr<const std::string>, Outcome&);
+  void send_all(std::string text, Outcome&);
+  void refuse(Link, const Complaint&, std::string_view code, Outcome&);
+  void refuse(Link, const Fault&, Outcome&);
+  void done(Link, Outcome&);
+  void tell_table(const Connection&, Time, Outcome&);
+  void tell_table_to_all(Time, Outcome&);
+  void tell_table_to(std::string_view person, Time, Outcome&);
+  void tell_room(Time, Outcome&);
+  void tell_move(const AnyState& before, Seat, By, Time, Outcome&);
+  void tell_chat(const ChatLine&, Outcome&);
+  void write_room(json::Writer&) const;
+  void write_chairs(json::Writer&) const;
+  void write_match(json::Writer&, Seat viewer, Time) const;
+  void write_chat_line(json::Writer&, const ChatLine&) const;
+  std::string_view language_of(Link) const;
+};
+
+}  // namespace pioche

@@ -1,0 +1,249 @@
+// What a table tells: docs/protocol.md.
+#include <algorithm>
+
+#include "core/words.h"
+#include "table/changes.h"
+#include "table/inside.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr int protocol_version = 1;
+
+void write_seats(json::Writer& out, SeatSet seats) {
+  out.begin_list();
+  for (const Seat seat : seats) out.number(seat);
+  out.end_list();
+}
+
+void write_legal(json::Writer& out, const Match& match, Seat viewer) {
+  out.begin_list();
+  if (viewer != nobody && !match.is_over())
+    for (const std::string& move : legal_moves(match.engine(), match.state(), viewer))
+      out.text(move);
+  out.end_list();
+}
+
+std::string view_text(const Engine& engine, const AnyState& state, Seat viewer) {
+  std::string text;
+  text.reserve(1024);
+  json::Writer out(text);
+  engine.write_view(engine.view(state, viewer), out);
+  return text;
+}
+
+void write_text_or_null(json::Writer& out, std::string_view text) {
+  if (text.empty())
+    out.null();
+  else
+    out.text(text);
+}
+
+}  // namespace
+
+// The first message to whoever asked answers the request.
+void Table::Inside::send(Link link, std::shared_ptr<const std::string> text, Outcome& outcome) {
+  if (link == asking.link && !asking.answered) {
+    asking.answered = true;
+    if (asking.id) {
+      std::string answer(text->begin(), text->end() - 1);
+      answer += ",\"re\":" + std::to_string(*asking.id) + "}";
+      text = std::make_shared<const std::string>(std::move(answer));
+    }
+  }
+  outcome.parcels.push_back({link, std::move(text)});
+}
+
+void Table::Inside::send_all(std::string text, Outcome& outcome) {
+  const auto shared = std::make_shared<const std::string>(std::move(text));
+  for (const Connection& connection : connections) send(connection.link, shared, outcome);
+}
+
+std::string_view Table::Inside::language_of(Link link) const {
+  for (const Connection& connection : connections)
+    if (connection.link == link) return connection.language;
+  return default_language;
+}
+
+void Table::Inside::refuse(Link link, const Complaint& complaint, std::string_view code,
+                           Outcome& outcome) {
+  refuse(link, Fault{code, complaint}, outcome);
+}
+
+void Table::Inside::refuse(Link link, const Fault& fault, Outcome& outcome) {
+  std::string text;
+  json::Writer out(text);
+  out.begin_object().key("type").text("refused").key("code").text(fault.code);
+  out.key("message").text(sentence(language_of(link), room.setup.engine->id, fault));
+  if (!fault.rule.empty()) out.key("rule").text(fault.rule);
+  out.end_object();
+  send(link, std::make_shared<const std::string>(std::move(text)), outcome);
+}
+
+void Table::Inside::done(Link link, Outcome& outcome) {
+  send(link, std::make_shared<const std::string>(R"({"type":"done"})"), outcome);
+}
+
+void Table::Inside::write_chairs(json::Writer& out) const {
+  out.begin_list();
+  for (std::size_t i = 0; i < room.chairs.size(); ++i) {
+    const Chair& chair = room.chairs[i];
+    if (chair.is_free()) {
+      out.null();
+      continue;
+    }
+    out.begin_object();
+    if (!chair.bot.empty()) {
+      out.key("bot").text(chair.bot).key("ready").boolean(true).end_object();
+      continue;
+    }
+    out.key("person").text(chair.person).key("name").text(name_of_person(chair.person));
+    out.key("here").boolean(is_here(chair.person)).key("ready").boolean(pledges[i].ready);
+    out.key("played_by").text(chair.away ? "bot" : "person");
+    if (pledges[i].wants_end) out.key("wants_end").boolean(true);
+    out.end_object();
+  }
+  out.end_list();
+}
+
+void Table::Inside::write_room(json::Writer& out) const {
+  out.begin_object().key("id").text(id);
+  write_setup(out, room.setup);
+  out.key("state").text(pioche::name_of(room.state)).key("host").text(room.host).key("seats");
+  write_chairs(out);
+  int watchers = 0;
+  for (const auto& [person, visitor] : visitors)
+    watchers += visitor.gone_since == never && room.seat_of(person) == nobody ? 1 : 0;
+  out.key("watchers").number(watchers).key("match").number(room.matches).key("commitment");
+  write_text_or_null(out, room.has_match() ? commitment(room.match.seed()) : "");
+  out.key("seed");
+  write_text_or_null(out, room.has_match() && !room.is_on() ? hex(room.match.seed()) : "");
+  out.key("record");
+  write_text_or_null(out, room.record_id);
+  out.key("next_at");
+  if (next_at == never)
+    out.null();
+  else
+    out.number(next_at);
+  out.end_object();
+}
+
+void Table::Inside::write_match(json::Writer& out, Seat viewer, Time now) const {
+  if (!room.has_match()) {
+    out.null();
+    return;
+  }
+  const Match& match = room.match;
+  out.begin_object().key("n").number(static_cast<std::int64_t>(match.moves().size()));
+  out.key("view").raw(view_text(match.engine(), match.state(), viewer)).key("legal");
+  write_legal(out, match, viewer);
+  out.key("obliged");
+  write_seats(out, match.is_over() ? SeatSet{} : match.engine().waiting_for(match.state()));
+  out.key("clocks");
+  room.clocks.write(out, now);
+  out.end_object();
+}
+
+void Table::Inside::write_chat_line(json::Writer& out, const ChatLine& line) const {
+  out.key("number").number(line.number).key("time").number(line.time);
+  out.key("person").text(line.person).key("name").text(name_of_person(line.person));
+  if (line.phrase.empty())
+    out.key("text").text(line.text);
+  else
+    out.key("phrase").text(line.phrase);
+}
+
+void Table::Inside::tell_table(const Connection& connection, Time now, Outcome& outcome) {
+  const Seat seat = room.seat_of(connection.person);
+  std::string text;
+  json::Writer out(text);
+  out.begin_object().key("type").text("table").key("protocol").number(protocol_version);
+  out.key("now").number(now).key("room");
+  write_room(out);
+  out.key("you").begin_object().key("person").text(connection.person).key("seat");
+  if (seat == nobody)
+    out.null();
+  else
+    out.number(seat);
+  out.key("host").boolean(room.host == connection.person).end_object().key("match");
+  write_match(out, seat, now);
+  out.key("chat").begin_list();
+  for (const ChatLine& line : chat) {
+    out.begin_object();
+    write_chat_line(out, line);
+    out.end_object();
+  }
+  out.end_list().end_object();
+  send(connection.link, std::make_shared<const std::string>(std::move(text)), outcome);
+}
+
+// Also brings everybody up to date with the room.
+void Table::Inside::tell_table_to_all(Time now, Outcome& outcome) {
+  for (const Connection& connection : connections) tell_table(connection, now, outcome);
+  told_room.clear();
+  json::Writer out(told_room);
+  write_room(out);
+  room_touched = false;
+  outcome.lobby_changed = true;
+}
+
+void Table::Inside::tell_table_to(std::string_view person, Time now, Outcome& outcome) {
+  for (const Connection& connection : connections)
+    if (connection.person == person) tell_table(connection, now, outcome);
+}
+
+void Table::Inside::tell_room(Time, Outcome& outcome) {
+  room_touched = false;
+  std::string room_text;
+  json::Writer out(room_text);
+  write_room(out);
+  if (room_text == told_room) return;
+  if (!connections.empty() && !told_room.empty())
+    send_all(R"({"type":"room","room":)" + changed_keys(told_room, room_text) + "}", outcome);
+  told_room = std::move(room_text);
+  outcome.lobby_changed = true;
+}
+
+// Each seat is told what changed for it; whoever has several connections gets the same on each.
+void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time now,
+                              Outcome& outcome) {
+  const Match& match = room.match;
+  const Engine& engine = match.engine();
+  std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
+  for (const Connection& connection : connections) {
+    const Seat viewer = room.seat_of(connection.person);
+    auto& text = texts[viewer == nobody ? most_seats : viewer];
+    if (!text) {
+      std::string made;
+      made.reserve(1024);
+      json::Writer out(made);
+      out.begin_object().key("type").text("moved");
+      out.key("n").number(static_cast<std::int64_t>(match.moves().size()));
+      out.key("seat").number(mover).key("by").text(pioche::name_of(by)).key("events");
+      write_events(out, engine, match.state(), room.told, viewer);
+      out.key("view").raw(changed_keys(view_text(engine, before, viewer),
+                                       view_text(engine, match.state(), viewer)));
+      out.key("legal");
+      write_legal(out, match, viewer);
+      out.key("obliged");
+      write_seats(out, match.is_over() ? SeatSet{} : engine.waiting_for(match.state()));
+      out.key("clocks");
+      room.clocks.write(out, now);
+      out.end_object();
+      text = std::make_shared<const std::string>(std::move(made));
+    }
+    send(connection.link, text, outcome);
+  }
+}
+
+void Table::Inside::tell_chat(const ChatLine& line, Outcome& outcome) {
+  std::string text;
+  json::Writer out(text);
+  out.begin_object().key("type").text("chat");
+  write_chat_line(out, line);
+  out.end_object();
+  send_all(std::move(text), outcome);
+}
+
+}  // namespace pioche

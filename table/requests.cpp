@@ -1,0 +1,314 @@
+// What people ask of a table.
+#include <algorithm>
+
+#include "bots/hint.h"
+#include "core/utf8.h"
+#include "core/words.h"
+#include "table/inside.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+constexpr std::uint32_t hint_simulations = 2000;
+constexpr Time fastest_chat = 4000;  // milliseconds for four lines
+
+bool flag_in(Value request, std::string_view key, bool otherwise) {
+  const Value value = request.find(key);
+  return value.is(Kind::boolean) ? value.boolean() : otherwise;
+}
+
+std::string text_in(Value request, std::string_view key) {
+  const Value value = request.find(key);
+  return value.is(Kind::text) ? std::string(value.text()) : std::string();
+}
+
+Complaint refusal(std::string_view key, std::string_view what = {}) {
+  return {"table_" + std::string(key), {}, std::string(what)};
+}
+
+}  // namespace
+
+Complaint Table::Inside::sit(const std::string& person, Value request, Time now, Outcome& outcome) {
+  const Value number = request.find("seat");
+  if (!number.is(Kind::integer) || number.integer() < 0 ||
+      number.integer() >= static_cast<std::int64_t>(room.chairs.size()))
+    return {"seat_range", "seat", std::to_string(room.chairs.size() - 1)};
+  const auto seat = static_cast<Seat>(number.integer());
+  Visitor& visitor = visitors.find(person)->second;
+  if (room.chairs[seat].person == person) {
+    visitor.stood = false;
+    if (!room.chairs[seat].away) return {};
+    commit({Entry::What::back, now, seat}, outcome);
+    moment_changed = true;
+    return {};
+  }
+  if (room.is_on()) return refusal("match_on");
+  if (!room.chairs[seat].is_free()) return refusal("seat_taken");
+  if (visitor.person.is_program && !room.setup.programs) return refusal("no_programs");
+  if (const Seat old = room.seat_of(person); old != nobody) {
+    commit({Entry::What::emptied, now, old}, outcome);
+    pledges[old] = {};
+  }
+  Entry entry{Entry::What::sat, now, seat};
+  entry.person = person;
+  commit(std::move(entry), outcome);
+  pledges[seat] = {};
+  visitor.stood = false;
+  tell_table_to(person, now, outcome);
+  return {};
+}
+
+Complaint Table::Inside::stand(const std::string& person, Time now, Outcome& outcome) {
+  const Seat seat = room.seat_of(person);
+  if (seat == nobody) return refusal("not_sitting");
+  pledges[seat] = {};
+  if (!room.is_on()) {
+    commit({Entry::What::emptied, now, seat}, outcome);
+    tell_table_to(person, now, outcome);
+    return {};
+  }
+  visitors.find(person)->second.stood = true;
+  if (!room.chairs[seat].away) commit({Entry::What::away, now, seat}, outcome);
+  moment_changed = true;
+  return {};
+}
+
+Complaint Table::Inside::ready(const std::string& person, Value request, Time now,
+                               Outcome& outcome) {
+  const Seat seat = room.seat_of(person);
+  if (seat == nobody) return refusal("not_sitting");
+  if (room.state == Room::State::paused) return refusal("paused");
+  if (room.is_on() && !room.is_between_rounds()) return refusal("round_on");
+  pledges[seat].ready = flag_in(request, "value", true);
+  room_touched = true;
+  count_ready(now, outcome);
+  return {};
+}
+
+Complaint Table::Inside::change_setup(const std::string& person, Value request, Time now,
+                                      Outcome& outcome) {
+  if (person != room.host) return refusal("host_only");
+  if (room.is_on()) return refusal("match_on");
+  Setup changed = room.setup;
+  if (Complaint complaint = read_setup(request, changed)) return complaint;
+  for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < room.chairs.size();
+       ++seat)
+    if (!room.chairs[seat].person.empty()) return refusal("seats_in_use");
+  Entry entry{Entry::What::setup, now};
+  json::Writer out(entry.text);
+  out.begin_object();
+  write_setup(out, changed);
+  out.end_object();
+  commit(std::move(entry), outcome);
+  pledges.assign(room.chairs.size(), {});
+  return {};
+}
+
+Complaint Table::Inside::seat_bot(const std::string& person, Value request, Time now,
+                                  Outcome& outcome) {
+  if (person != room.host) return refusal("host_only");
+  if (room.is_on()) return refusal("match_on");
+  const Value number = request.find("seat");
+  if (!number.is(Kind::integer) || number.integer() < 0 ||
+      number.integer() >= static_cast<std::int64_t>(room.chairs.size()))
+    return {"seat_range", "seat", std::to_string(room.chairs.size() - 1)};
+  const auto seat = static_cast<Seat>(number.integer());
+  if (!room.chairs[seat].person.empty()) return refusal("seat_taken");
+  const Value level = request.find("level");
+  if (!level || level.is(Kind::null)) {
+    commit({Entry::What::emptied, now, seat}, outcome);
+    return {};
+  }
+  Entry entry{Entry::What::bot, now, seat};
+  entry.text = text_in(request, "level");
+  if (!is_bot_level(entry.text)) return refusal("bot_level", all_bot_levels());
+  commit(std::move(entry), outcome);
+  return {};
+}
+
+Complaint Table::Inside::start(const std::string& person, Time now, Outcome& outcome) {
+  if (person != room.host) return refusal("host_only");
+  if (Complaint complaint = why_not_start()) return complaint;
+  for (Seat seat = 0; seat < room.chairs.size(); ++seat)
+    if (const Chair& chair = room.chairs[seat];
+        chair.bot.empty() && chair.person != person && !pledges[seat].ready)
+      return refusal("not_ready", name_of_person(chair.person));
+  begin_match(now, outcome);
+  return {};
+}
+
+Complaint Table::Inside::pause(const std::string& person, bool on, Time now, Outcome& outcome) {
+  if (room.seat_of(person) == nobody) return refusal("not_sitting");
+  if (!room.is_on()) return refusal("no_match");
+  if (room.setup.clock.by_the_day()) return refusal("no_pause");
+  if (on == (room.state == Room::State::paused)) return {};
+  commit({on ? Entry::What::paused : Entry::What::resumed, now}, outcome);
+  next_at = !on && room.is_between_rounds() ? now + room.setup.between * 1000 : never;
+  moment_changed = true;
+  tell_table_to_all(now, outcome);  // the clocks stand still, or run again
+  return {};
+}
+
+Complaint Table::Inside::vote_end(const std::string& person, Value request, Time now,
+                                  Outcome& outcome) {
+  const Seat seat = room.seat_of(person);
+  if (seat == nobody) return refusal("not_sitting");
+  if (!room.is_on()) return refusal("no_match");
+  pledges[seat].wants_end = flag_in(request, "value", true);
+  room_touched = true;
+  count_votes(now, outcome);
+  return {};
+}
+
+Complaint Table::Inside::kick(const std::string& person, Value request, Time now,
+                              Outcome& outcome) {
+  if (person != room.host) return refusal("host_only");
+  const std::string other = text_in(request, "person");
+  if (other == person || visitors.find(other) == visitors.end()) return refusal("nobody_there");
+  const Seat seat = room.seat_of(other);
+  if (room.is_on() && seat != nobody) {
+    if (room.setup.rated) return refusal("rated_kick");
+    Entry entry{Entry::What::replaced, now, seat};
+    entry.text = "normal";
+    commit(std::move(entry), outcome);
+    moment_changed = true;
+  } else if (seat != nobody) {
+    commit({Entry::What::emptied, now, seat}, outcome);
+  }
+  Entry entry{Entry::What::kicked, now};
+  entry.person = other;
+  commit(std::move(entry), outcome);
+  for (const Connection& connection : connections)
+    if (connection.person == other) {
+      send(connection.link,
+           std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})"), outcome);
+      outcome.dropped.push_back(connection.link);
+    }
+  std::erase_if(connections, [&](const Connection& c) { return c.person == other; });
+  visitors.erase(other);
+  return {};
+}
+
+Complaint Table::Inside::hand_over(const std::string& person, Value request, Time now,
+                                   Outcome& outcome) {
+  if (person != room.host) return refusal("host_only");
+  Entry entry{Entry::What::host, now};
+  entry.person = text_in(request, "person");
+  if (!is_here(entry.person)) return refusal("nobody_there");
+  const std::string heir = entry.person;
+  commit(std::move(entry), outcome);
+  tell_table_to(heir, now, outcome);
+  tell_table_to(person, now, outcome);
+  return {};
+}
+
+Complaint Table::Inside::say(const std::string& person, Value request, Time now, Outcome& outcome) {
+  ChatLine line{chat_lines + 1, now, person, text_in(request, "text"), text_in(request, "phrase")};
+  if (line.text.empty() == line.phrase.empty()) return refusal("chat_empty");
+  if (!line.phrase.empty() && !has_word(default_language, {}, "phrase." + line.phrase))
+    return refusal("chat_phrase");
+  if (utf8_length(line.text) > most_chat_letters)
+    return refusal("chat_long", std::to_string(most_chat_letters));
+  Visitor& visitor = visitors.find(person)->second;
+  Time& oldest = *std::min_element(visitor.spoke_at.begin(), visitor.spoke_at.end());
+  if (oldest != 0 && now - oldest < fastest_chat) return refusal("chat_fast");
+  oldest = now;
+  ++chat_lines;
+  chat.push_back(line);
+  if (chat.size() > most_chat_lines) chat.pop_front();
+  outcome.chat.push_back(line);
+  tell_chat(line, outcome);
+  return {};
+}
+
+Complaint Table::Inside::hint(const std::string& person, Time, Outcome& outcome) {
+  const Seat seat = room.seat_of(person);
+  if (seat == nobody) return refusal("not_sitting");
+  if (!room.setup.hints) return refusal("no_hints");
+  if (room.state != Room::State::playing || room.is_between_rounds()) return refusal("no_match");
+  for (const HintAsked& asked : hints)
+    if (asked.link == asking.link) return refusal("hint_asked");
+  const Ticket ticket = ++tickets;
+  hints.push_back({ticket, asking.link, asking.id, room.match.moves().size()});
+  asking.answered = true;  // by the hint
+  outcome.tasks.push_back({ticket, [match = room.match, seat, ticket,
+                                    language = std::string(language_of(asking.link))] {
+                             const Hint hint = hint_for(match, seat, {0, hint_simulations}, ticket);
+                             Thought thought;
+                             json::Writer out(thought.ranking);
+                             write_hint(out, language, match.engine().id, hint);
+                             return thought;
+                           }});
+  return {};
+}
+
+// Whoever leaves gives the seat up, or in a match leaves it to a bot, and is host no more.
+Complaint Table::Inside::leave(const std::string& person, Time now, Outcome& outcome) {
+  if (room.seat_of(person) != nobody) stand(person, now, outcome);
+  if (room.host == person) give_host_away(now, outcome);
+  return {};
+}
+
+std::optional<Fault> Table::Inside::move(const std::string& person, Value request, Time now,
+                                         Outcome& outcome) {
+  const Value text = request.find("move");
+  const Seat seat = room.seat_of(person);
+  if (!text.is(Kind::text)) return Fault{"bad_request", {"field_text", "move", {}}};
+  if (seat == nobody) return Fault{"not_allowed", refusal("not_sitting")};
+  if (room.state == Room::State::paused) return Fault{"wrong_time", refusal("paused")};
+  if (room.state != Room::State::playing) return Fault{"wrong_time", refusal("no_match")};
+  if (auto fault = room.match.fault_of(seat, text.text())) return fault;
+  if (room.chairs[seat].away) {
+    visitors.find(person)->second.stood = false;
+    commit({Entry::What::back, now, seat}, outcome);
+  }
+  if (room.is_between_rounds()) {  // the table waits for everybody
+    pledges[seat].ready = true;
+    room_touched = true;
+    count_ready(now, outcome);
+  } else {
+    play(seat, text.text(), By::person, now, outcome);
+  }
+  return std::nullopt;
+}
+
+Complaint Table::Inside::obey(std::string_view what, const std::string& person, Value request,
+                              Time now, Outcome& outcome) {
+  if (what == "sit") return sit(person, request, now, outcome);
+  if (what == "stand") return stand(person, now, outcome);
+  if (what == "ready") return ready(person, request, now, outcome);
+  if (what == "setup") return change_setup(person, request, now, outcome);
+  if (what == "bot") return seat_bot(person, request, now, outcome);
+  if (what == "start") return start(person, now, outcome);
+  if (what == "pause" || what == "resume") return pause(person, what == "pause", now, outcome);
+  if (what == "end") return vote_end(person, request, now, outcome);
+  if (what == "rematch")
+    return room.state == Room::State::over ? ready(person, {}, now, outcome) : refusal("not_over");
+  if (what == "kick") return kick(person, request, now, outcome);
+  if (what == "host") return hand_over(person, request, now, outcome);
+  if (what == "chat") return say(person, request, now, outcome);
+  if (what == "hint") return hint(person, now, outcome);
+  if (what == "leave") return leave(person, now, outcome);
+  return refusal("unknown_request", what.substr(0, 40));
+}
+
+void Table::Inside::serve(const Connection& from, Value root, Time now, Outcome& outcome) {
+  const Value what = root.find("do");
+  const Link link = from.link;
+  const std::string person = from.person;
+  if (!what.is(Kind::text)) return refuse(link, {"field_text", "do", {}}, "bad_request", outcome);
+  if (what.text() == "look") return tell_table(from, now, outcome);
+  if (what.text() == "move") {
+    if (const auto fault = move(person, root, now, outcome)) refuse(link, *fault, outcome);
+    return;
+  }
+  if (const Complaint complaint = obey(what.text(), person, root, now, outcome))
+    refuse(link, complaint, complaint.key == "table_unknown_request" ? "bad_request" : "refused",
+           outcome);
+}
+
+}  // namespace pioche

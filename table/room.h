@@ -1,0 +1,59 @@
+// What the log of a table tells: who sits where, what was agreed, the match as it stands.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/match.h"
+#include "table/clocks.h"
+#include "table/entry.h"
+#include "table/setup.h"
+
+namespace pioche {
+
+struct Chair {
+  std::string person;  // at most one of the two
+  std::string bot;     // its level
+  bool away = false;   // a bot stands in for the person
+
+  bool is_free() const { return person.empty() && bot.empty(); }
+  bool bot_plays() const { return !bot.empty() || away; }
+};
+
+struct Room {
+  enum class State : std::uint8_t { open, playing, paused, over };
+
+  Setup setup;
+  std::string host;
+  std::vector<Chair> chairs;
+  std::set<std::string, std::less<>> sent_away;
+  State state = State::open;
+  int matches = 0;     // begun at this table
+  Match match;         // once there was one
+  bool ended = false;  // by vote, without a result
+  Time started = 0;
+  Time last_move = 0;
+  Clocks clocks;
+  std::string record_id;
+  bool closed = false;
+  EventLog told;  // of the last move
+
+  // Takes an entry into account. False where it cannot be: the log is damaged.
+  bool apply(const Entry&);
+
+  bool has_match() const { return matches > 0; }
+  bool is_on() const { return state == State::playing || state == State::paused; }
+  bool is_between_rounds() const { return match.common().phase == scored; }
+  Seat seat_of(std::string_view person) const;
+
+ private:
+  bool seat_is_real(Seat seat) const { return seat < chairs.size(); }
+  bool start(const Entry&);
+  bool move(const Entry&);
+  void run_clocks(Time);
+};
+
+std::string_view name_of(Room::State);
+
+}  // namespace pioche

@@ -1,0 +1,321 @@
+#include "table/table.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+#include "table/inside.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+std::uint64_t number_of(const Seed& seed) {
+  std::uint64_t number = 0;
+  for (std::size_t i = 0; i < 8; ++i) number = number << 8 | seed[i];
+  return number;
+}
+
+}  // namespace
+
+bool Table::Inside::is_here(std::string_view person) const {
+  const auto visitor = visitors.find(person);
+  return visitor != visitors.end() && visitor->second.gone_since == never;
+}
+
+// Whether anybody else sits here.
+bool Table::Inside::others_are_here(std::string_view person) const {
+  return std::any_of(room.chairs.begin(), room.chairs.end(), [&](const Chair& chair) {
+    return chair.person != person && is_here(chair.person);
+  });
+}
+
+const std::string& Table::Inside::name_of_person(std::string_view person) const {
+  static const std::string unknown;
+  const auto visitor = visitors.find(person);
+  return visitor == visitors.end() ? unknown : visitor->second.person.name;
+}
+
+std::vector<std::string> Table::Inside::names() const {
+  std::vector<std::string> all;
+  for (const Chair& chair : room.chairs)
+    all.push_back(chair.bot.empty() ? name_of_person(chair.person) : chair.bot);
+  return all;
+}
+
+Table::Table(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
+Table::~Table() = default;
+
+namespace {
+
+// The host's seat and the bots', as a request to open a table names them.
+struct Seating {
+  std::optional<Seat> host = Seat{0};
+  std::vector<std::string> bots;
+};
+
+Complaint read_seating(Value setup, std::size_t chairs, Seating& seating) {
+  if (const Value seat = setup.find("seat"); seat.is(Kind::null)) {
+    seating.host = std::nullopt;
+  } else if (seat) {
+    if (!seat.is(Kind::integer) || seat.integer() < 0 ||
+        seat.integer() >= static_cast<std::int64_t>(chairs))
+      return {"seat_range", "seat", std::to_string(chairs - 1)};
+    seating.host = static_cast<Seat>(seat.integer());
+  }
+  const Value bots = setup.find("bots");
+  if (!bots) return {};
+  if (!bots.is(Kind::list) || bots.size() > chairs) return {"table_bots", "bots", {}};
+  for (const Value level : bots) {
+    seating.bots.emplace_back(level.is(Kind::text) ? level.text() : std::string_view{});
+    if (!level.is(Kind::null) && !is_bot_level(seating.bots.back()))
+      return {"table_bot_level", "bots", all_bot_levels()};
+  }
+  if (seating.host && *seating.host < seating.bots.size() && !seating.bots[*seating.host].empty())
+    return {"table_seat_taken", "bots", {}};
+  return {};
+}
+
+}  // namespace
+
+std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value setup,
+                                   const Surroundings& around, Time now, Outcome& outcome,
+                                   Complaint& complaint) {
+  Setup read;
+  Seating seating;
+  complaint = setup.is(Kind::object) ? read_setup(setup, read) : Complaint{"not_an_object", {}, {}};
+  if (!complaint) complaint = read_seating(setup, static_cast<std::size_t>(read.players), seating);
+  if (complaint) return nullptr;
+  auto inside = std::make_unique<Inside>();
+  inside->id = std::move(id);
+  inside->around = around;
+  inside->dice.state = number_of(around.seed());
+  inside->visitors.emplace(host.id, Inside::Visitor{host, now, {}, false});
+  Entry opened{Entry::What::opened, now};
+  opened.person = host.id;
+  json::Writer out(opened.text);
+  out.begin_object();
+  write_setup(out, read);
+  out.end_object();
+  inside->commit(std::move(opened), outcome);
+  inside->pledges.assign(inside->room.chairs.size(), {});
+  if (seating.host) {
+    Entry sat{Entry::What::sat, now, *seating.host};
+    sat.person = host.id;
+    inside->commit(std::move(sat), outcome);
+  }
+  for (std::size_t seat = 0; seat < seating.bots.size(); ++seat) {
+    if (seating.bots[seat].empty()) continue;
+    Entry bot{Entry::What::bot, now, static_cast<Seat>(seat)};
+    bot.text = seating.bots[seat];
+    inside->commit(std::move(bot), outcome);
+  }
+  if (const Value start = setup.find("start"); start.is(Kind::boolean) && start.boolean()) {
+    complaint = inside->start(host.id, now, outcome);
+    if (complaint) return nullptr;
+  }
+  inside->settle(now, outcome);
+  outcome.lobby_changed = true;
+  return std::unique_ptr<Table>(new Table(std::move(inside)));
+}
+
+std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::string> entries,
+                                      std::span<const ChatLine> last_chat,
+                                      const Surroundings& around, Time now, Complaint& complaint) {
+  auto inside = std::make_unique<Inside>();
+  Room& room = inside->room;
+  std::size_t number = 0;
+  for (const std::string& line : entries) {
+    ++number;
+    const auto entry = read_entry(line);
+    AnyState before;
+    const bool plays = entry && entry->what == Entry::What::moved && room.has_match();
+    if (plays) room.match.engine().copy(room.match.state(), before);
+    if (!entry || !room.apply(*entry)) {
+      complaint = {"table_log", std::to_string(number), {}};
+      return nullptr;
+    }
+    if (entry->what == Entry::What::started) inside->bots.begin(room.match, inside->bot_levels());
+    if (plays) inside->bots.see(before, room.match, room.told);
+  }
+  if (room.setup.engine == nullptr) {
+    complaint = {"table_log", "1", {}};
+    return nullptr;
+  }
+  inside->id = std::move(id);
+  inside->around = around;
+  inside->dice.state = number_of(around.seed());
+  inside->pledges.assign(room.chairs.size(), {});
+  const auto remember = [&](const std::string& person) {
+    if (person.empty() || inside->visitors.contains(person)) return;
+    inside->visitors.emplace(person, Inside::Visitor{around.person_named(person), now, {}, false});
+  };
+  remember(room.host);
+  for (const Chair& chair : room.chairs) remember(chair.person);
+  for (const ChatLine& line : last_chat) {
+    remember(line.person);
+    inside->chat.push_back(line);
+    inside->chat_lines = std::max(inside->chat_lines, line.number);
+  }
+  // Nobody was there to use the time since: it counts only by the day.
+  if (room.is_on() && !room.setup.clock.by_the_day()) room.clocks.halt(room.last_move);
+  inside->moment_changed = true;
+  Outcome nothing;
+  if (room.setup.clock.by_the_day()) {
+    inside->is_awake = true;
+    if (room.is_on() && room.is_between_rounds())
+      inside->next_at = room.last_move + room.setup.between * 1000;
+  } else {
+    inside->empty_since = now;
+  }
+  json::Writer out(inside->told_room);
+  inside->write_room(out);
+  return std::unique_ptr<Table>(new Table(std::move(inside)));
+}
+
+void Table::connect(Link link, const Person& person, std::string_view language, Time now,
+                    Outcome& outcome) {
+  Inside& in = *inside_;
+  if (in.room.sent_away.contains(person.id)) {
+    outcome.parcels.push_back(
+        {link, std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})")});
+    outcome.dropped.push_back(link);
+    return;
+  }
+  auto& visitor = in.visitors[person.id];
+  visitor.person = person;
+  visitor.gone_since = never;
+  in.connections.push_back({link, person.id, std::string(language)});
+  const Seat seat = in.room.seat_of(person.id);
+  if (seat != nobody && in.room.chairs[seat].away && !visitor.stood) {
+    in.commit({Entry::What::back, now, seat}, outcome);
+    in.moment_changed = true;
+  }
+  in.room_touched = true;
+  // What is due is done first, so that the newcomer sees the table as it stands.
+  const auto newcomer = in.connections.back();
+  in.connections.pop_back();
+  const bool others = !in.connections.empty();
+  if (others) in.tell_room(now, outcome);
+  in.connections.push_back(newcomer);
+  in.tell_table(newcomer, now, outcome);
+  if (!others) {
+    in.told_room.clear();
+    json::Writer out(in.told_room);
+    in.write_room(out);
+    in.room_touched = false;
+  }
+  outcome.lobby_changed = true;
+  in.settle(now, outcome);
+}
+
+void Table::disconnect(Link link, Time now, Outcome& outcome) {
+  Inside& in = *inside_;
+  const auto gone = std::find_if(in.connections.begin(), in.connections.end(),
+                                 [&](const auto& c) { return c.link == link; });
+  if (gone == in.connections.end()) return;
+  const std::string person = gone->person;
+  in.connections.erase(gone);
+  std::erase_if(in.hints, [&](const auto& asked) { return asked.link == link; });
+  const bool has_another = std::any_of(in.connections.begin(), in.connections.end(),
+                                       [&](const auto& c) { return c.person == person; });
+  if (!has_another) {
+    const auto visitor = in.visitors.find(person);
+    visitor->second.gone_since = now;
+    const bool spoke = std::any_of(in.chat.begin(), in.chat.end(),
+                                   [&](const ChatLine& line) { return line.person == person; });
+    if (in.room.seat_of(person) == nobody && in.room.host != person && !spoke)
+      in.visitors.erase(visitor);
+    if (const Seat seat = in.room.seat_of(person); seat != nobody) {
+      in.pledges[seat].wants_end = false;
+      if (!in.room.is_on()) in.pledges[seat].ready = false;
+    }
+    in.room_touched = true;
+  }
+  in.settle(now, outcome);
+}
+
+void Table::receive(Link link, std::string_view message, Time now, Outcome& outcome) {
+  Inside& in = *inside_;
+  const auto from = std::find_if(in.connections.begin(), in.connections.end(),
+                                 [&](const auto& c) { return c.link == link; });
+  if (from == in.connections.end()) return;
+  const Inside::Connection connection = *from;
+  json::Document document;
+  in.asking = {link, std::nullopt, false};
+  if (!document.read(message)) {
+    in.refuse(link, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json", outcome);
+  } else if (!document.root().is(Kind::object)) {
+    in.refuse(link, {"table_request", {}, {}}, "bad_request", outcome);
+  } else {
+    if (const Value id = document.root().find("id"); id.is(Kind::integer))
+      in.asking.id = id.integer();
+    in.serve(connection, document.root(), now, outcome);
+  }
+  in.settle(now, outcome);
+  if (!in.asking.answered && in.asking.id) in.done(link, outcome);
+  in.asking = {};
+}
+
+void Table::answer(Ticket ticket, const Thought& thought, Time now, Outcome& outcome) {
+  Inside& in = *inside_;
+  const auto asked = std::find_if(in.hints.begin(), in.hints.end(),
+                                  [&](const auto& hint) { return hint.ticket == ticket; });
+  if (asked != in.hints.end()) {
+    in.asking = {asked->link, asked->id, false};
+    in.send(asked->link,
+            std::make_shared<const std::string>(R"({"type":"hint","n":)" +
+                                                std::to_string(asked->moves) + R"(,"hint":)" +
+                                                thought.ranking + "}"),
+            outcome);
+    in.asking = {};
+    in.hints.erase(asked);
+  } else if (in.bots.answer(ticket, thought.choice)) {
+    in.moment_changed = true;
+  }
+  in.settle(now, outcome);
+}
+
+void Table::wake(Time now, Outcome& outcome) { inside_->settle(now, outcome); }
+
+void Table::keep(std::string_view match_id, Time now, Outcome& outcome) {
+  Entry entry{Entry::What::kept, now};
+  entry.text = match_id;
+  inside_->commit(std::move(entry), outcome);
+  inside_->settle(now, outcome);
+}
+
+Time Table::wake_at() const {
+  const Inside& in = *inside_;
+  Time first = std::min(in.host_lost_at(), in.deserted_at());
+  for (Seat seat = 0; seat < in.room.chairs.size(); ++seat)
+    first = std::min(first, in.away_at(seat));
+  if (in.room.state != Room::State::playing || !in.is_awake) return first;
+  if (in.moment_changed) return 0;
+  return std::min({first, in.bots.next_act(), in.room.clocks.runs_out(), in.next_at});
+}
+
+const std::string& Table::id() const { return inside_->id; }
+bool Table::is_public() const { return inside_->room.setup.is_public; }
+bool Table::has_links() const { return !inside_->connections.empty(); }
+
+std::vector<std::string> Table::sitting() const {
+  std::vector<std::string> people;
+  for (const Chair& chair : inside_->room.chairs)
+    if (!chair.person.empty()) people.push_back(chair.person);
+  return people;
+}
+
+void Table::write_summary(json::Writer& out) const {
+  const Inside& in = *inside_;
+  out.begin_object().key("id").text(in.id);
+  write_setup(out, in.room.setup);
+  out.key("state").text(pioche::name_of(in.room.state)).key("match").number(in.room.matches);
+  out.key("host").text(in.name_of_person(in.room.host)).key("seats");
+  in.write_chairs(out);
+  out.key("watched").boolean(!in.connections.empty()).end_object();
+}
+
+}  // namespace pioche

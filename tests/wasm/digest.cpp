@@ -1,0 +1,129 @@
+#include "tests/wasm/digest.h"
+
+#include <cstdint>
+#include <string>
+
+#include "core/match.h"
+#include "tests/random_options.h"
+
+namespace pioche::tests {
+
+namespace {
+
+// Not for secrets: it has to be quick, and to notice a difference.
+class TextHash {
+ public:
+  void add(std::string_view text) {
+    for (const char c : text) mix(static_cast<std::uint8_t>(c));
+    mix(256);
+  }
+  std::uint64_t value() const { return value_; }
+
+ private:
+  void mix(std::uint64_t symbol) { value_ = (value_ ^ symbol) * 0x100000001B3u; }
+  std::uint64_t value_ = 0xCBF29CE484222325u;
+};
+
+Seed seed_of(std::uint64_t number) {
+  Seed seed{};
+  for (std::size_t i = 0; i < 8; ++i) seed[31 - i] = static_cast<std::uint8_t>(number >> (8 * i));
+  return seed;
+}
+
+class MatchDigest {
+ public:
+  MatchDigest(const Engine& engine, int players, std::uint64_t number) : dice_{number} {
+    do {
+      const std::string options = options_object(random_options(engine, players, dice_));
+      json::Document document;
+      document.read(options);
+      refused_ = Match::start(match_, engine, players, document.root(), seed_of(number),
+                              std::vector<std::string>(static_cast<std::size_t>(players), "N"));
+    } while (refused_);
+  }
+
+  std::uint64_t value() {
+    look();
+    for (int made = 0; made < most_moves && !match_.is_over(); ++made) {
+      play_any();
+      look();
+    }
+    text_.clear();
+    json::Writer out(text_);
+    match_.write_record(out);
+    hash_.add(text_);
+    return hash_.value();
+  }
+  std::size_t moves() const { return match_.moves().size(); }
+
+ private:
+  static constexpr int most_moves = 1500;  // some options make a match nearly endless
+
+  const Engine& engine() const { return match_.engine(); }
+
+  void look() {
+    add([&](json::Writer& out) { engine().write_position(match_.state(), out); });
+    for (Seat seat = 0; seat < match_.players(); ++seat) {
+      add_view(seat);
+      for (const std::string& move : legal_moves(engine(), match_.state(), seat)) hash_.add(move);
+    }
+    add_view(nobody);
+  }
+  void add_view(Seat seat) {
+    add([&](json::Writer& out) { engine().write_view(engine().view(match_.state(), seat), out); });
+  }
+  void add(auto&& write) {
+    text_.clear();
+    json::Writer out(text_);
+    write(out);
+    hash_.add(text_);
+  }
+
+  void play_any() {
+    const SeatSet able = engine().able(match_.state());
+    const Seat seat =
+        able.nth(static_cast<int>(dice_.below(static_cast<std::uint32_t>(able.size()))));
+    const auto moves = legal_moves(engine(), match_.state(), seat);
+    EventLog log;
+    const auto fault =
+        match_.play(seat, moves[dice_.below(static_cast<std::uint32_t>(moves.size()))], log);
+    hash_.add(fault ? fault->code : "played");
+    add([&](json::Writer& out) { write_events(out, engine(), match_.state(), log, nobody); });
+  }
+
+  Match match_;
+  Dice dice_;
+  std::optional<Fault> refused_;
+  std::string text_;
+  TextHash hash_;
+};
+
+std::string digits(std::uint64_t number) {
+  std::array<std::uint8_t, 8> bytes;
+  for (std::size_t i = 0; i < 8; ++i) bytes[i] = static_cast<std::uint8_t>(number >> (56 - 8 * i));
+  return hex(bytes);
+}
+
+}  // namespace
+
+std::string digest_line(std::uint32_t number) {
+  std::uint32_t tables = 0;
+  for (const Engine* engine : engines())
+    tables += static_cast<std::uint32_t>(engine->seats.most - engine->seats.least + 1);
+  int left = static_cast<int>(number % tables);
+  for (const Engine* engine : engines()) {
+    const int sizes = engine->seats.most - engine->seats.least + 1;
+    if (left >= sizes) {
+      left -= sizes;
+      continue;
+    }
+    const int players = engine->seats.least + left;
+    MatchDigest digest(*engine, players, number);
+    const std::string hash = digits(digest.value());
+    return std::to_string(number) + " " + std::string(engine->id) + " " + std::to_string(players) +
+           " " + std::to_string(digest.moves()) + " " + hash + "\n";
+  }
+  return {};
+}
+
+}  // namespace pioche::tests

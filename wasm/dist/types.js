@@ -1,0 +1,3 @@
+// What the module says and is told, as types. docs/contract.md describes positions, views, events
+// and records; docs/wasm.md the rest.
+export {};

@@ -1,0 +1,247 @@
+#include "wasm/session.h"
+
+#include <algorithm>
+#include <array>
+
+#include "bench/play_moves.h"
+#include "bots/hint.h"
+#include "bots/recollection.h"
+#include "core/catalogue.h"
+#include "core/request.h"
+#include "core/verification.h"
+#include "core/words.h"
+
+namespace pioche {
+
+using json::Kind;
+using json::Value;
+
+// A request that the referee does not know, and the answer that is being written to it.
+class Session::Request {
+ public:
+  Request(Session& session, Value root) : session_(session), root_(root) {
+    out_.begin_object().key("ok").boolean(true);
+  }
+
+  std::string answer(std::string_view op) {
+    auto fault = read_language(root_, language_);
+    if (!fault) fault = answer_or_fault(op);
+    if (fault)
+      return refusal(language_, match() ? match()->engine().id : std::string_view{}, *fault);
+    out_.end_object();
+    return std::move(line_);
+  }
+
+ private:
+  const std::optional<Match>& match() const { return session_.referee_.match(); }
+
+  std::optional<Fault> answer_or_fault(std::string_view op) {
+    struct Entry {
+      std::string_view op;
+      std::optional<Fault> (Request::*answer)();
+      bool needs_match;
+    };
+    static constexpr std::array<Entry, 9> entries{{
+        {"catalogue", &Request::catalogue, false},
+        {"words", &Request::words, false},
+        {"rules", &Request::rules, false},
+        {"resume", &Request::resume, false},
+        {"verify", &Request::verify, false},
+        {"commitment", &Request::commit, false},
+        {"play_randomly", &Request::play_randomly, false},
+        {"bot", &Request::bot, true},
+        {"hint", &Request::hint, true},
+    }};
+    const auto entry =
+        std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.op == op; });
+    if (entry == entries.end()) return bad_request("unknown_request", "op", op.substr(0, 40));
+    if (entry->needs_match && !match()) return bad_request("no_match", {});
+    return (this->*entry->answer)();
+  }
+
+  std::optional<Fault> catalogue() {
+    out_.key("games");
+    write_games(out_, language_, Detail::client);
+    out_.key("languages").begin_list();
+    for (const std::string_view name : languages()) out_.text(name);
+    out_.end_list().key("levels").begin_list();
+    for (const std::string_view level : player_levels()) out_.text(level);
+    out_.end_list();
+    return std::nullopt;
+  }
+
+  std::optional<Fault> words() {
+    out_.key("words");
+    write_words(out_, language_);
+    return std::nullopt;
+  }
+
+  std::optional<Fault> rules() {
+    const Engine* engine = nullptr;
+    if (auto fault = read_game(engine)) return fault;
+    out_.key("rules");
+    write_rules(out_, language_, *engine);
+    return std::nullopt;
+  }
+
+  std::optional<Fault> resume() {
+    const Value record = root_.find("record");
+    const Value moves = root_.find("moves");
+    if (!record.is(Kind::object)) return bad_request("field_object", "record");
+    std::int64_t most_moves = INT32_MAX;
+    if (moves)
+      if (auto fault = read_count(moves, "moves", 0, INT32_MAX, most_moves)) return fault;
+    Match next;
+    if (auto fault = Match::replay(next, record, static_cast<std::size_t>(most_moves)))
+      return fault;
+    session_.referee_.take_over(std::move(next));
+    out_.key("position");
+    match()->engine().write_position(match()->state(), out_);
+    return std::nullopt;
+  }
+
+  std::optional<Fault> verify() {
+    const Value record = root_.find("record");
+    const Value given = root_.find("commitment");
+    std::optional<std::string> wanted;
+    if (!record.is(Kind::object)) return bad_request("field_object", "record");
+    if (given && !given.is(Kind::null)) {
+      if (!given.is(Kind::text) || given.text().size() != 64 || !seed_from(given.text()))
+        return bad_request("bad_commitment", "commitment");
+      wanted = given.text();
+    }
+    const Verification result = verification(language_, record, wanted);
+    out_.key("good").boolean(result.good()).key("findings").begin_list();
+    for (const Finding& finding : result.findings) {
+      out_.begin_object().key("good").boolean(finding.good).key("key").text(finding.key);
+      out_.key("text").text(sentence(language_, finding)).end_object();
+    }
+    out_.end_list().key("commitment");
+    result.commitment.empty() ? out_.null() : out_.text(result.commitment);
+    return std::nullopt;
+  }
+
+  std::optional<Fault> commit() {
+    Seed seed;
+    if (auto fault = read_seed_or_draw(seed)) return fault;
+    out_.key("seed").text(hex(seed)).key("commitment").text(commitment(seed));
+    return std::nullopt;
+  }
+
+  std::optional<Fault> play_randomly() {
+    const Engine* engine = nullptr;
+    std::int64_t players = 0;
+    std::int64_t moves = 0;
+    if (auto fault = read_game(engine)) return fault;
+    if (auto fault = read_count(root_.find("players"), "players", engine->seats.least,
+                                engine->seats.most, players))
+      return fault;
+    if (auto fault = read_count(root_.find("moves"), "moves", 1, 1'000'000'000, moves))
+      return fault;
+    const std::uint64_t matches =
+        play_moves(*engine, static_cast<int>(players), static_cast<std::uint64_t>(moves));
+    out_.key("matches").number(static_cast<std::int64_t>(matches));
+    return std::nullopt;
+  }
+
+  // The move that a player would make at a seat, having seen what the seat has seen.
+  std::optional<Fault> bot() {
+    Seat seat = nobody;
+    Seed seed;
+    const Value named = root_.find("player");
+    if (!named.is(Kind::text)) return bad_request("field_text", "player");
+    const auto name = player_named(named.text());
+    if (!name) return bad_request("unknown_player", levels(), named.text().substr(0, 40));
+    if (auto fault = read_seed_or_draw(seed)) return fault;
+    if (auto fault = read_acting_seat(seat)) return fault;
+    const Engine& engine = match()->engine();
+    const AnyState& state = match()->state();
+    MoveList moves;
+    engine.generate(state, seat, moves);
+    if (moves.size() == 0) return bad_request("seat_has_no_move", "seat", std::to_string(seat));
+    const auto player = make_player(*name, dice_seed(seed));
+    catch_up(*player, *match(), seat);
+    const bool obliged = engine.waiting_for(state).contains(seat);
+    std::uint32_t index = player->choose(engine.view(state, seat), moves, obliged);
+    if (obliged && index >= moves.size()) index = 0;
+    out_.key("move");
+    if (index < moves.size()) {
+      Word text;
+      engine.write_move(moves[index], text);
+      out_.text(text.text());
+    } else {
+      out_.null();
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Fault> hint() {
+    Seat seat = nobody;
+    Seed seed;
+    Budget budget{0, 1000};
+    if (const Value given = root_.find("budget")) {
+      const auto named =
+          given.is(Kind::text) ? player_named("expert@" + std::string(given.text())) : std::nullopt;
+      if (!named) return bad_request("bad_budget", "budget");
+      budget = named->budget;
+    }
+    if (auto fault = read_seed_or_draw(seed)) return fault;
+    if (auto fault = read_acting_seat(seat)) return fault;
+    const Hint hint = hint_for(*match(), seat, budget, dice_seed(seed));
+    if (hint.lines.empty()) return bad_request("seat_has_no_move", "seat", std::to_string(seat));
+    out_.key("hint");
+    write_hint(out_, language_, match()->engine().id, hint);
+    return std::nullopt;
+  }
+
+  std::optional<Fault> read_game(const Engine*& engine) const {
+    const Value game = root_.find("game");
+    if (!game.is(Kind::text)) return bad_request("field_text", "game");
+    engine = find_engine(game.text());
+    if (engine != nullptr) return std::nullopt;
+    return Fault{"unknown_game", {"unknown_game", "game", std::string(game.text().substr(0, 40))}};
+  }
+
+  std::optional<Fault> read_acting_seat(Seat& seat) const {
+    const Value given = root_.find("seat");
+    if (!given.is(Kind::integer)) return bad_request("field_seat", "seat");
+    return read_seat(given, "seat", match()->players(), seat);
+  }
+
+  static std::optional<Fault> read_count(Value given, std::string_view name, std::int64_t least,
+                                         std::int64_t most, std::int64_t& count) {
+    if (!given.is(Kind::integer) || given.integer() < least || given.integer() > most)
+      return bad_request("count_range", name, std::to_string(least) + " – " + std::to_string(most));
+    count = given.integer();
+    return std::nullopt;
+  }
+
+  std::optional<Fault> read_seed_or_draw(Seed& seed) const {
+    if (const Value given = root_.find("seed")) return read_seed(given, "seed", seed);
+    seed = session_.fresh_seed_();
+    return std::nullopt;
+  }
+
+  static std::string levels() {
+    std::string all;
+    for (const std::string_view level : player_levels())
+      all += (all.empty() ? "" : ", ") + std::string(level);
+    return all;
+  }
+
+  Session& session_;
+  Value root_;
+  std::string_view language_ = default_language;
+  std::string line_;
+  json::Writer out_{line_};
+};
+
+std::string Session::answer(std::string_view text) {
+  if (!document_.read(text)) return refusal_of_bad_json(document_);
+  const Value root = document_.root();
+  const Value op = root.is(Kind::object) ? root.find("op") : Value{};
+  if (!op.is(Kind::text) || Referee::knows(op.text())) return referee_.answer(root);
+  return Request(*this, root).answer(op.text());
+}
+
+}  // namespace pioche

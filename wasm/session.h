@@ -1,0 +1,24 @@
+// One match and whoever plays it, asked in JSON: the referee's requests (docs/contract.md), and
+// players, hints, words, rules and verification besides (docs/wasm.md).
+#pragma once
+
+#include "core/referee.h"
+
+namespace pioche {
+
+class Session {
+ public:
+  explicit Session(Referee::SeedSource fresh_seed)
+      : fresh_seed_(fresh_seed), referee_(fresh_seed) {}
+
+  // The answer to one request, in one line.
+  std::string answer(std::string_view text);
+
+ private:
+  class Request;
+  Referee::SeedSource fresh_seed_;
+  Referee referee_;
+  json::Document document_;
+};
+
+}  // namespace pioche

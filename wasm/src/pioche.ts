@@ -1,0 +1,165 @@
+// The module for programs: games, words, rules, records, and any number of matches.
+import { Module, type Source } from './module.js';
+import type * as t from './types.js';
+
+/** A request that was refused, in words for a person, and the clause that forbids a move. */
+export class PiocheError extends Error {
+  override readonly name = 'PiocheError';
+  readonly code: string;
+  readonly rule: string | null;
+  readonly index: number | undefined;
+
+  constructor(refusal: t.Refusal) {
+    super(refusal.message);
+    this.code = refusal.code;
+    this.rule = refusal.rule;
+    this.index = refusal.index;
+  }
+}
+
+type Request = { op: string } & Record<string, unknown>;
+type Answer<T> = ({ ok: true } & T) | { ok: false; error: t.Refusal };
+
+function answerTo<T>(module: Module, session: number, request: Request): T {
+  const answer = JSON.parse(module.ask(session, JSON.stringify(request))) as Answer<T>;
+  if (!answer.ok) throw new PiocheError(answer.error);
+  return answer;
+}
+
+export class Pioche {
+  readonly #module: Module;
+  readonly #session: number;
+  /** In which words, rules and refusals are given. */
+  language = 'en';
+
+  constructor(module: Module) {
+    this.#module = module;
+    this.#session = module.open();
+  }
+
+  static async load(source: Source): Promise<Pioche> {
+    return new Pioche(await Module.load(source));
+  }
+
+  #ask<T>(op: string, fields: Record<string, unknown> = {}): T {
+    return answerTo<T>(this.#module, this.#session, { op, lang: this.language, ...fields });
+  }
+
+  /** The games with their options, zones and cards; the languages; the players' levels. */
+  catalogue(): t.Catalogue {
+    const { games, languages, levels } = this.#ask<t.Catalogue>('catalogue');
+    return { games, languages, levels };
+  }
+
+  words(): t.Words {
+    return this.#ask<{ words: t.Words }>('words').words;
+  }
+
+  rules(game: string): t.Rules {
+    return this.#ask<{ rules: t.Rules }>('rules', { game }).rules;
+  }
+
+  /** A seed and its hash; a fresh seed where none is given. */
+  commitment(seed?: string): t.Commitment {
+    const answer = this.#ask<t.Commitment>('commitment', { seed });
+    return { seed: answer.seed, commitment: answer.commitment };
+  }
+
+  /** Whether a record is what it says it is; with the hash that was shown before the deal, its seed too. */
+  verify(record: t.MatchRecord, commitment?: string): t.Verification {
+    const answer = this.#ask<t.Verification>('verify', { record, commitment });
+    return { good: answer.good, findings: answer.findings, commitment: answer.commitment };
+  }
+
+  /** The position at the end of a record. */
+  replay(record: t.MatchRecord): t.Position {
+    return this.#ask<{ position: t.Position }>('replay', { record }).position;
+  }
+
+  /** Plays so many moves at random, to measure how fast that is; returns the number of matches. */
+  playRandomly(game: string, players: number, moves: number): number {
+    return this.#ask<{ matches: number }>('play_randomly', { game, players, moves }).matches;
+  }
+
+  #match(op: string, fields: Record<string, unknown>): Match {
+    const match = new Match(this.#module, () => this.language);
+    try {
+      match.ask(op, fields);
+    } catch (error) {
+      match.close();
+      throw error;
+    }
+    return match;
+  }
+
+  newMatch(settings: t.NewMatch): Match {
+    return this.#match('new', { ...settings });
+  }
+
+  /** A match from a position; it has no past, and so no record. */
+  loadMatch(position: t.Position, seed?: string): Match {
+    return this.#match('load', { position, seed });
+  }
+
+  /** A match as it stood at the end of a record, or after so many of its moves. */
+  resumeMatch(record: t.MatchRecord, moves?: number): Match {
+    return this.#match('resume', { record, moves });
+  }
+}
+
+/** One match. Several may be open at once; `close` gives back what one holds. */
+export class Match {
+  readonly #module: Module;
+  readonly #session: number;
+  readonly #language: () => string;
+
+  constructor(module: Module, language: () => string) {
+    this.#module = module;
+    this.#session = module.open();
+    this.#language = language;
+  }
+
+  close(): void {
+    this.#module.close(this.#session);
+  }
+
+  /** Any request of docs/contract.md or docs/wasm.md. */
+  ask<T>(op: string, fields: Record<string, unknown> = {}): T {
+    return answerTo<T>(this.#module, this.#session, { op, lang: this.#language(), ...fields });
+  }
+
+  /** The whole truth. */
+  position(): t.Position {
+    return this.ask<{ position: t.Position }>('position').position;
+  }
+
+  /** What a seat may know; null: a spectator. */
+  view(seat: t.Seat | null): t.View {
+    return this.ask<{ view: t.View }>('view', { seat }).view;
+  }
+
+  legal(): t.Legal {
+    const { legal, obliged } = this.ask<t.Legal>('legal');
+    return { legal, obliged };
+  }
+
+  /** Plays a move. `as`: the events as that seat (null: a spectator) sees them; else all open. */
+  move(seat: t.Seat, move: string, as?: t.Seat | null): t.Moved {
+    const { events, position } = this.ask<t.Moved>('move', { seat, move, as });
+    return { events, position };
+  }
+
+  /** What a player would do at a seat, from what the seat has seen; null: wait. */
+  botMove(seat: t.Seat, player: t.PlayerName, seed?: string): string | null {
+    return this.ask<{ move: string | null }>('bot', { seat, player, seed }).move;
+  }
+
+  /** The moves of a seat, best first, from what it has seen. */
+  hint(seat: t.Seat, budget?: t.Budget, seed?: string): t.Hint {
+    return this.ask<{ hint: t.Hint }>('hint', { seat, budget, seed }).hint;
+  }
+
+  record(): t.MatchRecord {
+    return this.ask<{ record: t.MatchRecord }>('record').record;
+  }
+}

@@ -1,0 +1,220 @@
+// The server's REST interface: docs/protocol.md.
+import type { Dictionary } from './words';
+import type { Clock, Level, Options, OptionValue, RoomState, SeatHolder, Setup } from './protocol';
+
+/** A refusal, or no answer at all (`code` offline); `message` is a sentence, where there is one. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+export interface OptionInfo {
+  default: OptionValue;
+  choices?: OptionValue[];
+  range?: [number, number];
+  about: string;
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  tagline: string;
+  players: [number, number];
+  options: Record<string, OptionInfo>;
+  cards: string[];
+}
+
+export interface Clause {
+  id: string;
+  text: string;
+  reading: boolean;
+}
+export interface Rules {
+  title: string;
+  summary?: string;
+  clauses: Clause[];
+  /** A heading, and the clauses under it. */
+  sections: { title: string; clauses: string[] }[];
+}
+
+export interface Me {
+  person: string;
+  name: string;
+  login?: string;
+  account: boolean;
+  settings?: Record<string, unknown>;
+}
+
+/** A table as the lobby shows it. */
+export interface TableSummary {
+  id: string;
+  game: string;
+  players: number;
+  options: Options;
+  clock: Clock;
+  rated: boolean;
+  hints: boolean;
+  state: RoomState;
+  seats: SeatHolder[];
+  watchers: number;
+  round?: number;
+}
+
+export interface NewTable extends Partial<Setup> {
+  game: string;
+  bots?: (Level | null)[];
+  start?: boolean;
+  seat?: number | null;
+}
+
+export interface RatingPoint {
+  time: number;
+  rating: number;
+  uncertainty: number;
+}
+export interface Standing {
+  game: string;
+  rating: number;
+  uncertainty: number;
+  matches: number;
+}
+export interface Profile {
+  person: string;
+  name: string;
+  since?: number;
+  ratings: Standing[];
+}
+export interface MatchSeat {
+  person?: string | null;
+  name: string;
+  bot?: Level | null;
+  score: number;
+  won: boolean;
+  rating_before?: number;
+  rating_after?: number;
+}
+export interface MatchSummary {
+  id: string;
+  game: string;
+  rated: boolean;
+  started: number;
+  ended: number;
+  seats: MatchSeat[];
+}
+export interface Leader {
+  person: string;
+  name: string;
+  rating: number;
+  uncertainty: number;
+  matches: number;
+}
+export interface Token {
+  id: string;
+  label: string;
+  created: number;
+  used?: number | null;
+}
+/** The record of a match: docs/contract.md. */
+export interface MatchRecord {
+  pioche: 1;
+  game: string;
+  players: string[];
+  options: Options;
+  seed: string;
+  moves: [number, string][];
+  result: { scores: number[]; winners: number[] } | null;
+}
+
+let spoken = 'en';
+
+/** The language that the server's sentences come in. */
+export function speak(language: string): void {
+  spoken = language;
+}
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': spoken };
+  if (method !== 'GET') {
+    headers['X-Pioche'] = '1';
+    headers['Content-Type'] = 'application/json';
+  }
+  let response: Response;
+  try {
+    const text = method === 'GET' ? undefined : JSON.stringify(body ?? {});
+    response = await fetch(path, { method, headers, body: text });
+  } catch {
+    throw new ApiError('offline', '', 0);
+  }
+  return answerOf<T>(response);
+}
+
+async function answerOf<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  const value = parsed(text);
+  if (response.ok && (value !== null || text === '')) return value as T;
+  const { code = 'fault', message = '' } = errorIn(value);
+  throw new ApiError(code, message, response.status);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function errorIn(value: unknown): { code?: string; message?: string } {
+  if (typeof value !== 'object' || value === null || !('error' in value)) return {};
+  return (value.error ?? {}) as { code?: string; message?: string };
+}
+
+const name = encodeURIComponent;
+
+export const api = {
+  games: (language: string) => ask<{ games: GameInfo[] }>('GET', `/api/games?lang=${language}`),
+  words: (language: string) => ask<Dictionary>('GET', `/api/words/${language}`),
+  rules: (game: string, language: string) =>
+    ask<Rules>('GET', `/api/rules/${name(game)}?lang=${language}`),
+
+  guest: (nickname: string) => ask<{ person: Me }>('POST', '/api/guest', { name: nickname }),
+  signUp: (account: { name: string; login: string; password: string }) =>
+    ask<{ person: Me }>('POST', '/api/accounts', account),
+  signIn: (login: string, password: string) =>
+    ask<{ person: Me }>('POST', '/api/session', { login, password }),
+  signOut: () => ask<unknown>('DELETE', '/api/session'),
+  me: () => ask<{ person: Me | null }>('GET', '/api/me'),
+  changeMe: (changes: { name?: string; settings?: object; password?: string }) =>
+    ask<{ person: Me }>('PATCH', '/api/me', changes),
+  deleteMe: () => ask<unknown>('DELETE', '/api/me'),
+  myTables: () => ask<{ tables: TableSummary[] }>('GET', '/api/me/tables'),
+
+  tokens: () => ask<{ tokens: Token[] }>('GET', '/api/tokens'),
+  newToken: (label: string) => ask<{ id: string; token: string }>('POST', '/api/tokens', { label }),
+  deleteToken: (id: string) => ask<unknown>('DELETE', `/api/tokens/${name(id)}`),
+
+  lobby: () => ask<{ tables: TableSummary[] }>('GET', '/api/lobby'),
+  newTable: (table: NewTable) => ask<{ id: string }>('POST', '/api/tables', table),
+  table: (id: string) => ask<{ table: TableSummary }>('GET', `/api/tables/${name(id)}`),
+
+  person: (id: string) => ask<Profile>('GET', `/api/people/${name(id)}`),
+  matchesOf: (id: string, before?: string) =>
+    ask<{ matches: MatchSummary[]; before?: string | null }>(
+      'GET',
+      `/api/people/${name(id)}/matches${before ? `?before=${name(before)}` : ''}`,
+    ),
+  ratingsOf: (id: string) =>
+    ask<{ ratings: Record<string, RatingPoint[]> }>('GET', `/api/people/${name(id)}/ratings`),
+  leaders: (game: string, page: number) =>
+    ask<{ people: Leader[] }>('GET', `/api/leaderboard/${name(game)}?page=${page}`),
+  match: (id: string) => ask<MatchSummary>('GET', `/api/matches/${name(id)}`),
+  record: (id: string) => ask<MatchRecord>('GET', `/api/matches/${name(id)}/record`),
+  keepRecord: (record: MatchRecord) => ask<{ id: string }>('POST', '/api/matches', { record }),
+};

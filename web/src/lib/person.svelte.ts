@@ -1,0 +1,70 @@
+// Who is at this browser: nobody yet, a guest, or somebody with an account.
+import { api, ApiError } from './api';
+import type { Me } from './api';
+import { settings } from './settings.svelte';
+import { t } from './texts.svelte';
+
+class Person {
+  me = $state.raw<Me | null>(null);
+
+  /** Asks the server; without one, nobody is signed in. */
+  async load(): Promise<void> {
+    try {
+      this.become((await api.me()).person);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.become(null);
+    }
+  }
+
+  /** A guest with a pleasant name, unless somebody is here already. */
+  async somebody(): Promise<Me> {
+    return this.me ?? this.asGuest(pleasantName(Math.random));
+  }
+
+  async asGuest(name: string): Promise<Me> {
+    const { person } = await api.guest(name);
+    this.become(person);
+    return person;
+  }
+
+  async signUp(name: string, login: string, password: string): Promise<void> {
+    this.become((await api.signUp({ name, login, password })).person);
+    settings.keep?.($state.snapshot(settings.values));
+  }
+
+  async signIn(login: string, password: string): Promise<void> {
+    this.become((await api.signIn(login, password)).person);
+    if (this.me?.settings && Object.keys(this.me.settings).length) settings.take(this.me.settings);
+  }
+
+  async signOut(): Promise<void> {
+    await api.signOut();
+    this.become(null);
+  }
+
+  async rename(name: string): Promise<void> {
+    this.become((await api.changeMe({ name })).person);
+  }
+
+  async remove(): Promise<void> {
+    await api.deleteMe();
+    this.become(null);
+  }
+
+  private become(me: Me | null): void {
+    this.me = me;
+    settings.keep = me?.account ? (values) => void api.changeMe({ settings: values }).catch(() => {}) : null;
+  }
+}
+
+/** A name for somebody who gave none, from the lists of the language. */
+export function pleasantName(chance: () => number): string {
+  const pick = (key: string): string => {
+    const all = t(key).split(', ');
+    return all[Math.floor(chance() * all.length)] ?? '';
+  };
+  return t('web.guest.name', { animal: pick('web.guest.animals'), trait: pick('web.guest.traits') });
+}
+
+export const person = new Person();

@@ -1,0 +1,207 @@
+// One table as this person sees it, kept up to date by the messages that come in.
+import type {
+  ChatLine,
+  Clocks,
+  ClosedReason,
+  GameEvent,
+  GameView,
+  Message,
+  MovedBy,
+  MovedMessage,
+  Request,
+  Room,
+  TableMessage,
+  You,
+} from './protocol';
+import type { Reply, Transport, TransportState } from './transport';
+
+export interface LogEntry {
+  n: number;
+  seat: number;
+  by: MovedBy;
+  round: number;
+  events: GameEvent[];
+}
+
+/** One move as a screen stages it: what was, what happened, what is. */
+export interface Step {
+  moved: MovedMessage;
+  before: GameView;
+  after: GameView;
+}
+
+/** Shows a step; the next one waits until it is done. */
+export type Stage = (step: Step) => Promise<void> | void;
+
+/** More steps than this behind, and the rest is shown without being staged. */
+export const patience = 12;
+
+const chatKept = 200;
+const logKept = 1000;
+
+export class TableSession {
+  room = $state.raw<Room | null>(null);
+  you = $state.raw<You | null>(null);
+  view = $state.raw<GameView | null>(null);
+  legal = $state.raw<readonly string[]>([]);
+  obliged = $state.raw<readonly number[]>([]);
+  clocks = $state.raw<Clocks | null>(null);
+  /** Moves of this match so far. */
+  n = $state(0);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  log = $state.raw<readonly LogEntry[]>([]);
+  connection = $state<TransportState>('connecting');
+  closed = $state<ClosedReason | null>(null);
+  /** The table's clock minus this machine's, in milliseconds. */
+  skew = $state(0);
+
+  /** Set by the screen that moves cards; without it steps follow one another at once. */
+  stage: Stage | null = null;
+
+  private readonly queue: Message[] = [];
+  private busy = false;
+  private looking = false;
+  private readonly stops: (() => void)[];
+
+  constructor(private readonly transport: Transport) {
+    this.connection = transport.state;
+    this.stops = [
+      transport.onMessage((message) => this.take(message)),
+      transport.onState((state) => {
+        this.connection = state;
+        this.looking = false;
+      }),
+    ];
+  }
+
+  send(request: Request): Promise<Reply> {
+    return this.transport.send(request);
+  }
+
+  /** Away from the table's page; the seat stays. */
+  close(): void {
+    for (const stop of this.stops) stop();
+    this.queue.length = 0;
+    this.transport.close();
+  }
+
+  /** The name of whoever holds a seat; a bot without a name has none. */
+  nameOf(seat: number): string {
+    const holder = this.room?.seats[seat];
+    return holder?.name ?? '';
+  }
+
+  /** Milliseconds that a seat has left now, or null without a clock. */
+  timeLeft(seat: number, now = Date.now()): number | null {
+    const left = this.clocks?.left[seat];
+    if (this.clocks === null || left === undefined) return null;
+    if (!this.clocks.running.includes(seat)) return left;
+    return Math.max(0, left - (now + this.skew - this.clocks.at));
+  }
+
+  private take(message: Message): void {
+    // A whole table makes what is still to be shown old news.
+    if (message.type === 'table') this.queue.length = 0;
+    this.queue.push(message);
+    if (!this.busy) void this.show();
+  }
+
+  private async show(): Promise<void> {
+    this.busy = true;
+    try {
+      for (let next = this.queue.shift(); next; next = this.queue.shift()) {
+        const step = this.apply(next);
+        const patient = this.queue.length <= patience && !globalThis.document?.hidden;
+        if (step && this.stage && patient) await this.stage(step);
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private apply(message: Message): Step | null {
+    switch (message.type) {
+      case 'table':
+        this.applyTable(message);
+        return null;
+      case 'room':
+        this.applyRoom(message.room);
+        return null;
+      case 'moved':
+        return this.applyMoved(message);
+      case 'chat':
+        this.applyChat(message);
+        return null;
+      case 'closed':
+        this.closed = message.reason;
+        return null;
+      default:
+        return null;
+    }
+  }
+
+  private applyTable(message: TableMessage): void {
+    const sameMatch = this.room?.match === message.room.match && this.n <= (message.match?.n ?? 0);
+    this.looking = false;
+    this.room = message.room;
+    this.you = message.you;
+    this.view = message.match?.view ?? null;
+    this.n = message.match?.n ?? 0;
+    this.legal = message.match?.legal ?? [];
+    this.obliged = message.match?.obliged ?? [];
+    this.clocks = message.match?.clocks ?? null;
+    this.chat = message.chat ?? [];
+    this.skew = message.now - Date.now();
+    if (!sameMatch) this.log = [];
+  }
+
+  private applyRoom(changes: Partial<Room>): void {
+    if (!this.room) return;
+    this.room = { ...this.room, ...changes };
+    this.findMyself();
+  }
+
+  /** A room's message names people; whether one of them is me follows from it. */
+  private findMyself(): void {
+    const { room, you } = this;
+    if (!room || !you) return;
+    const mine = room.seats.findIndex((s) => s !== null && 'person' in s && s.person === you.person);
+    const seat = mine < 0 ? null : mine;
+    const host = room.host === you.person;
+    if (seat === you.seat && host === you.host) return;
+    // Another seat has another view, which only the table can give.
+    if (seat !== you.seat && this.view) this.look();
+    this.you = { ...you, seat, host };
+  }
+
+  private applyMoved(message: MovedMessage): Step | null {
+    if (!this.view || message.n > this.n + 1) {
+      this.look();
+      return null;
+    }
+    if (message.n <= this.n) return null;
+    const before = this.view;
+    const after = { ...before, ...message.view } as GameView;
+    this.view = after;
+    this.n = message.n;
+    this.legal = message.legal ?? [];
+    this.obliged = message.obliged ?? [];
+    this.clocks = message.clocks ?? null;
+    const { n, seat, by, events } = message;
+    this.log = [...this.log, { n, seat, by, round: before.round, events }].slice(-logKept);
+    return { moved: message, before, after };
+  }
+
+  private applyChat(line: ChatLine): void {
+    if (this.chat.some((known) => known.number === line.number)) return;
+    this.chat = [...this.chat, line].slice(-chatKept);
+  }
+
+  private look(): void {
+    if (this.looking) return;
+    this.looking = true;
+    this.transport.send({ do: 'look' }).catch(() => {
+      this.looking = false;
+    });
+  }
+}

@@ -1,0 +1,107 @@
+// How this person likes the page: kept in the browser, and with the account when signed in.
+export type Theme = 'auto' | 'light' | 'dark';
+export type Switch = 'auto' | 'on' | 'off';
+
+export interface Settings {
+  /** Empty: the browser's. */
+  language: string;
+  theme: Theme;
+  sounds: boolean;
+  /** Whether things move; auto follows the system. */
+  motion: Switch;
+  /** Patterns over the colours of the cards. */
+  patterns: boolean;
+  /** Pass or draw by itself when there is nothing else to do. */
+  autoPass: boolean;
+}
+
+const defaults: Settings = {
+  language: '',
+  theme: 'auto',
+  sounds: true,
+  motion: 'auto',
+  patterns: false,
+  autoPass: false,
+};
+const place = 'pioche.settings';
+
+const allowed: { [K in keyof Settings]: (value: unknown) => boolean } = {
+  language: (value) => typeof value === 'string' && /^([a-z]{2,3})?$/.test(value),
+  theme: (value) => value === 'auto' || value === 'light' || value === 'dark',
+  sounds: (value) => typeof value === 'boolean',
+  motion: (value) => value === 'auto' || value === 'on' || value === 'off',
+  patterns: (value) => typeof value === 'boolean',
+  autoPass: (value) => typeof value === 'boolean',
+};
+
+/** What is sound in a value from outside, over the defaults. */
+export function readSettings(value: unknown): Settings {
+  const result: Record<string, unknown> = { ...defaults };
+  if (typeof value !== 'object' || value === null) return { ...defaults };
+  const given = value as Record<string, unknown>;
+  for (const key of Object.keys(defaults) as (keyof Settings)[])
+    if (key in given && allowed[key](given[key])) result[key] = given[key];
+  return result as unknown as Settings;
+}
+
+function stored(): Settings {
+  try {
+    return readSettings(JSON.parse(localStorage.getItem(place) ?? '{}'));
+  } catch {
+    return { ...defaults };
+  }
+}
+
+function store(values: Settings): void {
+  try {
+    localStorage.setItem(place, JSON.stringify(values));
+  } catch {
+    // A browser that keeps nothing forgets the settings with the page.
+  }
+}
+
+class SettingsStore {
+  values = $state<Settings>(stored());
+  /** Where they are kept beside the browser, while signed in. */
+  keep: ((values: Settings) => void) | null = null;
+
+  /** Whether cards fly and panels slide. */
+  get moves(): boolean {
+    if (this.values.motion !== 'auto') return this.values.motion === 'on';
+    return !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
+  }
+
+  change(changes: Partial<Settings>): void {
+    this.take({ ...$state.snapshot(this.values), ...changes });
+    this.keep?.($state.snapshot(this.values));
+  }
+
+  /** Settings from elsewhere: the account, or another tab. */
+  take(values: unknown): void {
+    this.values = readSettings(values);
+    store(this.values);
+    this.show();
+  }
+
+  /** Puts what concerns the whole page onto its root element. */
+  show(): void {
+    const root = globalThis.document?.documentElement;
+    if (!root) return;
+    root.dataset.theme = this.values.theme;
+    root.dataset.motion = this.moves ? 'on' : 'off';
+    root.dataset.patterns = this.values.patterns ? 'on' : 'off';
+  }
+
+  /** Follows what other tabs change. */
+  follow(): void {
+    addEventListener('storage', (event) => {
+      if (event.key !== place) return;
+      this.values = stored();
+      this.show();
+    });
+    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => this.show());
+    this.show();
+  }
+}
+
+export const settings = new SettingsStore();

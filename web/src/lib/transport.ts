@@ -1,0 +1,154 @@
+// How a table is reached: over a WebSocket, or inside the page. Both speak docs/protocol.md.
+import { Line } from './line';
+import type { SocketMaker } from './line';
+import { subprotocol } from './protocol';
+import type { Message, RefusedMessage, Request } from './protocol';
+
+export type TransportState = 'connecting' | 'open' | 'lost' | 'closed';
+
+/** The message that a request brought about. */
+export type Reply = Exclude<Message, RefusedMessage>;
+
+/** A request that did not take effect; `message` is a sentence for the person. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly rule?: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface Transport {
+  readonly state: TransportState;
+  /** Resolves with the answer; rejects with a Refusal. */
+  send(request: Request): Promise<Reply>;
+  /** Every message but refusals, in order. Returns what stops it. */
+  onMessage(listener: (message: Message) => void): () => void;
+  onState(listener: (state: TransportState) => void): () => void;
+  close(): void;
+}
+
+export const replyLimit = 10_000;
+const browserSocket: SocketMaker = (url) => new WebSocket(url, subprotocol);
+
+interface Waiting {
+  resolve: (reply: Reply) => void;
+  reject: (refusal: Refusal) => void;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** Requests that wait for their answers, by number. */
+class Desk {
+  private readonly waiting = new Map<number, Waiting>();
+  private last = 0;
+
+  open(post: (id: number) => void): Promise<Reply> {
+    const id = ++this.last;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.refuse(id, 'timeout'), replyLimit);
+      this.waiting.set(id, { resolve, reject, timer });
+      post(id);
+    });
+  }
+
+  answer(message: Message): void {
+    if (message.re === undefined) return;
+    const waiting = this.taken(message.re);
+    if (!waiting) return;
+    if (message.type === 'refused')
+      waiting.reject(new Refusal(message.code, message.message, message.rule));
+    else waiting.resolve(message);
+  }
+
+  refuseAll(code: string): void {
+    for (const id of [...this.waiting.keys()]) this.refuse(id, code);
+  }
+
+  private refuse(id: number, code: string): void {
+    this.taken(id)?.reject(new Refusal(code, ''));
+  }
+
+  private taken(id: number): Waiting | undefined {
+    const waiting = this.waiting.get(id);
+    if (waiting) clearTimeout(waiting.timer);
+    this.waiting.delete(id);
+    return waiting;
+  }
+}
+
+/** What all transports share: answers find their requests, messages and states their listeners. */
+export abstract class BaseTransport implements Transport {
+  state: TransportState = 'connecting';
+  protected readonly desk = new Desk();
+  private readonly messageListeners = new Set<(message: Message) => void>();
+  private readonly stateListeners = new Set<(state: TransportState) => void>();
+
+  abstract close(): void;
+  protected abstract post(text: string): void;
+
+  send(request: Request): Promise<Reply> {
+    if (this.state !== 'open') return Promise.reject(new Refusal('offline', ''));
+    return this.desk.open((id) => this.post(JSON.stringify({ ...request, id })));
+  }
+
+  onMessage(listener: (message: Message) => void): () => void {
+    this.messageListeners.add(listener);
+    return () => this.messageListeners.delete(listener);
+  }
+
+  onState(listener: (state: TransportState) => void): () => void {
+    this.stateListeners.add(listener);
+    return () => this.stateListeners.delete(listener);
+  }
+
+  protected receive(text: string): void {
+    const message = readMessage(text);
+    if (!message) return;
+    if (message.type !== 'refused') for (const listener of this.messageListeners) listener(message);
+    this.desk.answer(message);
+  }
+
+  protected change(state: TransportState): void {
+    if (this.state === state) return;
+    this.state = state;
+    if (state !== 'open') this.desk.refuseAll('offline');
+    for (const listener of this.stateListeners) listener(state);
+  }
+}
+
+/** A message, or nothing where it is none: unknown types are for later versions. */
+export function readMessage(text: string): Message | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('type' in value)) return null;
+    return typeof value.type === 'string' ? (value as Message) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reconnects by itself; the server's first message to each connection is the whole table. */
+export class WebSocketTransport extends BaseTransport {
+  private readonly line: Line;
+
+  constructor(url: () => string, make: SocketMaker = browserSocket) {
+    super();
+    const user = {
+      text: (text: string) => this.receive(text),
+      state: (state: 'open' | 'lost') => this.change(state),
+      probe: JSON.stringify({ do: 'look' }),
+    };
+    this.line = new Line(url, user, make);
+  }
+
+  close(): void {
+    this.line.close();
+    this.change('closed');
+  }
+
+  protected post(text: string): void {
+    this.line.send(text);
+  }
+}

@@ -1,0 +1,108 @@
+// Drag and drop with pointer events: mouse, pen and finger alike.
+import type { Table } from '../table.svelte';
+import type { Choice } from './pick';
+
+export interface Dragged {
+  table: Table;
+  /** What the card stands for; null: it cannot be dragged. */
+  choice: Choice | null;
+}
+
+/** Pixels before a press becomes a drag. */
+const slack = 8;
+
+function choiceUnder(element: Element | null): Choice | null {
+  const holder = element?.closest<HTMLElement>('[data-choice]');
+  if (!holder?.dataset.choice) return null;
+  return JSON.parse(holder.dataset.choice) as Choice;
+}
+
+/** Whether a card let go here has left the place it came from for the table. */
+function landed(under: Element | null, home: Element | null): boolean {
+  return under !== null && under.closest('[data-board]') !== null && under.closest('[data-home]') !== home;
+}
+
+export function draggable(node: HTMLElement, dragged: Dragged) {
+  let now = dragged;
+  let start: { x: number; y: number; id: number } | null = null;
+  let moving = false;
+
+  function press(event: PointerEvent): void {
+    if (event.button !== 0 || now.choice === null) return;
+    start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+  }
+
+  function move(event: PointerEvent): void {
+    if (start === null || event.pointerId !== start.id) return;
+    const [x, y] = [event.clientX - start.x, event.clientY - start.y];
+    if (!moving && Math.hypot(x, y) < slack) return;
+    if (!moving) {
+      moving = true;
+      node.setPointerCapture(start.id);
+      node.dataset.dragging = '';
+    }
+    node.style.translate = `${x}px ${y}px`;
+  }
+
+  function release(event: PointerEvent): void {
+    if (start === null) return;
+    start = null;
+    if (!moving) return;
+    const under = elementBelow(event);
+    const { table, choice } = now;
+    if (choice !== null && event.type === 'pointerup') drop(table, choice, under);
+    // The card stays where it was let go until the table has answered or the frame is over.
+    requestAnimationFrame(() => settle(table));
+    node.addEventListener('click', swallow, { capture: true, once: true });
+    setTimeout(() => node.removeEventListener('click', swallow, { capture: true }), 0);
+  }
+
+  function drop(table: Table, choice: Choice, under: Element | null): void {
+    const target = choiceUnder(under);
+    if (target !== null && under?.closest('[data-choice]') !== node) {
+      if (!table.isChosen(choice)) table.pick(choice);
+      if (!table.sending && !table.isChosen(target)) table.pick(target);
+    } else if (landed(under, node.closest('[data-home]')) && !table.isChosen(choice)) {
+      table.pick(choice);
+    }
+  }
+
+  function elementBelow(event: PointerEvent): Element | null {
+    node.style.pointerEvents = 'none';
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    node.style.pointerEvents = '';
+    return under;
+  }
+
+  function settle(table: Table): void {
+    if (table.sending !== null) {
+      setTimeout(() => settle(table), 50);
+      return;
+    }
+    moving = false;
+    delete node.dataset.dragging;
+    node.style.translate = '';
+  }
+
+  function swallow(event: Event): void {
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  const listeners: [string, (event: PointerEvent) => void][] = [
+    ['pointerdown', press],
+    ['pointermove', move],
+    ['pointerup', release],
+    ['pointercancel', release],
+  ];
+  for (const [type, listener] of listeners) node.addEventListener(type, listener as EventListener);
+  return {
+    update(next: Dragged) {
+      now = next;
+    },
+    destroy() {
+      for (const [type, listener] of listeners)
+        node.removeEventListener(type, listener as EventListener);
+    },
+  };
+}

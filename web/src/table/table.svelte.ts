@@ -1,0 +1,176 @@
+// One table as its screen needs it: whose eyes, what may be picked, what is being sent.
+import type { Look, Zone } from '$lib/look';
+import type { GameView, HintMove } from '$lib/protocol';
+import type { TableSession } from '$lib/session.svelte';
+import { settings } from '$lib/settings.svelte';
+import { botName, t, wordsOf } from '$lib/texts.svelte';
+import { Refusal } from '$lib/transport';
+import type { GameWords } from '$lib/words';
+import {
+  candidates,
+  openPart,
+  pickable,
+  picked,
+  playsOf,
+  sameChoice,
+  spelling,
+  wholePlay,
+  type Choice,
+  type PartName,
+  type Play,
+} from './act/pick';
+import { choicesOf } from './act/choices';
+
+export interface Complaint {
+  message: string;
+  rule: string | null;
+}
+
+/** A move that is on its way; what was picked stays lifted until the table answers. */
+interface Sending {
+  move: string;
+  selection: readonly Choice[];
+}
+
+export class Table {
+  look = $state.raw<Look>() as Look;
+  complaint = $state.raw<Complaint | null>(null);
+  /** The clause that is open beside the table. */
+  openRule = $state<string | null>(null);
+  announcing = $state(false);
+  hints = $state.raw<{ n: number; moves: readonly HintMove[] } | null>(null);
+  sending = $state.raw<Sending | null>(null);
+  private chosen = $state.raw<readonly Choice[]>([]);
+
+  constructor(
+    readonly session: TableSession,
+    look: Look,
+  ) {
+    this.look = look;
+  }
+
+  words: GameWords = $derived.by(() => {
+    const names = (seat: number) => this.name(seat);
+    return wordsOf(this.look.id, names);
+  });
+
+  get view(): GameView | null {
+    return this.session.view;
+  }
+  get me(): number | null {
+    return this.session.you?.seat ?? null;
+  }
+  get playing(): boolean {
+    return this.session.room?.state === 'playing';
+  }
+  /** Everything lies open: between rounds, and at the end. */
+  get settled(): boolean {
+    const phase = this.view?.phase;
+    return phase === 'scored' || phase === 'over';
+  }
+
+  plays: Play[] = $derived.by(() =>
+    this.settled || !this.playing ? [] : playsOf(this.session.legal, this.look),
+  );
+  selection: readonly Choice[] = $derived.by(() => {
+    if (this.sending) return this.sending.selection;
+    return candidates(this.plays, this.chosen).length > 0 ? this.chosen : [];
+  });
+  open: PartName | null = $derived.by(() => openPart(this.plays, this.selection));
+  myTurn: boolean = $derived.by(
+    () => this.me !== null && this.plays.length > 0 && this.session.obliged.includes(this.me),
+  );
+  /** Something may be played although the table does not wait for it. */
+  outOfTurn: boolean = $derived.by(() => this.plays.length > 0 && !this.myTurn);
+  announces: boolean = $derived.by(() => this.words.has('announcement'));
+
+  name(seat: number): string {
+    return this.session.nameOf(seat) || botName(seat);
+  }
+
+  /** How a seat is spoken of: "you" for one's own. */
+  called(seat: number): string {
+    return seat === this.me ? t('web.table.you') : this.name(seat);
+  }
+
+  isChosen(choice: Choice): boolean {
+    return this.selection.some((other) => sameChoice(other, choice));
+  }
+
+  /** The part of a move that a click there stands for, if it can be picked now. */
+  choiceAt(zone: Zone | undefined, card: string | null, place?: string): Choice | null {
+    if (this.sending) return null;
+    const all = choicesOf(zone, card, place);
+    return all.find((choice) => pickable(this.plays, this.selection, choice)) ?? null;
+  }
+
+  /** A click; a move that is whole is sent at once. */
+  pick(choice: Choice): void {
+    if (this.sending) return;
+    this.complaint = null;
+    this.chosen = picked(this.plays, this.selection, choice);
+    const play = wholePlay(this.plays, this.chosen);
+    if (play) void this.play(play);
+  }
+
+  /** Takes back the last part that was picked. */
+  undo(): void {
+    this.complaint = null;
+    this.chosen = this.chosen.slice(0, -1);
+  }
+
+  async play(play: Play): Promise<void> {
+    await this.send(spelling(play, this.announcing), this.chosen);
+  }
+
+  async send(move: string, selection: readonly Choice[] = []): Promise<void> {
+    if (this.sending) return;
+    this.sending = { move, selection };
+    this.complaint = null;
+    try {
+      await this.session.send({ do: 'move', move });
+      this.announcing = false;
+      this.hints = null;
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.sending = null;
+      this.chosen = [];
+    }
+  }
+
+  /** Sends any other request; a refusal is shown. Says whether it took effect. */
+  async ask(request: Parameters<TableSession['send']>[0]): Promise<boolean> {
+    this.complaint = null;
+    try {
+      const reply = await this.session.send(request);
+      if (reply.type === 'hint') this.hints = { n: reply.n, moves: reply.moves };
+      return true;
+    } catch (error) {
+      this.complain(error);
+      return false;
+    }
+  }
+
+  /** Asks the table about a card that cannot be played: its answer says why not. */
+  async askWhyNot(card: string): Promise<void> {
+    if (this.settled || !this.playing || this.me === null) return;
+    await this.send(this.look.spell({ card, announce: false }));
+  }
+
+  complain(error: unknown): void {
+    if (!(error instanceof Refusal)) throw error;
+    const vague = error.code === 'unknown_move' || error.message === '';
+    const key = error.code === 'offline' || error.code === 'timeout' ? error.code : 'not_now';
+    const message = vague ? t(`web.table.refused.${key}`) : error.message;
+    this.complaint = { message, rule: error.rule ?? null };
+  }
+
+  /** The one thing that can be done, where the person wants such moves made by themselves. */
+  get forced(): Play | null {
+    const only = this.plays.length === 1 ? this.plays[0]! : null;
+    const isVerb = only !== null && only.parts.verb !== undefined && only.parts.card === undefined;
+    const plain = isVerb && only.parts.places === undefined && only.parts.cards === undefined;
+    return settings.values.autoPass && this.myTurn && plain && !this.sending ? only : null;
+  }
+}
