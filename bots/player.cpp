@@ -73,6 +73,7 @@ class SearchPlayer : public Player {
  public:
   SearchPlayer(const Budget& budget, std::uint64_t seed) : dice_{seed} {
     settings_.budget = budget;
+    settings_.only_best = true;
   }
   void begin(const Engine& engine, const AnyView&) override {
     engine_ = &engine;

@@ -16,15 +16,26 @@ constexpr Move wait_move{0, 0, 0, 0};
 class Allowance {
  public:
   explicit Allowance(const Budget& budget)
-      : budget_(budget), end_(Clock::now() + std::chrono::milliseconds(budget.milliseconds)) {}
+      : budget_(budget),
+        start_(Clock::now()),
+        end_(start_ + std::chrono::milliseconds(budget.milliseconds)) {}
 
   bool spent(std::uint32_t simulations) const {
     if (budget_.milliseconds == 0) return simulations >= budget_.simulations;
     return simulations % 16 == 0 && simulations > 0 && Clock::now() >= end_;
   }
 
+  // How many more there will be, at the speed of those made so far.
+  std::uint32_t left(std::uint32_t simulations) const {
+    if (budget_.milliseconds == 0) return budget_.simulations - simulations;
+    const auto now = Clock::now();
+    const double share = std::chrono::duration<double>(end_ - now) / (now - start_);
+    return static_cast<std::uint32_t>(std::clamp(share * simulations, 0.0, 1e9));
+  }
+
  private:
   Budget budget_;
+  Clock::time_point start_;
   Clock::time_point end_;
 };
 
@@ -155,6 +166,19 @@ void Search::simulate(const Engine& engine, AnyState& state, Seat root, std::uin
   }
 }
 
+// By how many visits the best move is ahead of the next.
+std::uint32_t Search::lead(std::uint64_t root_key) {
+  const Node& root = *find(root_key);
+  std::uint32_t first = 0;
+  std::uint32_t second = 0;
+  for (std::uint32_t i = 0; i < root.edges; ++i) {
+    const std::uint32_t visits = edges_[root.first_edge + i].visits;
+    second = std::max(second, std::min(first, visits));
+    first = std::max(first, visits);
+  }
+  return first - second;
+}
+
 std::vector<RankedMove> Search::ranking(const Engine& engine, std::uint64_t root_key,
                                         const MoveList& moves) {
   const Node& root = *find(root_key);
@@ -193,11 +217,15 @@ std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
       settings.habits.value_or(engine.search_habits(engine.common(state).players));
   const std::uint64_t root_key = engine.info_key(state, view.seat());
   grow(engine, state, view.seat(), root_key, moves, obliged, habits, dice);
+  const auto decided = [&] {
+    return settings.only_best && simulations_ % 64 == 0 &&
+           lead(root_key) > allowance.left(simulations_);
+  };
   do {
     if (simulations_ > 0) guess();
     simulate(engine, state, view.seat(), settings.most_depth, habits, dice);
     ++simulations_;
-  } while (!allowance.spent(simulations_));
+  } while (!allowance.spent(simulations_) && !decided());
   return ranking(engine, root_key, moves);
 }
 

@@ -25,6 +25,9 @@ struct SearchSettings {
   Budget budget;
   std::optional<SearchHabits> habits = {};  // else the game's own
   std::uint32_t most_depth = 24;
+  // Only the best move is wanted: stop as soon as no other can be visited as often any more. With
+  // a budget in simulations that move is the same as without.
+  bool only_best = false;
 };
 
 class Search {
@@ -68,6 +71,7 @@ class Search {
   bool act(const Engine&, AnyState&, Seat first, const SearchHabits&, Dice&, bool& left_tree);
   void simulate(const Engine&, AnyState&, Seat root, std::uint32_t most_depth, const SearchHabits&,
                 Dice&);
+  std::uint32_t lead(std::uint64_t root_key);
   std::vector<RankedMove> ranking(const Engine&, std::uint64_t root_key, const MoveList&);
 
   std::vector<Node> nodes_;  // a hash table with open addressing

@@ -1,5 +1,6 @@
 #include "server/net/loop.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -37,6 +38,35 @@ void Loop::run() {
 }
 
 void Loop::stop() { inside_->context.stop(); }
+
+struct Alarm::Inside {
+  Timer timer;
+  std::function<void()> ring;
+  std::int64_t set_for = INT64_MAX;
+};
+
+Alarm::Alarm(Loop& loop, std::function<void()> ring)
+    : inside_(std::make_shared<Inside>(Timer(loop.inside().context.get_executor()),
+                                       std::move(ring))) {}
+
+Alarm::~Alarm() { inside_->timer.cancel(); }
+
+void Alarm::ring_at(std::int64_t time) {
+  if (time >= inside_->set_for) return;
+  inside_->set_for = time;
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch());
+  // Asked again after a while at the latest: the system's clock may be set.
+  constexpr std::int64_t longest = 60'000;
+  const std::int64_t pause = std::clamp<std::int64_t>(time - now.count(), 0, longest);
+  inside_->timer.expires_after(std::chrono::milliseconds(pause));
+  inside_->timer.async_wait([weak = std::weak_ptr(inside_)](const Failed& failed) {
+    const auto inside = weak.lock();
+    if (failed || !inside) return;
+    inside->set_for = INT64_MAX;
+    inside->ring();
+  });
+}
 
 struct Workers::Inside {
   std::mutex mutex;

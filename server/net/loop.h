@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 
@@ -24,6 +25,18 @@ class Loop {
 
  private:
   std::unique_ptr<Inside> inside_;
+};
+
+// Rings once, at the earliest time that was asked for. On the loop's thread.
+class Alarm {
+ public:
+  Alarm(Loop&, std::function<void()> ring);
+  ~Alarm();
+  void ring_at(std::int64_t time);  // milliseconds since 1970; a time that is past: soon
+
+ private:
+  struct Inside;
+  std::shared_ptr<Inside> inside_;
 };
 
 // Threads for what takes long: thoughts of bots, hashes of passwords. They run at low priority.

@@ -1,6 +1,7 @@
 #include "server/store/memory_store.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <ranges>
 #include <set>
@@ -183,7 +184,7 @@ class MemoryStore final : public Store {
  private:
   struct Kept {
     Table table;
-    std::vector<LogEntry> log;
+    std::deque<LogEntry> log;  // not a vector: undoing refers to entries
     Map<std::int64_t, ChatLine> chat;
   };
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -50,6 +51,7 @@ class RecordsReader {
   std::string language_;
   Complain complain_;
   Batch batch_;
+  std::set<std::string> ids_;  // of the batch
   Count count_;
   std::int64_t line_ = 0;
 };

@@ -9,8 +9,8 @@ export function box(): string {
   const hand = suits.map((colour, i) => {
     const card =
       `<rect x="-24" y="-92" width="48" height="76" rx="7" fill="${colour.fill}" stroke="${paper}" stroke-width="3.5"/>` +
-      shape(colour, 0, -62, 14, colour.on);
-    return group(at(100, 246, 1, (i - 2) * 19), card);
+      shape(colour, -10, -76, 9.5, colour.on);
+    return group(at(100, 240, 1, (i - 2) * 22), card);
   });
   const prints = [[28, 34, -20], [172, 40, 18], [34, 92, 14], [170, 98, -14]];
   return (

@@ -23,9 +23,15 @@ function coloured(colour: Colour, symbol: string): string {
     pattern(colour, { x: 5, y: 74, width: 27, height: 70 }, colour.on, 0.42) +
     index(symbol, colour.on) +
     shape(colour, 19, 57, 11, colour.on) +
+    frame(colour.fill) +
     shape(colour, middle.x, middle.y, 29, colour.tint) +
     emblem(symbol, colour)
   );
+}
+
+/** A thin line around the picture. */
+function frame(paint: string): string {
+  return `<rect x="41" y="6" width="53" height="138" rx="6" fill="none" stroke="${paint}" stroke-opacity=".35" stroke-width="1.6"/>`;
 }
 
 function index(symbol: string, paint: string): string {
@@ -41,7 +47,7 @@ function emblem(symbol: string, colour: Colour): string {
     return (
       miniature(56, 104, -12, paper, colour.ink) +
       miniature(79, 106, 10, colour.fill, colour.ink) +
-      numeral(symbol, middle.x, 63, 32, colour.ink, 4.6)
+      numeral(symbol, middle.x, 62, 27, colour.ink, 5)
     );
   }
   return numeral(symbol, middle.x, middle.y, 56, colour.ink, 4.2);
@@ -50,7 +56,7 @@ function emblem(symbol: string, colour: Colour): string {
 function black(card: string): string {
   const spine = all.map((colour, i) => shape(colour, 19, 63 + i * 22, 8.5, lit[i]!)).join('');
   const symbol = card.slice(1);
-  return sheet(night) + fill(spinePath, '#3a374b') + spine + blackIndex(symbol) + blackEmblem(symbol);
+  return sheet(night) + fill(spinePath, '#3a374b') + frame('#ffffff') + spine + blackIndex(symbol) + blackEmblem(symbol);
 }
 
 /** The four colours as they are told apart on black. */
@@ -63,15 +69,16 @@ function blackIndex(symbol: string): string {
 
 function blackEmblem(symbol: string): string {
   if (symbol === 'T') {
-    return ringed(line(symbols['T']!, '#ffffff', 5.6, at(middle.x, middle.y, 1.3)));
+    const arrow = line(symbols['T']!, '#ffffff', 5, at(middle.x, middle.y, 1.45));
+    return ringed(arrow + miniature(middle.x, middle.y, 0, '#3a374b', '#ffffff', 0.62));
   }
   if (symbol === '+4') {
     const turns = [-27, -9, 9, 27];
     const cards = turns.map((turn, i) => {
-      const x = middle.x + turn * 0.62;
+      const x = middle.x + turn * 0.5;
       return miniature(x, 104 + Math.abs(turn) * 0.18, turn, all[i]!.fill, lit[i]!);
     });
-    return cards.join('') + numeral(symbol, middle.x, 59, 34, '#ffffff', 4.6);
+    return cards.join('') + numeral(symbol, middle.x, 58, 28, '#ffffff', 5);
   }
   const quarter = all.map((colour, i) => {
     return shape(colour, middle.x - 14.5 + (i % 2) * 29, 59 + Math.floor(i / 2) * 36, 14, lit[i]!);
@@ -79,11 +86,12 @@ function blackEmblem(symbol: string): string {
   return quarter.join('');
 }
 
+/** The four colours in the corners, around what everybody takes part in. */
 function ringed(inner: string): string {
-  return all.map((colour, i) => {
-    const corner = { x: i % 2 === 0 ? 47 : 89, y: i < 2 ? 24 : 130 };
-    return shape(colour, corner.x, corner.y, 6.5, lit[i]!);
-  }).join('') + inner;
+  const corners = all.map((colour, i) => {
+    return shape(colour, i % 2 === 0 ? 52 : 84, i < 2 ? 24 : 130, 8, lit[i]!);
+  });
+  return corners.join('') + inner;
 }
 
 export function back(): string {

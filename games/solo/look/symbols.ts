@@ -9,7 +9,7 @@ const reverse = 'M-11 16V-4A11 11 0 0 1 11-4V13M2 5 11 14.5 20 5';
 const exchange = 'M-16-8H15M7-16.5 15.5-8 7 .5M16 9H-15M-7 .5-15.5 9-7 17.5';
 
 /** All the way round, past everybody. */
-const ring = 'M-4-15.5A16 16 0 1 0 13-9.5M3-12 13.5-9.5 16-19.5';
+const ring = 'M10.3-12.3A16 16 0 1 1-8-13.9M-17.8-15.6-8-13.9-11.4-4.5';
 
 export const symbols: Readonly<Record<string, string>> = {
   Z: skip,

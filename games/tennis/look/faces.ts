@@ -6,14 +6,12 @@ import { ball, felt, pictures } from './pictures';
 
 const grass = '#1c6b50';
 
-/** The band in which the picture is repeated, small, to be told in a fan. */
-const bands: Readonly<Record<string, string>> = {
-  ace: '#f6cfc3',
-  tiebreak: '#ead6f0',
-  let: '#d0ddf9',
-  game: '#cbe7d8',
-  set: '#fddcbb',
-  match: '#3d3a52',
+const grounds: Readonly<Record<string, string>> = {
+  ace: '#eea693',
+  tiebreak: '#cfa6dc',
+  let: '#9dbbf2',
+  game: '#8ccbad',
+  set: '#f9bd85',
 };
 
 export function face(card: string): string {
@@ -35,12 +33,16 @@ function ballFace(value: string): string {
 }
 
 function pictured(card: string, picture: string): string {
-  const ground = card === 'match' ? night : paper;
+  const dark = card === 'match';
+  const light = dark ? '#454160' : paper;
   return (
-    sheet(ground) +
-    fill('M1.6 10.8A9.2 9.2 0 0 1 10.8 1.6H40V62A11 11 0 0 1 29 73H1.6Z', bands[card]!) +
-    group(at(20.5, 37, 0.52), picture) +
-    group(at(57, 88, 1.2), picture)
+    sheet(dark ? night : grounds[card]!) +
+    // The page prints the card's name at its foot, in dark ink.
+    fill('M1.6 124H98.4V139.2A9.2 9.2 0 0 1 89.2 148.4H10.8A9.2 9.2 0 0 1 1.6 139.2Z', paper) +
+    fill('M1.6 10.8A9.2 9.2 0 0 1 10.8 1.6H40V49A11 11 0 0 1 29 60H1.6Z', light) +
+    group(at(20.5, 31, 0.54), picture) +
+    circle(57, 82, 37, light) +
+    group(at(57, 82, 1.02), picture)
   );
 }
 

@@ -28,8 +28,13 @@ const ace =
   ) +
   smallBall(22, -23, 7.5);
 
-/** Equal, and still one of the two will have it. */
-const tiebreak = smallBall(-17, -9, 12) + smallBall(17, -9, 12) + line('M-13 15H13M-13 25H13', '#7a2f8f', 6);
+/** In balance, and still one of the two will have it. */
+const tiebreak =
+  smallBall(-18, -13, 11) +
+  smallBall(18, -13, 11) +
+  line('M-29 1H29', '#7a2f8f', 6) +
+  fill('M0 3 15 28H-15Z', '#7a2f8f') +
+  line('M-5 17H5M-5 23H5', '#ffffff', 2.6);
 
 /** The ball touches the net: once more, with another ball. */
 const net =

@@ -82,7 +82,7 @@ export const red: Colour = {
   ink: '#b3261a',
   fill: '#cf3526',
   on: '#ffffff',
-  tint: '#f9d9cf',
+  tint: '#f8cdc1',
   shape: shapes.diamond,
   pattern: stripes,
 };
@@ -90,7 +90,7 @@ export const green: Colour = {
   ink: '#0b5a40',
   fill: '#0d6548',
   on: '#ffffff',
-  tint: '#cbe5d6',
+  tint: '#bfdfcd',
   shape: shapes.clover,
   pattern: dots,
 };
@@ -98,7 +98,7 @@ export const blue: Colour = {
   ink: '#1b4bb3',
   fill: '#2459c9',
   on: '#ffffff',
-  tint: '#d3e0fb',
+  tint: '#c8d9fa',
   shape: shapes.drop,
   pattern: waves,
 };
@@ -106,7 +106,7 @@ export const yellow: Colour = {
   ink: '#765200',
   fill: '#f6be17',
   on: '#3a2600',
-  tint: '#fdeab0',
+  tint: '#fde39a',
   shape: shapes.sun,
   pattern: sparks,
 };

@@ -73,9 +73,16 @@ export function pattern(
 }
 
 /** A small card, standing for any card, in pictures on cards and boxes. */
-export function miniature(x: number, y: number, turn: number, paint: string, edge: string): string {
+export function miniature(
+  x: number,
+  y: number,
+  turn: number,
+  paint: string,
+  edge: string,
+  scale = 1,
+): string {
   return (
     `<rect x="-11" y="-16" width="22" height="32" rx="3.5" fill="${paint}" stroke="${edge}" ` +
-    `stroke-width="2.4" transform="${at(x, y, 1, turn)}"/>`
+    `stroke-width="2.4" transform="${at(x, y, scale, turn)}"/>`
   );
 }

@@ -1,5 +1,5 @@
 // Drag and drop with pointer events: mouse, pen and finger alike.
-import type { Table } from '../table.svelte';
+import type { Table } from '../model.svelte';
 import type { Choice } from './pick';
 
 export interface Dragged {

@@ -1,10 +1,11 @@
 // One table as its screen needs it: whose eyes, what may be picked, what is being sent.
-import type { Look, Zone } from '$lib/look';
+import type { Look, Picker, Zone } from '$lib/look';
 import type { GameView, HintMove } from '$lib/protocol';
 import type { TableSession } from '$lib/session.svelte';
 import { settings } from '$lib/settings.svelte';
 import { botName, t, wordsOf } from '$lib/texts.svelte';
 import { Refusal } from '$lib/transport';
+import { sentenceOf } from '$lib/troubles';
 import type { GameWords } from '$lib/words';
 import {
   candidates,
@@ -82,6 +83,12 @@ export class Table {
   );
   /** Something may be played although the table does not wait for it. */
   outOfTurn: boolean = $derived.by(() => this.plays.length > 0 && !this.myTurn);
+  /** What lies beside each seat, less what the game arranges in the middle by itself. */
+  seatZones: Zone[] = $derived.by(() => {
+    const elsewhere = this.look.centre?.keys ?? [];
+    const beside = this.look.layout.zones.filter((zone) => zone.place === 'seat');
+    return beside.filter((zone) => !elsewhere.includes(zone.key));
+  });
   announces: boolean = $derived.by(() => this.words.has('announcement'));
 
   name(seat: number): string {
@@ -112,6 +119,13 @@ export class Table {
     const play = wholePlay(this.plays, this.chosen);
     if (play) void this.play(play);
   }
+
+  /** For a game's own middle of the table. */
+  readonly picker: Picker = {
+    may: (part, value) => !this.sending && pickable(this.plays, this.selection, { part, value }),
+    has: (part, value) => this.isChosen({ part, value }),
+    pick: (part, value) => this.pick({ part, value }),
+  };
 
   /** Takes back the last part that was picked. */
   undo(): void {
@@ -159,11 +173,11 @@ export class Table {
   }
 
   complain(error: unknown): void {
-    if (!(error instanceof Refusal)) throw error;
-    const vague = error.code === 'unknown_move' || error.message === '';
-    const key = error.code === 'offline' || error.code === 'timeout' ? error.code : 'not_now';
-    const message = vague ? t(`web.table.refused.${key}`) : error.message;
-    this.complaint = { message, rule: error.rule ?? null };
+    const refusal = error instanceof Refusal ? error : null;
+    // Nobody typed a notation here: that it is none of the game's would be no help.
+    const vague = refusal?.code === 'unknown_move';
+    const message = vague ? t('web.table.not_now') : sentenceOf(error);
+    this.complaint = { message, rule: refusal?.rule ?? null };
   }
 
   /** The one thing that can be done, where the person wants such moves made by themselves. */

@@ -1,0 +1,89 @@
+// The store, as the loop's thread uses it: whatever is asked or kept is done on the committer's
+// thread, and the answers come back on the loop's, many at a time.
+#pragma once
+
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+#include "server/net/async.h"
+#include "server/net/loop.h"
+#include "server/store/committer.h"
+
+namespace pioche::server {
+
+// How long commits took, as Prometheus counts it.
+struct Latency {
+  static constexpr std::array<double, 10> limits{0.001, 0.0025, 0.005, 0.01, 0.025,
+                                                 0.05,  0.1,    0.25,  1,    5};
+  std::array<std::uint64_t, limits.size() + 1> counts{};
+  double sum = 0;
+  void add(double seconds);
+};
+
+class Keeper {
+ public:
+  using Failure = std::optional<store::Failure>;
+
+  Keeper(net::Loop& loop, std::unique_ptr<store::Store> store)
+      : loop_(loop), committer_(std::move(store)) {}
+
+  // `done` is called on the loop's thread, in the order of submission.
+  void submit(store::Batch, std::function<void(const Failure&)> done);
+  // Kept for good, or why not.
+  net::Later<Failure> kept(store::Batch);
+
+  // What a question to the store answers; throws what it throws.
+  template <class Question>
+  auto asked(Question question) -> net::Async<decltype(question(std::declval<store::Store&>()))>;
+
+  void stop() { committer_.stop(); }
+  std::uint64_t unfinished() const { return unfinished_; }
+  store::CommitterFigures figures() const { return committer_.figures(); }
+  const Latency& latency() const { return latency_; }
+
+ private:
+  struct Finished {
+    std::function<void(const Failure&)> done;
+    Failure failure;
+    std::int64_t submitted;  // microseconds
+  };
+  void come_back(Finished);
+  void tell();
+
+  net::Loop& loop_;
+  std::mutex mutex_;
+  std::vector<Finished> finished_;
+  std::vector<Finished> telling_;
+  std::uint64_t unfinished_ = 0;
+  Latency latency_;
+  store::Committer committer_;  // last: its thread uses the others
+};
+
+template <class Question>
+auto Keeper::asked(Question question)
+    -> net::Async<decltype(question(std::declval<store::Store&>()))> {
+  using Answer = decltype(question(std::declval<store::Store&>()));
+  struct Result {
+    std::optional<Answer> answer;
+    std::exception_ptr error;
+  };
+  const auto result = std::make_shared<Result>();
+  net::Later<bool> answered([this, &question, &result](net::Later<bool>::Give give) {
+    committer_.ask([this, question = std::move(question), result,
+                    give = std::move(give)](store::Store& store) {
+      try {
+        result->answer.emplace(question(store));
+      } catch (...) {
+        result->error = std::current_exception();
+      }
+      loop_.post([give] { give(true); });
+    });
+  });
+  co_await answered;
+  if (result->error) std::rethrow_exception(result->error);
+  co_return std::move(*result->answer);
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,55 @@
+// What is asked of whoever looks, in one sentence.
+import { t } from '$lib/texts.svelte';
+import type { Table } from '../model.svelte';
+import type { Play } from './pick';
+
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
+
+function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  const last = items.at(-1)!;
+  return t('web.table.or', { first: items.slice(0, -1).join(', '), last });
+}
+
+export function verbsOf(plays: readonly Play[]): string[] {
+  return [...new Set(plays.flatMap((play) => play.parts.verb ?? []))];
+}
+
+/** "play a card or draw" */
+function possibilities(table: Table): string {
+  const { plays, words } = table;
+  const simple = plays.filter((play) => play.parts.verb === undefined);
+  const pairs = simple.some((play) => play.parts.cards !== undefined);
+  const items = verbsOf(plays).map((verb) => lowerFirst(words.text(`move.${verb}`)));
+  if (simple.length > 0) items.unshift(t(pairs ? 'web.table.choose_cards' : 'web.table.play_card'));
+  return listed(items);
+}
+
+function question(table: Table): string {
+  const part = table.open;
+  const verb = table.selection.find((choice) => choice.part === 'verb');
+  const what = verb ? `${table.words.text(`move.${String(verb.value)}`)} · ` : '';
+  return what + t(`web.table.which.${part}`);
+}
+
+function waiting(table: Table): string {
+  const { obliged } = table.session;
+  const others = obliged.filter((seat) => seat !== table.me);
+  if (others.length === 0) return t('web.table.wait');
+  if (others.length > 3) return t('web.table.waiting_many', { count: others.length });
+  const names = others.map((seat) => table.name(seat)).join(', ');
+  return t(others.length === 1 ? 'web.table.waiting_one' : 'web.table.waiting', { names });
+}
+
+/** Whether the sentence asks something of this person, and how it reads. */
+export function asked(table: Table): { text: string; kind: 'mine' | 'quick' | 'wait' } {
+  if (table.session.room?.state === 'paused') return { text: t('web.table.paused'), kind: 'wait' };
+  if (table.settled) return { text: '', kind: 'wait' };
+  if (table.sending) return { text: t('web.table.sending'), kind: 'wait' };
+  if (table.open !== null) return { text: question(table), kind: table.myTurn ? 'mine' : 'quick' };
+  if (table.myTurn)
+    return { text: t('web.table.your_turn', { what: possibilities(table) }), kind: 'mine' };
+  if (table.outOfTurn)
+    return { text: `${waiting(table)} ${t('web.table.quick')}`, kind: 'quick' };
+  return { text: waiting(table), kind: 'wait' };
+}
