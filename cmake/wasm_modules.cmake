@@ -28,8 +28,8 @@ function(pioche_module name)
   add_custom_target(${name} ALL DEPENDS ${module})
 endfunction()
 
-pioche_library(pioche_session wasm/session.cpp bench/play_moves.cpp)
-target_link_libraries(pioche_session PUBLIC pioche_games pioche_bots)
+pioche_library(pioche_session wasm/session.cpp wasm/offline_table.cpp bench/play_moves.cpp)
+target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_bots)
 
 pioche_module(
   pioche

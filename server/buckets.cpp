@@ -1,8 +1,8 @@
 #include "server/buckets.h"
 
 #include <algorithm>
-#include <array>
 #include <arpa/inet.h>
+#include <array>
 
 namespace pioche::server {
 

@@ -41,7 +41,7 @@ class Session::Request {
       std::optional<Fault> (Request::*answer)();
       bool needs_match;
     };
-    static constexpr std::array<Entry, 9> entries{{
+    static constexpr std::array<Entry, 10> entries{{
         {"catalogue", &Request::catalogue, false},
         {"words", &Request::words, false},
         {"rules", &Request::rules, false},
@@ -49,6 +49,7 @@ class Session::Request {
         {"verify", &Request::verify, false},
         {"commitment", &Request::commit, false},
         {"play_randomly", &Request::play_randomly, false},
+        {"table", &Request::table, false},
         {"bot", &Request::bot, true},
         {"hint", &Request::hint, true},
     }};
@@ -143,6 +144,8 @@ class Session::Request {
     out_.key("matches").number(static_cast<std::int64_t>(matches));
     return std::nullopt;
   }
+
+  std::optional<Fault> table() { return session_.table_.answer(root_, out_); }
 
   // The move that a player would make at a seat, having seen what the seat has seen.
   std::optional<Fault> bot() {

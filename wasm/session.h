@@ -1,15 +1,16 @@
 // One match and whoever plays it, asked in JSON: the referee's requests (docs/contract.md), and
-// players, hints, words, rules and verification besides (docs/wasm.md).
+// players, hints, words, rules, verification and a table of people and bots besides (docs/wasm.md).
 #pragma once
 
 #include "core/referee.h"
+#include "wasm/offline_table.h"
 
 namespace pioche {
 
 class Session {
  public:
   explicit Session(Referee::SeedSource fresh_seed)
-      : fresh_seed_(fresh_seed), referee_(fresh_seed) {}
+      : fresh_seed_(fresh_seed), referee_(fresh_seed), table_(fresh_seed) {}
 
   // The answer to one request, in one line.
   std::string answer(std::string_view text);
@@ -18,6 +19,7 @@ class Session {
   class Request;
   Referee::SeedSource fresh_seed_;
   Referee referee_;
+  OfflineTable table_;
   json::Document document_;
 };
 

@@ -46,8 +46,8 @@ struct Alarm::Inside {
 };
 
 Alarm::Alarm(Loop& loop, std::function<void()> ring)
-    : inside_(std::make_shared<Inside>(Timer(loop.inside().context.get_executor()),
-                                       std::move(ring))) {}
+    : inside_(
+          std::make_shared<Inside>(Timer(loop.inside().context.get_executor()), std::move(ring))) {}
 
 Alarm::~Alarm() { inside_->timer.cancel(); }
 

@@ -76,9 +76,8 @@ struct PutMeta {
 };
 
 // Removes what identifies a person: name, login, hash, settings, tokens, chat lines, ratings and
-// their history. Their matches stay, with nobody at the seat and `neutral_name` in the record. In
-// each log entry and summary of a table that mentions their id, `neutral_name` takes the place of
-// every text that is a known name of theirs: the present one, and those in their records. Nothing
+// their history. Their matches stay, with nobody at the seat and `neutral_name` in the record. Logs
+// and summaries of tables are left as they are: they must hold people by their ids alone. Nothing
 // happens where there is no such person.
 struct Forget {
   std::string person;

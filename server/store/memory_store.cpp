@@ -1,7 +1,6 @@
 #include "server/store/memory_store.h"
 
 #include <algorithm>
-#include <deque>
 #include <map>
 #include <ranges>
 #include <set>
@@ -184,7 +183,7 @@ class MemoryStore final : public Store {
  private:
   struct Kept {
     Table table;
-    std::deque<LogEntry> log;  // not a vector: undoing refers to entries
+    std::vector<LogEntry> log;
     Map<std::int64_t, ChatLine> chat;
   };
 
@@ -342,9 +341,10 @@ class MemoryStore final : public Store {
   void apply(const Forget& change) {
     const auto person = found(people_, change.person);
     if (!person) return;
-    std::vector<std::string> names = leave_matches(change);
-    names.push_back(person->name);
-    leave_tables(change, names);
+    leave_matches(change);
+    for (Kept& kept : std::views::values(tables_))
+      remove_if(kept.chat,
+                [&](auto, const ChatLine& line) { return line.person == change.person; });
     remove(logins_, folded(person->login));
     remove(people_, change.person);
     remove_if(tokens_, [&](const auto&, const Token& token) { return token.person == person->id; });
@@ -352,33 +352,15 @@ class MemoryStore final : public Store {
     remove_if(steps_, [&](const auto& key, const auto&) { return std::get<0>(key) == person->id; });
   }
 
-  std::vector<std::string> leave_matches(const Forget& change) {
-    std::vector<std::string> names;
+  void leave_matches(const Forget& change) {
     for (auto& [id, match] : matches_) {
       if (!has(match, change.person)) continue;
       undo_.add([&match, old = match] { match = old; });
       for (Participant& one : match.participants) {
         if (one.person != change.person) continue;
-        if (auto name = name_in_record(match.record, one.seat)) names.push_back(std::move(*name));
         match.record = renamed_record(match.record, one.seat, change.neutral_name);
         one.person.clear();
       }
-    }
-    return names;
-  }
-
-  void leave_tables(const Forget& change, std::span<const std::string> names) {
-    const auto rewrite = [&](std::string& text) {
-      if (auto other = without_names(text, change.person, names, change.neutral_name)) {
-        undo_.add([&text, old = text] { text = old; });
-        text = std::move(*other);
-      }
-    };
-    for (Kept& kept : std::views::values(tables_)) {
-      rewrite(kept.table.summary);
-      for (LogEntry& entry : kept.log) rewrite(entry.text);
-      remove_if(kept.chat,
-                [&](auto, const ChatLine& line) { return line.person == change.person; });
     }
   }
 

@@ -1,7 +1,6 @@
 #include "server/store/records_file.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "core/match.h"
 #include "core/words.h"
@@ -109,9 +108,8 @@ void fill_from(const Match& played, FinishedMatch& match) {
   match.game = played.engine().id;
   const Common& common = played.common();
   for (int seat = 0; seat < played.players(); ++seat) {
-    const bool won =
-        std::find(common.winners.begin(), common.winners.end(), seat) != common.winners.end();
-    match.participants.push_back({seat, {}, {}, common.scores[seat], won});
+    match.participants.push_back(
+        {seat, {}, {}, common.scores[seat], common.winners.contains(static_cast<Seat>(seat))});
   }
   // As the engine writes it, so that equal matches are equal texts.
   json::Writer out(match.record);

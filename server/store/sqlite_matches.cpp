@@ -44,9 +44,8 @@ SqliteMatches::SqliteMatches(Connection& connection)
           connection, PIOCHE_MATCH
           " FROM matches WHERE key IN (SELECT match_key FROM participants WHERE person = ?1)"
           " ORDER BY ended, id"),
-      records_of_(connection,
-                  "SELECT key, seat, record FROM participants JOIN matches ON key = match_key"
-                  " WHERE person = ?1"),
+      seats_of_(connection, "SELECT match_key, seat FROM participants WHERE person = ?1"),
+      record_(connection, "SELECT record FROM matches WHERE key = ?1"),
       rewrite_(connection, "UPDATE matches SET record = ?2 WHERE key = ?1"),
       put_rating_(connection,
                   "INSERT INTO ratings VALUES(?1, ?2, ?3, ?4, ?5) ON CONFLICT(person, game)"
@@ -82,32 +81,21 @@ void SqliteMatches::apply(const PutRating& change) {
   put_rating_.run(change.person, change.game, rating.mu, rating.sigma, rating.matches);
 }
 
-std::vector<std::string> SqliteMatches::rename(std::string_view person, std::string_view name) {
-  struct Place {
-    std::int64_t key;
-    int seat;
-  };
-  std::vector<std::string> names;
-  std::vector<Place> places;
+void SqliteMatches::rename(std::string_view person, std::string_view name) {
+  std::vector<std::pair<std::int64_t, int>> seats;
   {
-    Rows rows = records_of_.rows(person);
-    while (rows.next()) {
-      places.push_back({rows.integer(0), static_cast<int>(rows.integer(1))});
-      if (auto old = name_in_record(rows.text(2), places.back().seat))
-        names.push_back(std::move(*old));
-    }
+    Rows rows = seats_of_.rows(person);
+    while (rows.next()) seats.emplace_back(rows.integer(0), static_cast<int>(rows.integer(1)));
   }
   // One after the other: somebody may have had several seats of a match.
-  Statement record(connection_, "SELECT record FROM matches WHERE key = ?1");
-  for (const Place& place : places) {
-    std::string text;
+  for (const auto& [key, seat] : seats) {
+    std::string record;
     {
-      Rows rows = record.rows(place.key);
-      if (rows.next()) text = renamed_record(rows.text(0), place.seat, name);
+      Rows rows = record_.rows(key);
+      if (rows.next()) record = renamed_record(rows.text(0), seat, name);
     }
-    rewrite_.run(place.key, text);
+    rewrite_.run(key, record);
   }
-  return names;
 }
 
 std::vector<Participant> SqliteMatches::participants(std::int64_t key) {

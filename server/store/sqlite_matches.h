@@ -16,8 +16,8 @@ class SqliteMatches {
 
   void apply(const PutMatch&);
   void apply(const PutRating&);
-  // Puts the name into every record of the person, and gives the names that stood there.
-  std::vector<std::string> rename(std::string_view person, std::string_view name);
+  // Puts the name into every record of the person.
+  void rename(std::string_view person, std::string_view name);
 
   std::optional<FinishedMatch> match(std::string_view id);
   std::vector<MatchSummary> matches_of(std::string_view person, Page);
@@ -44,7 +44,8 @@ class SqliteMatches {
   Statement of_all_;
   Statement each_;
   Statement each_of_person_;
-  Statement records_of_;
+  Statement seats_of_;
+  Statement record_;
   Statement rewrite_;
   Statement put_rating_;
   Statement put_step_;

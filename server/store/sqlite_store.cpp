@@ -183,11 +183,7 @@ class SqliteStore final : public Store {
   void apply(const PutRating& change) { matches_.apply(change); }
 
   void apply(const Forget& change) {
-    const auto person = people_.person(change.person);
-    if (!person) return;
-    std::vector<std::string> names = matches_.rename(change.person, change.neutral_name);
-    names.push_back(person->name);
-    tables_.replace_names(change.person, names, change.neutral_name);
+    matches_.rename(change.person, change.neutral_name);
     people_.remove(change.person);
   }
 

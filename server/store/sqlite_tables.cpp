@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "server/store/redaction.h"
-
 namespace pioche::store {
 
 namespace {
@@ -21,19 +19,6 @@ std::vector<Table> tables_from(Rows rows) {
   std::vector<Table> found;
   while (rows.next()) found.push_back(table_from(rows));
   return found;
-}
-
-// Rewrites the texts that `find` gives (key, text) and that hold one of the names.
-void rewrite(Statement& find, Statement& write, std::string_view person,
-             std::span<const std::string> names, std::string_view neutral) {
-  std::vector<std::pair<std::int64_t, std::string>> rewritten;
-  {
-    Rows rows = find.rows(person);
-    while (rows.next())
-      if (auto text = without_names(rows.text(1), person, names, neutral))
-        rewritten.emplace_back(rows.integer(0), std::move(*text));
-  }
-  for (const auto& [key, text] : rewritten) write.run(key, text);
 }
 
 }  // namespace
@@ -56,11 +41,7 @@ SqliteTables::SqliteTables(Connection& connection)
       say_(connection, "INSERT INTO chat VALUES(?1, ?2, ?3, ?4, ?5)"),
       chat_(connection,
             "SELECT number, time, person, text FROM chat WHERE table_key = ?1"
-            " ORDER BY number DESC LIMIT ?2"),
-      entries_naming_(connection, "SELECT place, text FROM log WHERE instr(text, ?1) > 0"),
-      rewrite_entry_(connection, "UPDATE log SET text = ?2 WHERE place = ?1"),
-      summaries_naming_(connection, "SELECT key, summary FROM tables WHERE instr(summary, ?1) > 0"),
-      rewrite_summary_(connection, "UPDATE tables SET summary = ?2 WHERE key = ?1") {}
+            " ORDER BY number DESC LIMIT ?2") {}
 
 void SqliteTables::apply(const PutTable& change) {
   const Table& table = change.table;
@@ -78,12 +59,6 @@ void SqliteTables::apply(const AppendChat& change) {
   if (key == 0) throw Failure(Cause::contradiction, {"store.unknown_table", change.table, {}});
   const ChatLine& line = change.line;
   say_.run(key, line.number, line.time, line.person, line.text);
-}
-
-void SqliteTables::replace_names(std::string_view person, std::span<const std::string> names,
-                                 std::string_view neutral) {
-  rewrite(entries_naming_, rewrite_entry_, person, names, neutral);
-  rewrite(summaries_naming_, rewrite_summary_, person, names, neutral);
 }
 
 std::vector<Table> SqliteTables::tables(Openness openness) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <optional>
-#include <span>
 
 #include "server/store/change.h"
 #include "server/store/sqlite_log.h"
@@ -19,9 +18,6 @@ class SqliteTables {
   void apply(const RemoveTable&);
   void apply(const AppendLog& change) { log_.append(change.table, change.entry); }
   void apply(const AppendChat&);
-  // In logs and summaries.
-  void replace_names(std::string_view person, std::span<const std::string> names,
-                     std::string_view neutral);
 
   std::vector<Table> tables(Openness);
   std::optional<Table> table(std::string_view id);
@@ -36,10 +32,6 @@ class SqliteTables {
   Statement closed_;
   Statement say_;
   Statement chat_;
-  Statement entries_naming_;
-  Statement rewrite_entry_;
-  Statement summaries_naming_;
-  Statement rewrite_summary_;
 };
 
 }  // namespace pioche::store

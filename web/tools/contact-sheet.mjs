@@ -22,7 +22,10 @@ function rows(look, cards, theme, sees) {
   const faces = [look.back(), ...cards.map((card) => look.face(card))];
   const large = faces.map((face) => picture(face, look.cards, 112)).join('');
   const small = faces.map((face) => picture(face, look.cards, 48)).join('');
-  const fan = faces.slice(1, 14).map((face) => picture(face, look.cards, 48)).join('');
+  const fan = faces
+    .slice(1, 14)
+    .map((face) => picture(face, look.cards, 48))
+    .join('');
   return `<div class="felt" style="background:${look.felt.background[theme]};filter:${sees}">
     ${sees === 'none' && theme === 0 ? large : ''}<p>${small}</p>
     <p class="fan" style="--step:${look.cards.indexWidth * 48 - 48}px">${fan}</p></div>`;

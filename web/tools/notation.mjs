@@ -50,7 +50,9 @@ async function playMatch(table, seed, found) {
   for (let moves = 0; moves < 3000 && position.phase !== 'over'; moves++) {
     for (const key of cardKeys) collectCards(position[key], found.cards);
     const { legal } = await ask({ op: 'legal' });
-    Object.values(legal).flat().forEach((move) => found.moves.add(move));
+    Object.values(legal)
+      .flat()
+      .forEach((move) => found.moves.add(move));
     const seats = Object.keys(legal);
     const seat = seats[pick(seats.length)];
     const move = legal[seat][pick(legal[seat].length)];

@@ -7,7 +7,9 @@ export function box(): string {
   return (
     '<rect width="200" height="200" rx="14" fill="#f7c873"/>' +
     fill('M0 164H200V186A14 14 0 0 1 186 200H14A14 14 0 0 1 0 186Z', '#a8431f') +
-    [64, 100, 136].map((x) => line(steam, '#ffffff', 9, at(x, 96), ' stroke-opacity=".55"')).join('') +
+    [64, 100, 136]
+      .map((x) => line(steam, '#ffffff', 9, at(x, 96), ' stroke-opacity=".55"'))
+      .join('') +
     ingredient('Y', 102, 64, 25, 8) +
     ingredient('O', 66, 78, 27, 20) +
     ingredient('P', 138, 78, 26, 10) +

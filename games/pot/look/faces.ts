@@ -59,7 +59,12 @@ export function pot(x: number, y: number, scale: number): string {
     fill('M-50-12H-62A6 6 0 0 0-62 4H-50ZM50-12H62A6 6 0 0 1 62 4H50Z', '#1f2a33') +
       fill('M-50-22H50V20A24 24 0 0 1 26 44H-26A24 24 0 0 1-50 20Z', '#3c4d5a') +
       fill('M-50-22H-34V20A24 24 0 0 0-14 44H-26A24 24 0 0 1-50 20Z', '#566a78') +
-      fill('M-55-30H55V-20H-55Z', '#1f2a33', '', ' stroke="#1f2a33" stroke-width="5" stroke-linejoin="round"'),
+      fill(
+        'M-55-30H55V-20H-55Z',
+        '#1f2a33',
+        '',
+        ' stroke="#1f2a33" stroke-width="5" stroke-linejoin="round"',
+      ),
   );
 }
 

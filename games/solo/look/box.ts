@@ -7,15 +7,16 @@ const fan = [red, yellow, green, blue, red, yellow, green, blue, red];
 function feather(i: number): string {
   const colour = fan[i]!;
   const card =
-    `<rect x="-17" y="-136" width="34" height="56" rx="6" fill="${colour.fill}" stroke="${paper}" ` +
+    `<rect x="-17" y="-122" width="34" height="54" rx="6" fill="${colour.fill}" stroke="${paper}" ` +
     `stroke-width="3"/>` +
-    `<rect x="-3" y="-82" width="6" height="66" fill="${colour.fill}"/>` +
-    circle(0, -112, 13, paper) +
-    shape(colour, 0, -112, 9, colour.ink);
-  return group(at(100, 164, 1, (i - 4) * 13.5), card);
+    `<rect x="-3" y="-70" width="6" height="54" fill="${colour.fill}"/>` +
+    circle(0, -98, 13, paper) +
+    shape(colour, 0, -98, 9, colour.ink);
+  return group(at(100, 164, 1, (i - 4) * 13), card);
 }
 
-const body = 'M100 92C86 92 84 108 88 120 72 132 68 156 84 172H116C132 156 128 132 112 120 116 108 114 92 100 92Z';
+const body =
+  'M100 92C86 92 84 108 88 120 72 132 68 156 84 172H116C132 156 128 132 112 120 116 108 114 92 100 92Z';
 
 export function box(): string {
   return (

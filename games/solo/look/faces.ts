@@ -56,7 +56,14 @@ function emblem(symbol: string, colour: Colour): string {
 function black(card: string): string {
   const spine = all.map((colour, i) => shape(colour, 19, 63 + i * 22, 8.5, lit[i]!)).join('');
   const symbol = card.slice(1);
-  return sheet(night) + fill(spinePath, '#3a374b') + frame('#ffffff') + spine + blackIndex(symbol) + blackEmblem(symbol);
+  return (
+    sheet(night) +
+    fill(spinePath, '#3a374b') +
+    frame('#ffffff') +
+    spine +
+    blackIndex(symbol) +
+    blackEmblem(symbol)
+  );
 }
 
 /** The four colours as they are told apart on black. */
@@ -64,13 +71,15 @@ const lit = ['#ff7361', '#43c795', '#86adff', '#ffd04a'];
 
 function blackIndex(symbol: string): string {
   if (symbol !== '') return index(symbol, '#ffffff');
-  return all.map((_, i) => circle(13 + (i % 2) * 12, 19 + Math.floor(i / 2) * 12, 5, lit[i]!)).join('');
+  return all
+    .map((_, i) => circle(13 + (i % 2) * 12, 19 + Math.floor(i / 2) * 12, 5, lit[i]!))
+    .join('');
 }
 
 function blackEmblem(symbol: string): string {
   if (symbol === 'T') {
-    const arrow = line(symbols['T']!, '#ffffff', 5, at(middle.x, middle.y, 1.45));
-    return ringed(arrow + miniature(middle.x, middle.y, 0, '#3a374b', '#ffffff', 0.62));
+    const arrow = line(symbols['T']!, '#ffffff', 5, at(middle.x + 1, middle.y, 1.22));
+    return ringed(arrow + miniature(middle.x + 1, middle.y, 0, '#3a374b', '#ffffff', 0.5));
   }
   if (symbol === '+4') {
     const turns = [-27, -9, 9, 27];

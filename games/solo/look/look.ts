@@ -5,7 +5,24 @@ import type { Look } from '$lib/look';
 import { box } from './box';
 import { back, colours, face } from './faces';
 
-const symbols = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'Z', 'V', '+2', 'X', 'W', 'W+4', 'WT'];
+const symbols = [
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  'Z',
+  'V',
+  '+2',
+  'X',
+  'W',
+  'W+4',
+  'WT',
+];
 
 const look: Look = {
   id: 'solo',
@@ -24,7 +41,7 @@ const look: Look = {
     skip: sound.skip,
     reverse: sound.turnRound,
     penalty: sound.penalty,
-    swap: sound.exchange,
+    exchange: sound.exchange,
     hand_left: sound.exchange,
     hand_right: sound.exchange,
     reshuffle: sound.shuffle,

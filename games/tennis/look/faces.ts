@@ -50,7 +50,13 @@ export function back(): string {
   return (
     sheet() +
     panel('#b4532a') +
-    line('M18 18H82V132H18ZM28 18V132M72 18V132M28 45H72M28 105H72M50 45V105', '#ffffff', 2.2, '', ' stroke-opacity=".65"') +
+    line(
+      'M18 18H82V132H18ZM28 18V132M72 18V132M28 45H72M28 105H72M50 45V105',
+      '#ffffff',
+      2.2,
+      '',
+      ' stroke-opacity=".65"',
+    ) +
     line('M12 75H88', '#ffffff', 4) +
     ball(50, 75, 14)
   );

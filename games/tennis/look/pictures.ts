@@ -9,7 +9,13 @@ export function ball(x: number, y: number, radius: number): string {
   return group(
     at(x, y, radius / 30),
     circle(0, 0, 30, felt) +
-      line('M-20-22.4C-8-12-8 12-20 22.4M20-22.4C8-12 8 12 20 22.4', seam, 3, '', ' stroke-opacity=".6"'),
+      line(
+        'M-20-22.4C-8-12-8 12-20 22.4M20-22.4C8-12 8 12 20 22.4',
+        seam,
+        3,
+        '',
+        ' stroke-opacity=".6"',
+      ),
   );
 }
 
@@ -46,12 +52,16 @@ const net =
 
 /** One game: a pennant. */
 const game =
-  line('M-18-28V29', '#5a4632', 5) + fill('M-15-26 25-12-15 3Z', '#12805c') + smallBall(-3, -12, 6.5);
+  line('M-18-28V29', '#5a4632', 5) +
+  fill('M-15-26 25-12-15 3Z', '#12805c') +
+  smallBall(-3, -12, 6.5);
 
 /** Six games make it: a rosette of six. */
 const set =
   fill('M-13 10-18 30-8 25-1 31V12ZM13 10 18 30 8 25 1 31V12Z', '#9a4300') +
-  [0, 60, 120, 180, 240, 300].map((turn) => circle(0, -14, 9.5, '#ee8128', ` transform="translate(0 -6) rotate(${turn})"`)).join('') +
+  [0, 60, 120, 180, 240, 300]
+    .map((turn) => circle(0, -14, 9.5, '#ee8128', ` transform="translate(0 -6) rotate(${turn})"`))
+    .join('') +
   circle(0, -6, 12, '#fffdf6') +
   smallBall(0, -6, 7);
 
@@ -62,4 +72,11 @@ const match =
   fill('M-11-24C-11-10-8 0-4 5-12 2-15-10-15-24Z', '#ffe79a') +
   smallBall(2, -12, 7);
 
-export const pictures: Readonly<Record<string, string>> = { ace, tiebreak, let: net, game, set, match };
+export const pictures: Readonly<Record<string, string>> = {
+  ace,
+  tiebreak,
+  let: net,
+  game,
+  set,
+  match,
+};

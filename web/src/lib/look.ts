@@ -92,8 +92,7 @@ export interface MoveParts {
 
 /** What a click on something in a zone contributes to a move. */
 export type Pick =
-  | { part: 'card' | 'cards' | 'places' | 'colour' }
-  | { part: 'verb'; verb: string };
+  { part: 'card' | 'cards' | 'places' | 'colour' } | { part: 'verb'; verb: string };
 
 export type ZoneKind =
   | 'pile' // face down, a count

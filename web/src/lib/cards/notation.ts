@@ -50,7 +50,10 @@ export function spell(parts: MoveParts): string {
 }
 
 /** Compares cards by their places in the orders given for colours and for the rest of the name. */
-export function byColour(colours: string, symbols: readonly string[]): (a: string, b: string) => number {
+export function byColour(
+  colours: string,
+  symbols: readonly string[],
+): (a: string, b: string) => number {
   const place = (card: string): number => {
     const colour = colours.indexOf(card.charAt(0));
     const symbol = symbols.indexOf(colour < 0 ? card : card.slice(1));

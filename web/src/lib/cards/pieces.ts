@@ -25,7 +25,13 @@ export function fill(path: string, paint: string, transform = '', more = ''): st
   return `<path d="${path}" fill="${paint}"${attribute('transform', transform)}${more}/>`;
 }
 
-export function line(path: string, paint: string, width: number, transform = '', more = ''): string {
+export function line(
+  path: string,
+  paint: string,
+  width: number,
+  transform = '',
+  more = '',
+): string {
   return (
     `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" ` +
     `stroke-linejoin="round"${attribute('transform', transform)}${more}/>`

@@ -1,0 +1,59 @@
+// Every table that is open, as the lobby shows it; and who watches the lobby.
+#pragma once
+
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/json.h"
+#include "server/net/channel.h"
+#include "server/net/loop.h"
+#include "server/store/rows.h"
+
+namespace pioche::server {
+
+struct Listing {
+  std::string game;
+  store::Time created = 0;
+  std::string owner;  // who opened it
+  bool is_public = false;
+  std::vector<std::string> sitting;
+  std::string summary;  // JSON, as the lobby shows it
+};
+
+// What the store keeps of it, and back.
+std::string kept_form(const Listing&);
+Listing listing_of(const store::Table&);
+
+class Directory {
+ public:
+  explicit Directory(net::Loop&);
+
+  void put(const std::string& id, Listing);
+  void remove(const std::string& id);
+  const Listing* find(const std::string& id) const;
+  std::size_t size() const { return listings_.size(); }
+  std::size_t owned_by(const std::string& person) const;
+  std::vector<std::string> ids() const;
+
+  // Lists of summaries, the newest tables first.
+  void write_lobby(json::Writer&) const;
+  void write_tables_of(json::Writer&, const std::string& person) const;
+
+  // Whoever watches gets the lobby whole, then what changes.
+  void watch(net::Channel&);
+  void unwatch(net::Channel&);
+
+ private:
+  void touch(const std::string& id);
+  void tell();
+
+  std::unordered_map<std::string, Listing> listings_;
+  std::unordered_map<std::string, std::set<std::string>> by_person_;  // where they sit
+  std::unordered_map<std::string, std::size_t> owned_;
+  std::set<net::Channel*> watchers_;
+  std::set<std::string> touched_;  // public, or just no longer
+};
+
+}  // namespace pioche::server

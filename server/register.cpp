@@ -1,0 +1,111 @@
+#include "server/register.h"
+
+#include "server/moment.h"
+#include "server/people/token.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr std::size_t most_at_hand = 20'000;
+constexpr std::string_view cookie_name = "pioche";
+constexpr store::Time seen_again_after = 3600 * 1000;  // not every request is worth a write
+
+std::string cookie_line(const std::string& value, std::int64_t seconds, bool is_secure) {
+  std::string line = std::string(cookie_name) + "=" + value +
+                     "; Path=/; Max-Age=" + std::to_string(seconds) + "; HttpOnly; SameSite=Lax";
+  return is_secure ? line + "; Secure" : line;
+}
+
+}  // namespace
+
+pioche::Person at_table(const store::Person& person, bool is_program) {
+  return {person.id, person.name, person.standing == store::Standing::account, is_program};
+}
+
+std::string Register::cookie_for(const store::Person& person, bool is_secure) const {
+  return cookie_line(signer_.cookie({person.id, person.epoch, now()}), people::session_life / 1000,
+                     is_secure);
+}
+
+std::string Register::no_cookie(bool is_secure) { return cookie_line("", 0, is_secure); }
+
+void Register::remember(PersonRow person) {
+  if (persons_.size() >= most_at_hand) persons_.clear();
+  persons_[person->id] = std::move(person);
+}
+
+void Register::see(const store::Person& person) {
+  if (now() - person.last_seen < seen_again_after) return;
+  store::Person seen = person;
+  seen.last_seen = now();
+  keeper_.submit({store::SeePerson{seen.id, seen.last_seen}}, [](const auto&) {});
+  remember(std::make_shared<const store::Person>(std::move(seen)));
+}
+
+net::Async<PersonRow> Register::person(std::string id) {
+  if (const auto known = persons_.find(id); known != persons_.end()) co_return known->second;
+  const std::optional<store::Person> row =
+      co_await keeper_.asked([id](store::Store& store) { return store.person(id); });
+  if (!row) co_return nullptr;
+  // Somebody may have changed it meanwhile; what is at hand is the newer.
+  if (const auto known = persons_.find(id); known != persons_.end()) co_return known->second;
+  auto person = std::make_shared<const store::Person>(*row);
+  remember(person);
+  co_return person;
+}
+
+net::Async<Caller> Register::bearer(std::string token) {
+  const auto hash = people::token_hash(token);
+  if (!hash) co_return Caller{nullptr, true, true};
+  if (!tokens_.contains(*hash)) {
+    const std::optional<store::Token> row =
+        co_await keeper_.asked([hash](store::Store& store) { return store.token(*hash); });
+    if (!row) co_return Caller{nullptr, true, true};
+    keeper_.submit({store::UseToken{*hash, now()}}, [](const auto&) {});
+    if (tokens_.size() >= most_at_hand) tokens_.clear();
+    tokens_[*hash] = row->person;
+  }
+  PersonRow person = co_await this->person(tokens_[*hash]);
+  const bool is_bad = person == nullptr;
+  co_return Caller{std::move(person), true, is_bad};
+}
+
+net::Async<Caller> Register::caller(const net::Request& request) {
+  constexpr std::string_view scheme = "Bearer ";
+  const std::string_view authorization = request.header("authorization");
+  if (authorization.starts_with(scheme))
+    co_return co_await bearer(std::string(authorization.substr(scheme.size())));
+  const auto session = signer_.session(request.cookie(cookie_name), now());
+  if (!session) co_return Caller{};
+  PersonRow person = co_await this->person(session->person);
+  if (!person || session->epoch < person->epoch) co_return Caller{};
+  see(*person);
+  co_return Caller{std::move(person)};
+}
+
+net::Async<Keeper::Failure> Register::keep(store::Person person) {
+  const auto failure = co_await keeper_.kept({store::PutPerson{person}});
+  if (!failure) remember(std::make_shared<const store::Person>(std::move(person)));
+  co_return failure;
+}
+
+net::Async<Keeper::Failure> Register::forget(std::string id, std::string neutral_name) {
+  auto failure = co_await keeper_.kept({store::Forget{id, std::move(neutral_name)}});
+  persons_.erase(id);
+  std::erase_if(tokens_, [&](const auto& token) { return token.second == id; });
+  co_return failure;
+}
+
+net::Async<Keeper::Failure> Register::add_token(store::Token token) {
+  co_return co_await keeper_.kept({store::PutToken{std::move(token)}});
+}
+
+net::Async<Keeper::Failure> Register::remove_token(std::string hash) {
+  tokens_.erase(hash);
+  auto failure = co_await keeper_.kept({store::RemoveToken{hash}});
+  tokens_.erase(hash);
+  co_return failure;
+}
+
+}  // namespace pioche::server

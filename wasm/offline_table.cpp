@@ -1,0 +1,167 @@
+#include "wasm/offline_table.h"
+
+#include "core/request.h"
+#include "core/words.h"
+
+namespace pioche {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+std::string text_in(Value object, std::string_view key) {
+  const Value value = object.find(key);
+  return value.is(Kind::text) ? std::string(value.text()) : std::string();
+}
+
+std::optional<Fault> read_person(Value given, Person& person) {
+  person = {text_in(given, "id"), text_in(given, "name"), false, false};
+  if (!given.is(Kind::object) || person.id.empty()) return bad_request("field_object", "person");
+  return std::nullopt;
+}
+
+std::optional<Fault> read_link(Value request, Link& link) {
+  const Value given = request.find("link");
+  if (!given.is(Kind::integer) || given.integer() < 1 || given.integer() > UINT32_MAX)
+    return bad_request("field_integer", "link");
+  link = static_cast<Link>(given.integer());
+  return std::nullopt;
+}
+
+ChatLine chat_line(Value given) {
+  const Value number = given.find("number");
+  const Value time = given.find("time");
+  return {number.is(Kind::integer) ? static_cast<std::uint32_t>(number.integer()) : 0,
+          time.is(Kind::integer) ? time.integer() : 0, text_in(given, "person"),
+          text_in(given, "text"), text_in(given, "phrase")};
+}
+
+void write_chat(json::Writer& out, const ChatLine& line) {
+  out.begin_object().key("number").number(line.number).key("time").number(line.time);
+  out.key("person").text(line.person).key("text").text(line.text);
+  out.key("phrase").text(line.phrase).end_object();
+}
+
+}  // namespace
+
+Surroundings OfflineTable::surroundings() {
+  return {fresh_seed_, [this](std::string_view id) {
+            const auto person = people_.find(id);
+            return person == people_.end() ? Person{std::string(id), {}} : person->second;
+          }};
+}
+
+std::optional<Fault> OfflineTable::open(Value request, Time now, Outcome& outcome) {
+  Person host;
+  if (auto fault = read_person(request.find("person"), host)) return fault;
+  Complaint complaint;
+  auto table = Table::open(text_in(request, "id"), host, request.find("setup"), surroundings(), now,
+                           outcome, complaint);
+  if (!table) return Fault{"bad_options", complaint};
+  table_ = std::move(table);
+  return std::nullopt;
+}
+
+std::optional<Fault> OfflineTable::restore(Value request, Time now) {
+  const Value given = request.find("entries");
+  if (!given.is(Kind::list)) return bad_request("field_list", "entries");
+  std::vector<std::string> entries;
+  for (const Value entry : given)
+    entries.emplace_back(entry.is(Kind::text) ? entry.text() : std::string_view{});
+  people_.clear();
+  if (const Value people = request.find("people"); people.is(Kind::list))
+    for (const Value one : people) {
+      Person person;
+      if (auto fault = read_person(one, person)) return fault;
+      people_.emplace(person.id, person);
+    }
+  std::vector<ChatLine> chat;
+  if (const Value lines = request.find("chat"); lines.is(Kind::list))
+    for (const Value line : lines) chat.push_back(chat_line(line));
+  Complaint complaint;
+  auto table =
+      Table::restore(text_in(request, "id"), entries, chat, surroundings(), now, complaint);
+  if (!table) return Fault{"bad_request", complaint};
+  table_ = std::move(table);
+  tasks_.clear();
+  return std::nullopt;
+}
+
+std::optional<Fault> OfflineTable::call(std::string_view name, Value request, Time now,
+                                        Outcome& outcome) {
+  if (name == "open") return open(request, now, outcome);
+  if (name == "restore") return restore(request, now);
+  if (!table_) return bad_request("no_table", {});
+  if (name == "wake") {
+    table_->wake(now, outcome);
+  } else if (name == "keep") {
+    table_->keep(text_in(request, "match"), now, outcome);
+  } else if (name == "think") {
+    if (tasks_.empty()) return std::nullopt;
+    const Task task = std::move(tasks_.front());
+    tasks_.pop_front();
+    table_->answer(task.ticket, task.think(), now, outcome);
+  } else if (name == "connect") {
+    Link link = 0;
+    Person person;
+    std::string_view language = default_language;
+    if (auto fault = read_link(request, link)) return fault;
+    if (auto fault = read_person(request.find("person"), person)) return fault;
+    if (auto fault = read_language(request, language)) return fault;
+    table_->connect(link, person, language, now, outcome);
+  } else if (name == "disconnect" || name == "receive") {
+    Link link = 0;
+    if (auto fault = read_link(request, link)) return fault;
+    if (name == "disconnect")
+      table_->disconnect(link, now, outcome);
+    else
+      table_->receive(link, text_in(request, "message"), now, outcome);
+  } else {
+    return bad_request("unknown_request", "call", name.substr(0, 40));
+  }
+  return std::nullopt;
+}
+
+void OfflineTable::write_outcome(Outcome& outcome, json::Writer& out) {
+  out.key("entries").begin_list();
+  for (const std::string& entry : outcome.entries) out.text(entry);
+  out.end_list().key("chat").begin_list();
+  for (const ChatLine& line : outcome.chat) write_chat(out, line);
+  out.end_list().key("parcels").begin_list();
+  for (const Parcel& parcel : outcome.parcels)
+    out.begin_object()
+        .key("link")
+        .number(parcel.link)
+        .key("message")
+        .raw(*parcel.text)
+        .end_object();
+  out.end_list().key("record");
+  if (outcome.finished)
+    out.raw(outcome.finished->record);
+  else
+    out.null();
+  for (Task& task : outcome.tasks) tasks_.push_back(std::move(task));
+  out.key("tasks").number(static_cast<std::int64_t>(tasks_.size()));
+  const Time wake_at = table_->wake_at();
+  out.key("wake_at");
+  if (wake_at == never)
+    out.null();
+  else
+    out.number(wake_at);
+  out.key("closed").boolean(outcome.closed).key("summary");
+  table_->write_summary(out);
+}
+
+std::optional<Fault> OfflineTable::answer(Value request, json::Writer& out) {
+  const Value name = request.find("call");
+  const Value now = request.find("now");
+  if (!name.is(Kind::text)) return bad_request("field_text", "call");
+  if (!now.is(Kind::integer)) return bad_request("field_integer", "now");
+  Outcome outcome;
+  if (auto fault = call(name.text(), request, now.integer(), outcome)) return fault;
+  write_outcome(outcome, out);
+  return std::nullopt;
+}
+
+}  // namespace pioche

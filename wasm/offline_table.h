@@ -1,0 +1,32 @@
+// A table inside the module: its calls and their outcomes as JSON, for a page that keeps the log,
+// delivers the messages and wakes it. docs/wasm.md lists the calls.
+#pragma once
+
+#include <deque>
+#include <map>
+
+#include "table/table.h"
+
+namespace pioche {
+
+class OfflineTable {
+ public:
+  explicit OfflineTable(Seed (*fresh_seed)()) : fresh_seed_(fresh_seed) {}
+
+  // Answers {"call":…,"now":…}: writes the keys of the outcome into the open object.
+  std::optional<Fault> answer(json::Value request, json::Writer&);
+
+ private:
+  std::optional<Fault> call(std::string_view name, json::Value request, Time now, Outcome&);
+  std::optional<Fault> open(json::Value request, Time now, Outcome&);
+  std::optional<Fault> restore(json::Value request, Time now);
+  void write_outcome(Outcome&, json::Writer&);
+  Surroundings surroundings();
+
+  Seed (*fresh_seed_)();
+  std::unique_ptr<Table> table_;
+  std::deque<Task> tasks_;
+  std::map<std::string, Person, std::less<>> people_;
+};
+
+}  // namespace pioche

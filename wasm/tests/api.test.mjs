@@ -1,0 +1,175 @@
+// The interface for programs: games, words, rules, matches, players, hints, records, workers.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { load, PiocheError, startWorker } from '../dist/node.js';
+
+const pioche = await load();
+const { games, languages, levels } = pioche.catalogue();
+
+/** Plays on until the match is over or so many moves are made. */
+function playOn(match, player, moves = Infinity) {
+  for (let made = 0; made < moves; ++made) {
+    const { obliged } = match.legal();
+    if (obliged.length === 0) return;
+    match.move(obliged[0], match.botMove(obliged[0], player, String(made + 1)));
+  }
+}
+
+const refused = (action, code) =>
+  assert.throws(action, (error) => {
+    assert.ok(error instanceof PiocheError);
+    assert.equal(error.code, code);
+    assert.match(error.message, /^\p{Lu}.*\.$|: there is no such seat/u);
+    return true;
+  });
+
+test('the catalogue says what can be played, and how it is drawn', () => {
+  assert.equal(games.length, 5);
+  assert.deepEqual(levels, ['random', 'easy', 'normal', 'hard', 'expert']);
+  assert.ok(languages.includes('en') && languages.includes('fr'));
+  for (const game of games) {
+    assert.ok(game.name && game.tagline && game.cards.length > 5);
+    assert.ok(game.zones.some((zone) => zone.cards));
+    const position = pioche.newMatch({ game: game.id, players: game.players[0] }).position();
+    for (const { key } of game.zones) assert.ok(key in position, `${game.id}: ${key}`);
+    assert.deepEqual(Object.keys(position.options), Object.keys(game.options));
+  }
+});
+
+test('words and rules are there in every language', () => {
+  const texts = languages.map((language) => {
+    pioche.language = language;
+    const words = pioche.words();
+    const rules = games.map(({ id }) => pioche.rules(id));
+    assert.equal(words.language, language);
+    for (const book of rules) {
+      const listed = book.sections.flatMap((section) => section.clauses);
+      assert.deepEqual(listed, book.clauses.map((clause) => clause.id));
+      assert.ok(book.clauses.every((clause) => clause.text.length > 10));
+    }
+    return { words, rules };
+  });
+  pioche.language = 'en';
+  const [first, ...others] = texts;
+  for (const other of others) {
+    assert.deepEqual(Object.keys(other.words.common), Object.keys(first.words.common));
+    assert.notDeepEqual(other.words.common, first.words.common);
+    assert.notDeepEqual(other.rules, first.rules);
+  }
+});
+
+test('a match of each game is played to its end, and its record verified', () => {
+  for (const { id, players } of games) {
+    const match = pioche.newMatch({ game: id, players: players[0], seed: 'abc' });
+    playOn(match, 'normal');
+    const record = match.record();
+    assert.equal(match.position().phase, 'over');
+    assert.deepEqual(pioche.replay(record), match.position());
+    const { commitment } = pioche.commitment(record.seed);
+    assert.equal(pioche.verify(record, commitment).good, true);
+    assert.equal(pioche.verify(record, '0'.repeat(64)).good, false);
+    const wrong = { ...record, result: { ...record.result, winners: [0, 1] } };
+    assert.deepEqual(
+      pioche.verify(wrong).findings.filter((finding) => !finding.good).map(({ key }) => key),
+      ['bad_result'],
+    );
+    match.close();
+  }
+});
+
+test('a match resumes from its record, at any of its moves', () => {
+  const match = pioche.newMatch({ game: 'solo', players: 4, seed: '9', names: ['A', 'B', 'C', 'D'] });
+  playOn(match, 'easy', 30);
+  const record = match.record();
+  const whole = pioche.resumeMatch(record);
+  assert.deepEqual(whole.position(), match.position());
+  const half = pioche.resumeMatch(record, 15);
+  for (const [seat, move] of record.moves.slice(15)) half.move(seat, move);
+  assert.deepEqual(half.record(), record);
+});
+
+test('several matches do not disturb each other', () => {
+  const first = pioche.newMatch({ game: 'mio', players: 3, seed: '1' });
+  const before = first.position();
+  const second = pioche.newMatch({ game: 'skyjo', players: 2, seed: '2' });
+  playOn(second, 'random', 20);
+  second.close();
+  assert.deepEqual(first.position(), before);
+  refused(() => second.position(), 'bad_request');
+});
+
+test('players and hints know only what their seat has seen', () => {
+  const match = pioche.newMatch({ game: 'solo', players: 3, seed: '4' });
+  playOn(match, 'normal', 12);
+  const seat = match.legal().obliged[0];
+  const same = () => match.botMove(seat, 'hard@300sims', '7');
+  assert.equal(same(), same());
+  const hint = match.hint(seat, '300sims', '7');
+  assert.equal(hint.simulations, 300);
+  const moves = hint.moves.map(({ move }) => move).filter((move) => move !== null);
+  assert.deepEqual(moves.sort(), match.legal().legal[seat].slice().sort());
+  assert.equal(hint.moves.filter(({ thumb }) => thumb).length, 1);
+  const chances = hint.moves.map(({ chance }) => chance);
+  assert.ok(chances.every((chance) => chance >= 0 && chance <= 1));
+});
+
+test('a budget in milliseconds is kept', () => {
+  const match = pioche.newMatch({ game: 'mio', players: 3, seed: '4' });
+  const started = performance.now();
+  const { simulations } = match.hint(match.legal().obliged[0], '100ms');
+  const taken = performance.now() - started;
+  assert.ok(simulations > 100, `${simulations} simulations`);
+  assert.ok(taken >= 99 && taken < 1000, `${taken} ms`);
+});
+
+test('seeds that nobody names are all different', () => {
+  const seeds = new Set();
+  for (let i = 0; i < 50; ++i) {
+    const match = pioche.newMatch({ game: 'pot', players: 3 });
+    seeds.add(match.record().seed);
+    match.close();
+  }
+  assert.equal(seeds.size, 50);
+});
+
+test('what cannot be is refused in words, and changes nothing', () => {
+  const match = pioche.newMatch({ game: 'mio', players: 3, seed: '1' });
+  const before = match.position();
+  const seat = match.legal().obliged[0];
+  refused(() => match.move(seat, 'Z9'), 'unknown_move');
+  refused(() => match.move((seat + 1) % 3, 'draw'), 'illegal_move');
+  refused(() => match.move(9, 'draw'), 'bad_seat');
+  refused(() => match.botMove(seat, 'genius'), 'bad_request');
+  refused(() => match.botMove(seat, 'hard@9'), 'bad_request');
+  refused(() => match.botMove((seat + 1) % 3, 'normal'), 'bad_request');
+  refused(() => match.hint(seat, 'soon'), 'bad_request');
+  refused(() => match.ask('nothing'), 'bad_request');
+  refused(() => pioche.rules('chess'), 'unknown_game');
+  refused(() => pioche.newMatch({ game: 'mio', players: 30 }), 'bad_options');
+  refused(() => pioche.verify({}, 'f'), 'bad_request');
+  refused(() => pioche.playRandomly('mio', 3, 0), 'bad_request');
+  refused(() => pioche.resumeMatch({ pioche: 1 }), 'bad_request');
+  assert.deepEqual(match.position(), before);
+  pioche.language = 'fr';
+  assert.throws(() => match.botMove(seat, 'genius'), /Il n’y a pas de joueur/);
+  pioche.language = 'en';
+});
+
+test('a worker does the same behind promises', async () => {
+  const { pioche: remote, stop } = startWorker();
+  try {
+    assert.deepEqual(await remote.catalogue(), pioche.catalogue());
+    const settings = { game: 'tennis', players: 2, seed: '3' };
+    const [there, here] = [await remote.newMatch(settings), pioche.newMatch(settings)];
+    assert.deepEqual(await there.view(0), here.view(0));
+    assert.equal(await there.botMove(0, 'hard@100sims', '1'), here.botMove(0, 'hard@100sims', '1'));
+    await assert.rejects(there.move(0, 'lay'), (error) => error instanceof PiocheError);
+    await remote.setLanguage('fr');
+    assert.equal((await remote.words()).language, 'fr');
+    await there.close();
+    await assert.rejects(there.position(), /it was closed/);
+  } finally {
+    await stop();
+  }
+});

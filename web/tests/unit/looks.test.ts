@@ -1,0 +1,141 @@
+// Every game's look against what the program itself deals, offers and tells (notation.json, written
+// by tools/notation.mjs).
+import { describe, expect, it } from 'vitest';
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Look } from '$lib/look';
+import mio from '$games/mio/look/look';
+import pot from '$games/pot/look/look';
+import skyjo from '$games/skyjo/look/look';
+import solo from '$games/solo/look/look';
+import tennis from '$games/tennis/look/look';
+import { paper } from '$lib/cards/colours';
+import notation from './notation.json';
+
+const looks: readonly Look[] = [mio, pot, skyjo, solo, tennis];
+const played = notation as Record<string, { cards: string[]; moves: string[]; events: string[] }>;
+const gamesFolder = fileURLToPath(new URL('../../../games', import.meta.url));
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((from) => {
+    const part = parseInt(hex.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+it('there is a look for every game that the program plays', () => {
+  expect(looks.map((look) => look.id).sort()).toEqual(Object.keys(played).sort());
+});
+
+describe.each(looks.map((look) => [look.id, look] as const))('%s', (game, look) => {
+  const { cards, moves, events } = played[game]!;
+  const drawings = [...cards.map((card) => look.face(card)), look.back(), look.box()];
+
+  it('draws every card, and no two alike', () => {
+    expect(cards.length).toBeGreaterThan(10);
+    expect(new Set(drawings).size).toBe(drawings.length);
+  });
+
+  it('draws with markup that can stand many times in one page', () => {
+    for (const drawing of drawings) {
+      expect(drawing).not.toMatch(/ id=|<text|url\(|href|undefined|NaN/);
+      expect(drawing.match(/</g)!.length).toBe(drawing.match(/>/g)!.length);
+    }
+  });
+
+  it('keeps a face small', () => {
+    for (const card of cards) expect(look.face(card).length, card).toBeLessThan(3500);
+    const mean = cards.reduce((sum, card) => sum + look.face(card).length, 0) / cards.length;
+    expect(mean).toBeLessThan(1800);
+  });
+
+  it('takes every move apart and puts it together again', () => {
+    for (const move of moves) expect(look.spell(look.parse(move))).toBe(move);
+  });
+
+  it('finds the card of a move among the cards', () => {
+    for (const move of moves) {
+      const { card, cards: several = [], colour } = look.parse(move);
+      for (const named of [...several, ...(card === undefined ? [] : [card])])
+        expect(cards, move).toContain(named);
+      if (colour !== undefined) expect(Object.keys(look.colours)).toContain(colour);
+    }
+  });
+
+  it('tells all moves apart by their parts', () => {
+    const parts = new Set(moves.map((move) => JSON.stringify(look.parse(move))));
+    expect(parts.size).toBe(moves.length);
+  });
+
+  it('has a word for every verb and zone, in every language', () => {
+    const verbs = moves.map((move) => look.parse(move).verb).filter((verb) => verb !== undefined);
+    const keys = [
+      ...new Set(verbs.map((verb) => `move.${verb}`)),
+      ...look.layout.zones.map((zone) => `zone.${zone.key}`),
+    ];
+    for (const file of readdirSync(`${gamesFolder}/${game}/words`)) {
+      const words = readFileSync(`${gamesFolder}/${game}/words/${file}`, 'utf8');
+      for (const key of keys) expect(words, file).toContain(`\n${key} = `);
+    }
+  });
+
+  it('has a sound for a card put, taken or turned, and none for what never happens', () => {
+    const header = readdirSync(`${gamesFolder}/${game}`)
+      .filter((file) => file.endsWith('.h'))
+      .map((file) => readFileSync(`${gamesFolder}/${game}/${file}`, 'utf8'))
+      .join('');
+    const happens = (type: string) => events.includes(type) || header.includes(`"${type}"`);
+    for (const type of Object.keys(look.sounds))
+      expect(happens(type) || ['round_end', 'match_end'].includes(type), type).toBe(true);
+    expect(Object.keys(look.sounds).filter((type) => events.includes(type)).length).toBeGreaterThan(
+      4,
+    );
+  });
+
+  it('sorts all cards', () => {
+    const sorted = [...cards].reverse().sort(look.compare);
+    expect(sorted).toEqual([...cards].sort(look.compare));
+    for (let i = 1; i < sorted.length; i++)
+      expect(look.compare(sorted[i - 1]!, sorted[i]!)).toBeLessThan(0);
+  });
+
+  it('has colours that can be read, each with a shape and a pattern of its own', () => {
+    const colours = Object.values(look.colours);
+    for (const { ink, fill, on, tint } of colours) {
+      expect(contrast(ink, paper)).toBeGreaterThan(4.5);
+      expect(contrast(ink, tint)).toBeGreaterThan(4.5);
+      expect(contrast(on, fill)).toBeGreaterThan(4.5);
+    }
+    expect(new Set(colours.map(({ shape }) => shape)).size).toBe(colours.length);
+    expect(new Set(colours.map(({ pattern }) => pattern(50, 50))).size).toBe(colours.length);
+  });
+});
+
+it('a card that is none is refused', () => {
+  expect(() => skyjo.face('13')).toThrow();
+  expect(() => pot.face('X1')).toThrow();
+});
+
+it('knows what was named with a card', () => {
+  expect(solo.parse('RX>2!')).toEqual({ card: 'RX', seat: 2, announce: true });
+  expect(solo.parse('W+4=G')).toEqual({ card: 'W+4', colour: 'G', announce: false });
+  expect(pot.parse('take R')).toEqual({ verb: 'take', colour: 'R', announce: false });
+  expect(tennis.parse('let 2>5')).toEqual({
+    verb: 'let',
+    card: 'let',
+    cards: ['2', '5'],
+    announce: false,
+  });
+  expect(skyjo.parse('flip a1 c2')).toEqual({
+    verb: 'flip',
+    places: ['a1', 'c2'],
+    announce: false,
+  });
+  expect(mio.parse('J=B!')).toEqual({ card: 'J', colour: 'B', announce: true });
+});
