@@ -82,10 +82,10 @@ std::size_t Directory::owned_by(const std::string& person) const {
   return found == owned_.end() ? 0 : found->second;
 }
 
-std::vector<std::string> Directory::ids() const {
-  std::vector<std::string> all;
-  for (const auto& [id, _] : listings_) all.push_back(id);
-  return all;
+std::vector<std::string> Directory::tables_of(const std::string& person) const {
+  const auto sits = by_person_.find(person);
+  if (sits == by_person_.end()) return {};
+  return {sits->second.begin(), sits->second.end()};
 }
 
 void Directory::write_lobby(json::Writer& out) const {

@@ -35,7 +35,7 @@ class Directory {
   const Listing* find(const std::string& id) const;
   std::size_t size() const { return listings_.size(); }
   std::size_t owned_by(const std::string& person) const;
-  std::vector<std::string> ids() const;
+  std::vector<std::string> tables_of(const std::string& person) const;
 
   // Lists of summaries, the newest tables first.
   void write_lobby(json::Writer&) const;

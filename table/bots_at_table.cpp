@@ -67,7 +67,7 @@ void BotsAtTable::see(const AnyState& before, const Match& after, const EventLog
   std::vector<Event> events;
   for (Seat seat = 0; seat < after.players(); ++seat) {
     Bot& bot = bots_[seat];
-    bot.planned = bot.decided = false;
+    bot.planned = bot.decided = bot.out_is_current = false;
     if (!bot.player || !bot.player->watches()) continue;
     see_as(seat, told.events, events);
     bot.unseen.push_back({engine_->view(before, seat), engine_->view(after.state(), seat), events});
@@ -85,16 +85,27 @@ void BotsAtTable::stop() {
   for (Bot& bot : bots_) bot.planned = bot.decided = bot.out_is_current = false;
 }
 
-void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, Time now, Dice& dice,
-                       Ticket& tickets, std::vector<Task>& tasks) {
-  stop();
+void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
+                       Dice& dice, Ticket& tickets, std::vector<Task>& tasks) {
+  const std::uint64_t draw = dice.word();
   const SeatSet obliged = engine_->waiting_for(match.state());
-  for (const Seat seat : engine_->able(match.state()) & seats) {
+  const SeatSet able = engine_->able(match.state()) & seats;
+  for (Seat seat = 0; seat < bots_.size(); ++seat) {
     Bot& bot = bots_[seat];
+    if (!able.contains(seat)) {
+      bot.planned = bot.decided = false;
+      continue;
+    }
     if (!bot.player) enter(match, seat, stand_in_level);
-    bot.planned = true;
-    bot.due = now + delay(obliged.contains(seat), pace, dice);
-    if (bot.out == 0) think(bot, match, seat, obliged.contains(seat), tickets, tasks);
+    if (!bot.planned) {
+      Dice own{draw + seat};
+      Time wait = delay(obliged.contains(seat), pace, own);
+      if (clocks.running().contains(seat)) wait = std::min(wait, clocks.left(seat, now) / 4);
+      bot.planned = true;
+      bot.due = now + wait;
+    }
+    if (!bot.decided && bot.out == 0)
+      think(bot, match, seat, obliged.contains(seat), tickets, tasks);
   }
 }
 
@@ -124,7 +135,7 @@ void BotsAtTable::decide(Bot& bot, std::uint32_t choice) {
 
 bool BotsAtTable::answer(Ticket ticket, std::uint32_t choice) {
   for (Bot& bot : bots_) {
-    if (bot.out != ticket) continue;
+    if (bot.out == 0 || bot.out != ticket) continue;
     bot.out = 0;
     catch_up(bot);
     const bool is_past = bot.planned && !bot.out_is_current;
@@ -135,10 +146,14 @@ bool BotsAtTable::answer(Ticket ticket, std::uint32_t choice) {
   return false;
 }
 
+Time BotsAtTable::due(Seat seat) const {
+  const Bot& bot = bots_[seat];
+  return bot.planned && bot.decided ? bot.due : never;
+}
+
 Time BotsAtTable::next_act() const {
   Time first = never;
-  for (const Bot& bot : bots_)
-    if (bot.planned && bot.decided) first = std::min(first, bot.due);
+  for (Seat seat = 0; seat < bots_.size(); ++seat) first = std::min(first, due(seat));
   return first;
 }
 
@@ -146,7 +161,7 @@ std::optional<Act> BotsAtTable::act_due(Time now) const {
   const Time first = next_act();
   if (first > now) return std::nullopt;
   for (Seat seat = 0; seat < bots_.size(); ++seat)
-    if (bots_[seat].planned && bots_[seat].decided && bots_[seat].due == first)
+    if (due(seat) == first)
       return Act{seat, bots_[seat].move};
   return std::nullopt;
 }

@@ -2,7 +2,8 @@
 //
 // After every move each bot that could act draws the time at which it will: for a move that the
 // game waits for, around the table's pace; for any other, a human reaction time or more. It thinks
-// at once, and acts when both are done.
+// at once, and acts when both are done. The times follow from what everybody can see, and from dice
+// that nothing else shares: no hidden card is in them.
 #pragma once
 
 #include <array>
@@ -11,6 +12,7 @@
 
 #include "bots/player.h"
 #include "core/match.h"
+#include "table/clocks.h"
 #include "table/entry.h"
 #include "table/table.h"
 
@@ -30,8 +32,9 @@ class BotsAtTable {
   // Somebody has moved.
   void see(const AnyState& before, const Match& after, const EventLog&);
 
-  // The position, or who plays, has changed: these seats are the bots'.
-  void plan(const Match&, SeatSet bots, Time pace, Time now, Dice&, Ticket& tickets,
+  // The position, or who plays, has changed: these seats are the bots'. Whoever already has a plan
+  // for the position keeps it. A bot whose time is short takes no more than a part of it.
+  void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Dice&, Ticket& tickets,
             std::vector<Task>&);
   void stop();  // nobody acts until the next plan
 
@@ -40,6 +43,7 @@ class BotsAtTable {
   bool answer(Ticket, std::uint32_t choice);
 
   Time next_act() const;  // when the next is due; `never` where none is
+  Time due(Seat) const;   // the same of one seat
   // The seat that acts now, with its move.
   std::optional<Act> act_due(Time now) const;
 

@@ -21,7 +21,6 @@ class Clocks {
   void halt(Time now);
   // The seat has moved: what a move brings back.
   void credit(Seat, Time now);
-  void set_left(Seat seat, std::int64_t left) { left_[seat] = left; }
 
   bool ticks() const { return rule_.kind != ClockRule::Kind::none; }
   SeatSet running() const { return running_; }

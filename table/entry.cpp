@@ -12,9 +12,11 @@ namespace {
 using json::Kind;
 using json::Value;
 
-constexpr std::array<std::string_view, 17> what_names{
+constexpr std::array<std::string_view, 19> what_names{
     "opened",   "setup",  "sat",     "bot",   "emptied", "started", "moved",  "away",  "back",
-    "replaced", "paused", "resumed", "ended", "kept",    "host",    "kicked", "closed"};
+    "replaced", "paused", "resumed", "slept", "woke", "ended", "kept",    "host",    "kicked", "closed"};
+// A time that no sum of durations brings out of range: some 285,000 years.
+constexpr std::int64_t latest = INT64_C(1) << 53;
 constexpr std::array<std::string_view, 4> by_names{"person", "bot", "stand_in", "clock"};
 
 // The place of a text in a table, or nothing.
@@ -42,7 +44,6 @@ void write_entry(std::string& out, const Entry& entry) {
   if (!entry.person.empty()) writer.key("person").text(entry.person);
   if (!entry.text.empty()) writer.key("x").text(entry.text);
   if (entry.what == Entry::What::moved) writer.key("by").text(name_of(entry.by));
-  if (entry.left >= 0) writer.key("left").number(entry.left);
   writer.end_object();
 }
 
@@ -51,8 +52,10 @@ std::optional<Entry> read_entry(std::string_view line) {
   if (!document.read(line) || !document.root().is(Kind::object)) return std::nullopt;
   const Value root = document.root();
   const auto what = named<Entry::What>(what_names, root.find("e"));
-  if (!what || !root.find("t").is(Kind::integer)) return std::nullopt;
-  Entry entry{*what, root.find("t").integer()};
+  const Value time = root.find("t");
+  if (!what || !time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest)
+    return std::nullopt;
+  Entry entry{*what, time.integer()};
   if (const Value seat = root.find("seat")) {
     if (!seat.is(Kind::integer) || seat.integer() < 0 || seat.integer() >= most_seats)
       return std::nullopt;
@@ -63,7 +66,6 @@ std::optional<Entry> read_entry(std::string_view line) {
     if (!by) return std::nullopt;
     entry.by = *by;
   }
-  if (const Value left = root.find("left"); left.is(Kind::integer)) entry.left = left.integer();
   entry.person = text_in(root.find("person"));
   entry.text = text_in(root.find("x"));
   return entry;

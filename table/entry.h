@@ -25,12 +25,14 @@ struct Entry {
     bot,       // seat, text: the level
     emptied,   // seat
     started,   // text: the seed
-    moved,     // seat, text: the move, by; left: the reserve that the seat still has
-    away,      // seat: a bot stands in
+    moved,     // seat, text: the move, by
+    away,      // seat: a bot stands in; text: `stood` where its person wanted it so
     back,      // seat: its person plays again
     replaced,  // seat: a bot sits there for good; text: the level
-    paused,
+    paused,    // seat: whose person wanted it
     resumed,
+    slept,   // nobody who plays is there: time stands still
+    woke,    // … and goes on
     ended,   // without a result, by vote
     kept,    // text: the number of the finished match
     host,    // person
@@ -42,7 +44,6 @@ struct Entry {
   Time time = 0;
   Seat seat = nobody;
   By by = By::person;
-  std::int64_t left = -1;
   std::string person = {};
   std::string text = {};
 };

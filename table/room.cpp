@@ -1,8 +1,9 @@
 #include "table/room.h"
 
-#include <array>
+#include <algorithm>
 
 #include "core/json.h"
+#include "table/bots_at_table.h"
 
 namespace pioche {
 
@@ -27,10 +28,23 @@ Seat Room::seat_of(std::string_view person) const {
   return nobody;
 }
 
+bool Room::change_setup(const Entry& entry) {
+  Setup changed = setup;
+  if (is_on() || !take_setup(entry.text, changed)) return false;
+  for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < chairs.size(); ++seat)
+    if (!chairs[seat].person.empty()) return false;
+  setup = std::move(changed);
+  chairs.resize(static_cast<std::size_t>(setup.players));
+  state = State::open;
+  return true;
+}
+
 bool Room::start(const Entry& entry) {
   const auto seed = seed_from(entry.text);
   json::Document options;
-  if (!seed || !options.read(setup.options)) return false;
+  if (is_on() || !seed || !options.read(setup.options)) return false;
+  if (std::any_of(chairs.begin(), chairs.end(), [](const Chair& c) { return c.is_free(); }))
+    return false;
   // Names are filled in by whoever knows them; the log does not.
   if (Match::start(match, *setup.engine, setup.players, options.root(), *seed,
                    std::vector<std::string>(chairs.size())))
@@ -40,6 +54,7 @@ bool Room::start(const Entry& entry) {
   ended = false;
   record_id.clear();
   started = last_move = entry.time;
+  pauses = {};
   told.events.clear();
   clocks.reset(setup.clock, setup.players);
   run_clocks(entry.time);
@@ -53,76 +68,103 @@ void Room::run_clocks(Time now) {
 }
 
 bool Room::move(const Entry& entry) {
-  if (!is_on() || !seat_is_real(entry.seat)) return false;
+  if (state != State::playing || !seat_is_real(entry.seat)) return false;
   told.events.clear();
   if (match.play(entry.seat, entry.text, told)) return false;
   last_move = entry.time;
   clocks.credit(entry.seat, entry.time);
-  if (entry.left >= 0) clocks.set_left(entry.seat, entry.left);
   if (match.is_over()) state = State::over;
   run_clocks(entry.time);
   return true;
 }
 
 bool Room::apply(const Entry& entry) {
+  if (closed || (setup.engine == nullptr) != (entry.what == Entry::What::opened)) return false;
+  if (!take(entry)) return false;
+  last_entry = entry.time;
+  return true;
+}
+
+bool Room::take(const Entry& entry) {
   using What = Entry::What;
   switch (entry.what) {
     case What::opened:
       host = entry.person;
-      [[fallthrough]];
+      return !host.empty() && change_setup(entry);
     case What::setup:
-      if (!take_setup(entry.text, setup)) return false;
-      chairs.resize(static_cast<std::size_t>(setup.players));
-      if (state == State::over) state = State::open;
-      return true;
+      return change_setup(entry);
     case What::started:
-      return !is_on() && setup.engine != nullptr && start(entry);
+      return start(entry);
     case What::moved:
       return move(entry);
     case What::paused:
+      if (state != State::playing || !seat_is_real(entry.seat)) return false;
       state = State::paused;
+      ++pauses[entry.seat];
       clocks.halt(entry.time);
-      return has_match();
+      return true;
     case What::resumed:
+      if (state != State::paused) return false;
       state = State::playing;
-      if (has_match()) run_clocks(entry.time);
-      return has_match();
+      run_clocks(entry.time);
+      return true;
+    case What::slept:
+      clocks.halt(entry.time);
+      return state == State::playing;
+    case What::woke:
+      // Where it never went to sleep it was ended from outside, at its last sign of life.
+      clocks.halt(last_entry);
+      run_clocks(entry.time);
+      return state == State::playing;
     case What::ended:
+      if (!is_on()) return false;
       state = State::over;
       ended = true;
       clocks.halt(entry.time);
-      return has_match();
+      return true;
     case What::kept:
       record_id = entry.text;
-      return true;
+      return state == State::over;
     case What::host:
       host = entry.person;
-      return true;
+      return !host.empty();
     case What::kicked:
       sent_away.insert(entry.person);
-      return true;
+      return !entry.person.empty();
     case What::closed:
-      closed = true;
-      return true;
+      return closed = true;
     default:
-      break;
+      return seat_is_real(entry.seat) && take_for_chair(entry);
   }
-  if (!seat_is_real(entry.seat)) return false;
+}
+
+bool Room::take_for_chair(const Entry& entry) {
+  using What = Entry::What;
   Chair& chair = chairs[entry.seat];
+  const bool has_person = !chair.person.empty();
   switch (entry.what) {
     case What::sat:
-      chair = {entry.person, {}, false};
-      return !entry.person.empty();
+      if (is_on() || entry.person.empty() || !chair.is_free()) return false;
+      if (seat_of(entry.person) != nobody) return false;
+      chair.person = entry.person;
+      return true;
     case What::bot:
     case What::replaced:
-      chair = {{}, entry.text, false};
-      return !entry.text.empty();
+      if (is_on() != (entry.what == What::replaced) || !is_bot_level(entry.text)) return false;
+      if (is_on() && !has_person) return false;
+      chair = {{}, entry.text};
+      return true;
     case What::emptied:
       chair = {};
-      return true;
+      return !is_on();
     case What::away:
+      if (!is_on() || !has_person || chair.away) return false;
+      chair.away = true;
+      chair.stood = !entry.text.empty();
+      return true;
     case What::back:
-      chair.away = entry.what == What::away;
+      if (!chair.away) return false;
+      chair.away = chair.stood = false;
       return true;
     default:
       return false;

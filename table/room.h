@@ -1,6 +1,7 @@
 // What the log of a table tells: who sits where, what was agreed, the match as it stands.
 #pragma once
 
+#include <array>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@ struct Chair {
   std::string person;  // at most one of the two
   std::string bot;     // its level
   bool away = false;   // a bot stands in for the person
+  bool stood = false;  // … who wanted it so: coming back is not enough to end it
 
   bool is_free() const { return person.empty() && bot.empty(); }
   bool bot_plays() const { return !bot.empty() || away; }
@@ -34,6 +36,8 @@ struct Room {
   bool ended = false;  // by vote, without a result
   Time started = 0;
   Time last_move = 0;
+  Time last_entry = 0;
+  std::array<std::uint8_t, most_seats> pauses{};  // that each seat's person wanted in this match
   Clocks clocks;
   std::string record_id;
   bool closed = false;
@@ -49,6 +53,9 @@ struct Room {
 
  private:
   bool seat_is_real(Seat seat) const { return seat < chairs.size(); }
+  bool take(const Entry&);
+  bool take_for_chair(const Entry&);
+  bool change_setup(const Entry&);
   bool start(const Entry&);
   bool move(const Entry&);
   void run_clocks(Time);

@@ -300,6 +300,7 @@ Time Table::wake_at() const {
 const std::string& Table::id() const { return inside_->id; }
 bool Table::is_public() const { return inside_->room.setup.is_public; }
 bool Table::has_links() const { return !inside_->connections.empty(); }
+bool Table::is_by_the_day() const { return inside_->room.setup.clock.by_the_day(); }
 
 std::vector<std::string> Table::sitting() const {
   std::vector<std::string> people;

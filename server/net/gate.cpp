@@ -93,6 +93,10 @@ bool is_malformed(const Failed& failed) {
          failed != http::error::end_of_stream && failed != http::error::partial_message;
 }
 
+bool is_in(const std::vector<std::string>& list, const std::string& text) {
+  return std::find(list.begin(), list.end(), text) != list.end();
+}
+
 std::string lowered(std::string_view text) {
   std::string small(text);
   for (char& c : small)
@@ -227,9 +231,7 @@ struct Gate::Inside {
     if (failed) throw std::runtime_error(options.key + ": " + failed.message());
   }
 
-  bool is_trusted(const std::string& peer) const {
-    return std::find(options.proxies.begin(), options.proxies.end(), peer) != options.proxies.end();
-  }
+  bool is_trusted(const std::string& peer) const { return is_in(options.proxies, peer); }
 
   Routine<> accept() {
     for (;;) {
@@ -256,7 +258,8 @@ struct Gate::Inside {
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     std::string peer = address.to_string();
     if (figures.connections >= options.most_connections ||
-        (!is_trusted(peer) && here[peer] >= options.most_per_address)) {
+        (!is_trusted(peer) && !is_in(options.exempt, peer) &&
+         here.contains(peer) && here[peer] >= options.most_per_address)) {
       ++figures.turned_away;
       return;
     }

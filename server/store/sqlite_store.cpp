@@ -21,16 +21,14 @@ PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA secure_delete = ON;
 PRAGMA foreign_keys = ON;
-PRAGMA temp_store = MEMORY;
 PRAGMA cache_size = -16384;
 PRAGMA wal_autocheckpoint = 2000;
 PRAGMA journal_size_limit = 16777216;
 )";
 
-constexpr const char* reader_settings = R"(
-PRAGMA query_only = ON;
-PRAGMA temp_store = MEMORY;
-)";
+// Kept while something forgotten may still be in unused parts of pages: SQLite overwrites what it
+// deletes, but not what it has moved to another page before.
+constexpr const char* untidy = "untidy";
 
 // Makes the folder and the file, for nobody else to read: passwords' hashes are in it.
 void make_file(const std::string& path) {
@@ -125,6 +123,13 @@ class SqliteStore final : public Store {
 
   std::optional<std::string> meta(std::string_view key) override { return people_.meta(key); }
 
+  void tidy() override {
+    if (!people_.meta(untidy)) return;
+    connection().run("VACUUM");
+    connection().run(std::string("DELETE FROM meta WHERE key = '") + untidy + "'");
+    clean();
+  }
+
  private:
   // The file, open and of the newest version.
   struct File {
@@ -138,7 +143,6 @@ class SqliteStore final : public Store {
         connection.run(settings);
         migrate(connection);
       } else {
-        connection.run(reader_settings);
         expect_newest_schema(connection);
       }
     }
@@ -185,6 +189,7 @@ class SqliteStore final : public Store {
   void apply(const Forget& change) {
     matches_.rename(change.person, change.neutral_name);
     people_.remove(change.person);
+    people_.apply(PutMeta{untidy, "1"});
   }
 
   // What was forgotten is still in the log before the file: that is emptied. A backup in progress

@@ -65,6 +65,11 @@ class Store {
   virtual std::vector<LeaderboardRow> leaderboard(std::string_view game, Page) = 0;
 
   virtual std::optional<std::string> meta(std::string_view key) = 0;
+
+  // What was forgotten is overwritten at once, but the storage may still have stray copies in
+  // unused space: this rewrites it without them. It takes about as long as copying everything, and
+  // does nothing where nobody was forgotten since: once a day, at a quiet hour, is right.
+  virtual void tidy() = 0;
 };
 
 }  // namespace pioche::store

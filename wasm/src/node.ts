@@ -5,12 +5,12 @@ import { Worker } from 'node:worker_threads';
 import { connectLine } from './client.js';
 import type { Source } from './module.js';
 import { Pioche } from './pioche.js';
-import type { RemotePioche } from './remote.js';
+import type { RunningWorker } from './remote.js';
 
 export { Match, Pioche, PiocheError } from './pioche.js';
 export { Module, type Source } from './module.js';
 export { connect, connectLine, type Line } from './client.js';
-export type { Remote, RemoteMatch, RemotePioche } from './remote.js';
+export type { Remote, RemoteMatch, RemotePioche, RunningWorker } from './remote.js';
 export type * from './types.js';
 
 /** Loads the module; by default the one that lies beside this file. */
@@ -18,13 +18,13 @@ export async function load(source?: Source): Promise<Pioche> {
   return Pioche.load(source ?? (await readFile(new URL('./pioche.wasm', import.meta.url))));
 }
 
-/** A Pioche in a thread of its own; `stop` ends the thread. */
-export function startWorker(): { pioche: RemotePioche; stop: () => Promise<void> } {
+/** Loads the module in a thread of its own, where a search holds up nothing else. */
+export function startWorker(): RunningWorker {
   const worker = new Worker(new URL('./node_worker.js', import.meta.url));
   const pioche = connectLine({
     send: (call) => worker.postMessage(call),
     receive: (handler) => worker.on('message', handler),
     fail: (handler) => worker.on('error', handler),
   });
-  return { pioche, stop: async () => void (await worker.terminate()) };
+  return { pioche, stop: () => void worker.terminate() };
 }

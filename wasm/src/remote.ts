@@ -16,6 +16,12 @@ export type RemotePioche = Remote<Pioche> & {
   setLanguage(language: string): Promise<void>;
 };
 
+/** A module in a worker of its own; `stop` ends the worker. */
+export interface RunningWorker {
+  pioche: RemotePioche;
+  stop(): void;
+}
+
 /** From the client to the worker: a method of a match, or of the module itself (`match` null). */
 export interface Call {
   id: number;

@@ -1,4 +1,4 @@
-// What a worker of the browser runs: new Worker(new URL('pioche/worker', import.meta.url)).
+// What a worker of the browser runs; index.ts starts it.
 import { load } from './index.js';
 import type { Call, Reply } from './remote.js';
 import { Service } from './serve.js';

@@ -4,11 +4,13 @@ import { at, circle, fill, group, line } from '$lib/cards/pieces';
 /** The print of a paw, around 0,0 within a radius of 14. */
 export const paw =
   'M0 0C6 0 10 6 8 10 6 13 3 11 0 11S-6 13-8 10C-10 6-6 0 0 0Z' +
-  'M-11-3A3 4.4 0 1 1-10.9-3ZM-4-9.5A3 4.6 0 1 1-3.9-9.5ZM4.1-9.5A3 4.6 0 1 1 4.2-9.5ZM11-3A3 4.4 0 1 1 11.1-3Z';
+  'M-11-3A3 4.4 0 1 1-10.9-3ZM-4-9.5A3 4.6 0 1 1-3.9-9.5ZM4.1-9.5A3 4.6 0 1 1 4.2-9.5ZM11-3' +
+  'A3 4.4 0 1 1 11.1-3Z';
 
 /** The outline of its head, around 0,0 and 60 wide. */
 export const head =
-  'M-26-34C-18-33-13-29-9-25 -3-26.5 3-26.5 9-25 13-29 18-33 26-34 29-24 30-14 29-6 33 14 18 28 0 28S-33 14-29-6C-30-14-29-24-26-34Z';
+  'M-26-34C-18-33-13-29-9-25 -3-26.5 3-26.5 9-25 13-29 18-33 26-34 ' +
+  '29-24 30-14 29-6 33 14 18 28 0 28S-33 14-29-6C-30-14-29-24-26-34Z';
 
 /** The whole head around x,y. */
 export function cat(x: number, y: number, scale: number): string {

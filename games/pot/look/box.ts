@@ -10,13 +10,12 @@ export function box(): string {
     [64, 100, 136]
       .map((x) => line(steam, '#ffffff', 9, at(x, 96), ' stroke-opacity=".55"'))
       .join('') +
-    ingredient('Y', 102, 64, 25, 8) +
-    ingredient('O', 66, 78, 27, 20) +
-    ingredient('P', 138, 78, 26, 10) +
-    ingredient('R', 84, 98, 22) +
-    ingredient('B', 122, 100, 22, -60) +
+    ingredient('Y', 98, 66, 26, 8) +
+    ingredient('O', 64, 76, 28, 24) +
+    ingredient('P', 134, 76, 28, 6) +
+    ingredient('R', 88, 98, 23) +
     ingredient('G', 40, 36, 21, -12) +
-    ingredient('R', 162, 34, 16, 16) +
+    ingredient('B', 158, 34, 23, -28) +
     pot(100, 134, 1.15)
   );
 }

@@ -1,4 +1,5 @@
 // A balloon patched together from cards, over the clouds.
+import { round } from '$lib/cards/colours';
 import { at, circle, fill, line } from '$lib/cards/pieces';
 
 const cloud = 'M-30 16A15 15 0 0 1-26-13 20 20 0 0 1 12-18 16 16 0 0 1 30 16Z';
@@ -10,9 +11,12 @@ function gore(paint: string, i: number): string {
   const edge = (k: number): number => -56 + (k * 112) / gores.length;
   const left = edge(i);
   const right = edge(i + 1);
-  const side = (x: number): string => `${x * 1.34} ${-30} ${x * 1.1} ${22}`;
+  const low = (x: number): string => `${round(x * 1.1)} 22`;
+  const high = (x: number): string => `${round(x * 1.34)} -30`;
+  const foot = (x: number): string => `${round(x * 0.24)} 56`;
   return fill(
-    `M0-62C${side(left)} ${left * 0.24} 56L${right * 0.24} 56C${right * 1.1} 22 ${right * 1.34}-30 0-62Z`,
+    `M0-62C${high(left)} ${low(left)} ${foot(left)}` +
+      `L${foot(right)}C${low(right)} ${high(right)} 0-62Z`,
     paint,
     at(100, 84),
   );
@@ -30,6 +34,6 @@ export function box(): string {
     line('M88 165H112M89 172H111', '#7d4b21', 2.4) +
     fill(cloud, '#ffffff', at(162, 152, 1.05)) +
     fill(cloud, '#ffffff', at(30, 172, 1.15)) +
-    fill(cloud, '#e4f2fb', at(104, 196, 1.1))
+    fill(cloud, '#e4f2fb', at(112, 206, 0.9))
   );
 }

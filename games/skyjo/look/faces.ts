@@ -42,13 +42,13 @@ const noon = line(rays(), '#ffffff', 5, '', ' stroke-opacity=".75"');
 
 function rays(): string {
   let path = '';
-  for (let degrees = 0; degrees < 360; degrees += 30) {
-    const sine = Math.sin(((degrees + 15) * Math.PI) / 180);
-    const cosine = Math.cos(((degrees + 15) * Math.PI) / 180);
+  for (let degrees = 15; degrees < 360; degrees += 30) {
+    const sine = Math.sin((degrees * Math.PI) / 180);
+    const cosine = Math.cos((degrees * Math.PI) / 180);
+    const point = (far: number): string => `${round(50 + far * sine)} ${round(70 - far * cosine)}`;
     const reach = Math.min(42 / Math.abs(sine), 62 / Math.abs(cosine));
     const from = Math.max(46, reach - 20);
-    if (from + 4 > reach) continue;
-    path += `M${round(50 + from * sine)} ${round(70 - from * cosine)}L${round(50 + reach * sine)} ${round(70 - reach * cosine)}`;
+    if (from + 4 <= reach) path += `M${point(from)}L${point(reach)}`;
   }
   return path;
 }

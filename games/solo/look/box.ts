@@ -1,22 +1,23 @@
 // A bird that fans out a hand of cards.
 import { blue, green, paper, red, yellow } from '$lib/cards/colours';
-import { at, circle, fill, group, shape } from '$lib/cards/pieces';
+import { at, circle, fill, group, line, shape } from '$lib/cards/pieces';
 
-const fan = [red, yellow, green, blue, red, yellow, green, blue, red];
+const fan = [blue, yellow, green, red, blue, yellow, green];
 
 function feather(i: number): string {
   const colour = fan[i]!;
   const card =
-    `<rect x="-17" y="-122" width="34" height="54" rx="6" fill="${colour.fill}" stroke="${paper}" ` +
-    `stroke-width="3"/>` +
+    `<rect x="-18" y="-122" width="36" height="56" rx="6" fill="${colour.fill}" ` +
+    `stroke="${paper}" stroke-width="3"/>` +
     `<rect x="-3" y="-70" width="6" height="54" fill="${colour.fill}"/>` +
-    circle(0, -98, 13, paper) +
-    shape(colour, 0, -98, 9, colour.ink);
-  return group(at(100, 164, 1, (i - 4) * 13), card);
+    circle(0, -99, 13, paper) +
+    shape(colour, 0, -99, 9, colour.ink);
+  return group(at(100, 156, 0.9, (i - 3) * 18), card);
 }
 
 const body =
-  'M100 92C86 92 84 108 88 120 72 132 68 156 84 172H116C132 156 128 132 112 120 116 108 114 92 100 92Z';
+  'M100 92C86 92 84 108 88 120 72 132 68 156 84 172H116' +
+  'C132 156 128 132 112 120 116 108 114 92 100 92Z';
 
 export function box(): string {
   return (
@@ -30,10 +31,10 @@ export function box(): string {
     circle(106.5, 104, 3.6, '#ffffff') +
     circle(94, 104.4, 1.9, '#1b1a26') +
     circle(106, 104.4, 1.9, '#1b1a26') +
-    '<path d="M100 92V76M94 93 86 79M106 93 114 79" stroke="#7fd6d2" stroke-width="3" stroke-linecap="round"/>' +
+    line('M100 92V76M94 93 86 79M106 93 114 79', '#7fd6d2', 3) +
     circle(100, 73, 4, '#ffd04a') +
     circle(85, 76, 4, '#ff7361') +
     circle(115, 76, 4, '#86adff') +
-    '<path d="M92 172V184M108 172V184" stroke="#ffb52e" stroke-width="5" stroke-linecap="round"/>'
+    line('M92 172V184M108 172V184', '#ffb52e', 5)
   );
 }

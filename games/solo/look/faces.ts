@@ -31,7 +31,10 @@ function coloured(colour: Colour, symbol: string): string {
 
 /** A thin line around the picture. */
 function frame(paint: string): string {
-  return `<rect x="41" y="6" width="53" height="138" rx="6" fill="none" stroke="${paint}" stroke-opacity=".35" stroke-width="1.6"/>`;
+  return (
+    '<rect x="41" y="6" width="53" height="138" rx="6" fill="none" ' +
+    `stroke="${paint}" stroke-opacity=".35" stroke-width="1.6"/>`
+  );
 }
 
 function index(symbol: string, paint: string): string {
@@ -57,7 +60,7 @@ function black(card: string): string {
   const spine = all.map((colour, i) => shape(colour, 19, 63 + i * 22, 8.5, lit[i]!)).join('');
   const symbol = card.slice(1);
   return (
-    sheet(night) +
+    sheet(night, 150, '#ffffff') +
     fill(spinePath, '#3a374b') +
     frame('#ffffff') +
     spine +

@@ -105,6 +105,8 @@ export interface MatchSummary {
   started: number;
   ended: number;
   seats: MatchSeat[];
+  /** The SHA-256 of the seed, as it was shown before the first card. */
+  commitment?: string | null;
 }
 export interface Leader {
   person: string;

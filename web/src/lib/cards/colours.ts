@@ -127,8 +127,8 @@ export const orange: Colour = {
 };
 export const grey: Colour = {
   ink: '#4a525b',
-  fill: '#667079',
-  on: '#ffffff',
+  fill: '#a5afb6',
+  on: '#1b2126',
   tint: '#e0e3e4',
   shape: shapes.square,
   pattern: dashes,

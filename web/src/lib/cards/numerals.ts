@@ -1,4 +1,5 @@
-// Figures drawn as strokes, the same on every machine: each stands around 0,0, is 20 high and 12 wide.
+// Figures drawn as strokes, the same on every machine: each stands around 0,0, is 20 high and
+// 12 wide.
 import { round } from './colours';
 
 const figures: Readonly<Record<string, string>> = {

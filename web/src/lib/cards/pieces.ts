@@ -5,11 +5,11 @@ import { paper, round } from './colours';
 
 export const tall: CardStyle = { width: 100, height: 150, radius: 10, indexWidth: 0.36 };
 
-/** The card itself: a rounded sheet with a thin edge. */
-export function sheet(fill = paper, height = 150): string {
+/** The card itself: a rounded sheet with a thin edge, which parts it from the cards beside it. */
+export function sheet(fill = paper, height = 150, edge = '#2b2118'): string {
   return (
     `<rect x=".8" y=".8" width="98.4" height="${height - 1.6}" rx="10" fill="${fill}" ` +
-    'stroke="#2b2118" stroke-opacity=".35" stroke-width="1.6"/>'
+    `stroke="${edge}" stroke-opacity=".35" stroke-width="1.6"/>`
   );
 }
 
@@ -18,7 +18,10 @@ export function panel(fill: string, margin = 6, height = 150): string {
   const width = 100 - 2 * margin;
   const rise = height - 2 * margin;
   const corner = Math.max(3, 11 - margin);
-  return `<rect x="${margin}" y="${margin}" width="${width}" height="${rise}" rx="${corner}" fill="${fill}"/>`;
+  return (
+    `<rect x="${margin}" y="${margin}" width="${width}" height="${rise}" ` +
+    `rx="${corner}" fill="${fill}"/>`
+  );
 }
 
 export function fill(path: string, paint: string, transform = '', more = ''): string {
@@ -33,8 +36,8 @@ export function line(
   more = '',
 ): string {
   return (
-    `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" ` +
-    `stroke-linejoin="round"${attribute('transform', transform)}${more}/>`
+    `<path d="${path}" fill="none" stroke="${paint}" stroke-width="${width}" ` +
+    `stroke-linecap="round" stroke-linejoin="round"${attribute('transform', transform)}${more}/>`
   );
 }
 

@@ -1,0 +1,66 @@
+// Everything that the server has told of the moves at one table: what it acknowledged it must have
+// kept. Also how long moves took to reach the others.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/seat.h"
+#include "load/histogram.h"
+#include "load/poller.h"
+
+namespace pioche::load {
+
+// What came of comparing what was told with what is kept.
+struct Findings {
+  std::uint64_t acknowledged = 0;
+  std::uint64_t missing = 0;      // acknowledged, but not in the store, or by another seat
+  std::uint64_t doubled = 0;      // in the store more often than it was sent
+  std::uint64_t contradicted = 0;  // told in two ways
+  bool are_clean() const { return missing == 0 && doubled == 0 && contradicted == 0; }
+  Findings& operator+=(const Findings&);
+};
+
+class Ledger {
+ public:
+  // A move was sent, or turned out to be refused.
+  void send(std::uint32_t match, Seat);
+  void take_back(std::uint32_t match, Seat);
+  // Somebody was told that this seat made the move number n. True: it is the first to hear of it.
+  bool hear(std::uint32_t match, std::uint32_t n, Seat mover);
+  // Somebody was told that so many moves were made in this match.
+  void hear_count(std::uint32_t match, std::uint32_t n);
+
+  // For latencies: when a seat heard of a move, and when the mover of it had sent it.
+  void arrive(std::uint32_t match, std::uint32_t n, Moment, Histogram*);
+  void acknowledge(std::uint32_t match, std::uint32_t n, Moment sent, Histogram*);
+
+  // The log, entry by entry: a match begins; a move; one that a person sent.
+  void keep_match() { kept_.emplace_back(); }
+  void keep_move(Seat, bool was_sent);
+  Findings findings() const;
+
+ private:
+  struct Match {
+    std::vector<Seat> movers;  // of move 1, 2, …; `nobody` where nobody was told
+    std::array<std::uint32_t, most_seats> sent{};
+  };
+  struct Flight {
+    std::uint32_t match = 0;
+    std::uint32_t n = 0;
+    Moment sent = 0;
+    std::array<Moment, most_seats> arrivals{};
+    std::size_t count = 0;
+  };
+  Match& told(std::uint32_t match);
+  Flight& flight(std::uint32_t match, std::uint32_t n);
+
+  std::vector<Match> told_;  // of match 1, 2, …
+  std::vector<Match> kept_;
+  std::array<Flight, 4> flights_{};  // of the last few moves
+  std::uint64_t contradicted_ = 0;
+};
+
+}  // namespace pioche::load

@@ -1,0 +1,167 @@
+#include "load/wire.h"
+
+#include <array>
+#include <arpa/inet.h>
+#include <cerrno>
+#include <charconv>
+#include <fmt/format.h>
+#include <netdb.h>
+#include <netinet/tcp.h>
+#include <stdexcept>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace pioche::load {
+
+namespace {
+
+constexpr std::size_t most_at_once = 64 << 10;
+
+in_addr host_named(const std::string& host) {
+  addrinfo wanted{};
+  wanted.ai_family = AF_INET;
+  addrinfo* found = nullptr;
+  if (getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0)
+    throw std::runtime_error(fmt::format("{}: no such host", host));
+  sockaddr_in address{};
+  std::copy_n(reinterpret_cast<const char*>(found->ai_addr), sizeof(address),
+              reinterpret_cast<char*>(&address));
+  freeaddrinfo(found);
+  return address.sin_addr;
+}
+
+const sockaddr* plain(const sockaddr_in& address) {
+  return reinterpret_cast<const sockaddr*>(&address);
+}
+
+}  // namespace
+
+Address address_of(std::string_view text) {
+  std::string_view rest = text;
+  if (rest.starts_with("http://")) rest.remove_prefix(7);
+  while (rest.ends_with('/')) rest.remove_suffix(1);
+  const std::size_t colon = rest.rfind(':');
+  const std::string host(colon == std::string_view::npos ? "127.0.0.1" : rest.substr(0, colon));
+  const std::string_view port_text =
+      colon == std::string_view::npos ? rest : rest.substr(colon + 1);
+  std::uint16_t port = 0;
+  const auto [end, error] =
+      std::from_chars(port_text.data(), port_text.data() + port_text.size(), port);
+  if (error != std::errc{} || end != port_text.data() + port_text.size() || port == 0)
+    throw std::runtime_error(fmt::format("{}: expected PORT, HOST:PORT or http://HOST:PORT", text));
+  Address address;
+  address.server.sin_family = AF_INET;
+  address.server.sin_port = htons(port);
+  address.server.sin_addr = host_named(host);
+  return address;
+}
+
+void Wire::open(const Address& address, std::uint32_t number) {
+  close();
+  socket_ = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (socket_ < 0) throw std::runtime_error("no more sockets: raise the limit of open files");
+  const int yes = 1;
+  setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
+  if (address.is_loopback()) {
+    sockaddr_in own{};
+    own.sin_family = AF_INET;
+    own.sin_addr.s_addr = htonl(0x7F010000U + number % 0xFE0000U + 1);
+    setsockopt(socket_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof(yes));
+    if (bind(socket_, plain(own), sizeof(own)) != 0) throw std::runtime_error("bind failed");
+  }
+  is_connecting_ = connect(socket_, plain(address.server), sizeof(address.server)) != 0;
+  const bool has_failed = is_connecting_ && errno != EINPROGRESS;
+  is_reading_ = true;
+  interest_ = Poller::Interest::read_and_write;
+  poller_.add(socket_, *this, interest_);
+  ++openings_;
+  if (has_failed) poller_.call_at(now(), [this, failed = openings_] {
+    if (is_open() && openings_ == failed) lose();
+  });
+}
+
+void Wire::send(std::string_view bytes) {
+  if (!is_open()) return;
+  out_ += bytes;
+  if (!is_connecting_) write();
+}
+
+void Wire::stop_reading() {
+  is_reading_ = false;
+  if (is_open()) show_interest();
+}
+
+void Wire::close() {
+  if (!is_open()) return;
+  poller_.remove(socket_, *this);
+  ::close(socket_);
+  socket_ = -1;
+  in_.clear();
+  out_.clear();
+}
+
+void Wire::reset() {
+  if (!is_open()) return;
+  const linger none{1, 0};
+  setsockopt(socket_, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
+  close();
+}
+
+void Wire::lose() {
+  close();
+  user_.lose();
+}
+
+void Wire::be_ready(std::uint32_t events) {
+  const auto is_same = [this, opening = openings_] { return is_open() && openings_ == opening; };
+  if (is_connecting_ && (events & (EPOLLOUT | EPOLLERR | EPOLLHUP)) != 0) {
+    int error = 0;
+    socklen_t size = sizeof(error);
+    getsockopt(socket_, SOL_SOCKET, SO_ERROR, &error, &size);
+    if (error != 0) return lose();
+    is_connecting_ = false;
+  }
+  if ((events & EPOLLIN) != 0 && is_reading_) read();
+  if (is_same() && (events & EPOLLOUT) != 0) write();
+  if (is_same() && (events & (EPOLLERR | EPOLLHUP)) != 0) lose();
+}
+
+void Wire::read() {
+  static std::array<char, most_at_once> buffer;
+  const std::uint32_t opening = openings_;
+  const ssize_t count = recv(socket_, buffer.data(), buffer.size(), 0);
+  if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  if (count <= 0) return lose();
+  bytes_in_ += static_cast<std::uint64_t>(count);
+  std::string_view bytes(buffer.data(), static_cast<std::size_t>(count));
+  if (!in_.empty()) bytes = in_ += bytes;
+  const std::size_t used = user_.take(bytes);
+  if (!is_open() || openings_ != opening) return;
+  in_ = std::string(bytes.substr(used));
+}
+
+void Wire::write() {
+  while (!out_.empty()) {
+    const ssize_t count = ::send(socket_, out_.data(), out_.size(), MSG_NOSIGNAL);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) break;
+    if (count < 0) {
+      out_.clear();  // the reader will find that it is gone
+      break;
+    }
+    out_.erase(0, static_cast<std::size_t>(count));
+  }
+  show_interest();
+}
+
+void Wire::show_interest() {
+  const auto wanted = !out_.empty() || is_connecting_ ? Poller::Interest::read_and_write
+                      : is_reading_                   ? Poller::Interest::read
+                                                      : Poller::Interest::none;
+  if (wanted == interest_) return;
+  interest_ = wanted;
+  poller_.change(socket_, *this, wanted);
+}
+
+}  // namespace pioche::load

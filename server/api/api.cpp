@@ -1,0 +1,265 @@
+#include "server/api/api.h"
+
+#include <algorithm>
+
+#include "core/words.h"
+#include "server/api/table_listener.h"
+#include "server/assets.h"
+#include "server/moment.h"
+
+namespace pioche::server {
+
+namespace {
+
+using net::Request;
+using net::Response;
+
+bool changes_something(const Request& request) {
+  return !request.is("GET") && !request.is("HEAD");
+}
+
+std::string_view language_of(const Request& request) {
+  static const std::vector<std::string_view> all = languages();
+  const auto known = [&](std::string_view name) -> std::string_view {
+    const auto found = std::find(all.begin(), all.end(), name);
+    return found == all.end() ? std::string_view{} : *found;
+  };
+  if (const auto asked = request.parameter("lang"))
+    if (const std::string_view language = known(*asked); !language.empty()) return language;
+  // Browsers list the best first; weights are for those who do not.
+  std::string_view list = request.header("accept-language");
+  while (!list.empty()) {
+    const std::size_t end = std::min(list.find(','), list.size());
+    std::string_view part = list.substr(0, end);
+    while (part.starts_with(' ')) part.remove_prefix(1);
+    part = part.substr(0, part.find_first_of(";-"));
+    if (const std::string_view language = known(part); !language.empty()) return language;
+    list.remove_prefix(std::min(end + 1, list.size()));
+  }
+  return default_language;
+}
+
+// The names in a path that fits the pattern.
+std::optional<std::vector<std::string>> names_in(std::string_view path, std::string_view pattern) {
+  std::vector<std::string> names;
+  while (!pattern.empty() && !path.empty()) {
+    const std::size_t path_end = std::min(path.find('/', 1), path.size());
+    const std::size_t end = std::min(pattern.find('/', 1), pattern.size());
+    const std::string_view part = path.substr(1, path_end - 1);
+    if (pattern.substr(1, end - 1) == "*") {
+      if (part.empty() || part.size() > 128) return std::nullopt;
+      names.emplace_back(part);
+    } else if (part != pattern.substr(1, end - 1)) {
+      return std::nullopt;
+    }
+    path.remove_prefix(path_end);
+    pattern.remove_prefix(end);
+  }
+  if (!path.empty() || !pattern.empty()) return std::nullopt;
+  return names;
+}
+
+void harden(Response& response, bool is_secure) {
+  auto& headers = response.headers;
+  headers.emplace_back("X-Content-Type-Options", "nosniff");
+  headers.emplace_back("Referrer-Policy", "no-referrer");
+  headers.emplace_back("Cross-Origin-Opener-Policy", "same-origin");
+  headers.emplace_back("Cross-Origin-Resource-Policy", "same-origin");
+  headers.emplace_back("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
+  headers.emplace_back("X-Frame-Options", "DENY");
+  headers.emplace_back("Content-Security-Policy",
+                       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+                       "style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; "
+                       "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+                       "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
+  if (is_secure) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+}
+
+bool is_at(std::string_view path, std::string_view folder) {
+  return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
+}
+
+}  // namespace
+
+Api::Api(const Parts& parts) : parts_(parts) {}
+
+std::span<const Api::Route> Api::routes() {
+  static constexpr std::array all{
+      Route{"GET", "/api/games", Needs::nothing, &Api::games},
+      Route{"GET", "/api/words/*", Needs::nothing, &Api::words},
+      Route{"GET", "/api/rules/*", Needs::nothing, &Api::rules},
+      Route{"POST", "/api/guest", Needs::nothing, &Api::become_guest},
+      Route{"POST", "/api/accounts", Needs::nothing, &Api::make_account},
+      Route{"POST", "/api/session", Needs::nothing, &Api::sign_in},
+      Route{"DELETE", "/api/session", Needs::nothing, &Api::sign_out},
+      Route{"GET", "/api/me", Needs::nothing, &Api::me},
+      Route{"PATCH", "/api/me", Needs::person, &Api::change_me},
+      Route{"DELETE", "/api/me", Needs::person, &Api::delete_me},
+      Route{"GET", "/api/me/tables", Needs::person, &Api::my_tables},
+      Route{"GET", "/api/tokens", Needs::account, &Api::tokens},
+      Route{"POST", "/api/tokens", Needs::account, &Api::make_token},
+      Route{"DELETE", "/api/tokens/*", Needs::account, &Api::delete_token},
+      Route{"GET", "/api/lobby", Needs::nothing, &Api::lobby},
+      Route{"POST", "/api/tables", Needs::person, &Api::open_table},
+      Route{"GET", "/api/tables/*", Needs::nothing, &Api::table},
+      Route{"GET", "/api/people/*", Needs::nothing, &Api::person},
+      Route{"GET", "/api/people/*/matches", Needs::nothing, &Api::matches_of_person},
+      Route{"GET", "/api/people/*/ratings", Needs::nothing, &Api::ratings_of_person},
+      Route{"GET", "/api/leaderboard/*", Needs::nothing, &Api::leaderboard},
+      Route{"GET", "/api/matches/*", Needs::nothing, &Api::match},
+      Route{"GET", "/api/matches/*/record", Needs::nothing, &Api::record},
+      Route{"POST", "/api/matches", Needs::person, &Api::add_match},
+      Route{"GET", "/api/health", Needs::nothing, &Api::health},
+      Route{"GET", "/metrics", Needs::nothing, &Api::metrics},
+  };
+  return all;
+}
+
+bool Api::takes_upload(std::string_view path) const { return path == "/api/matches"; }
+
+Response Api::refusal(int status, const Call& call, std::string_view code, std::string_view where,
+                      std::string_view what) {
+  ++figures_.refusals;
+  return json_response(
+      [&](json::Writer& out) {
+        out.key("error").begin_object().key("code").text(code);
+        const std::string key = "api." + std::string(code);
+        out.key("message").text(
+            filled(word(call.language, {}, key), {{"where", where}, {"what", what}}));
+        out.end_object();
+      },
+      status);
+}
+
+Response Api::refusal(int status, const Call& call, std::string_view code,
+                      const Complaint& complaint) {
+  ++figures_.refusals;
+  return json_response(
+      [&](json::Writer& out) {
+        out.key("error").begin_object().key("code").text(code);
+        out.key("message").text(sentence(call.language, {}, complaint)).end_object();
+      },
+      status);
+}
+
+Response Api::refusal(const Call& call, const store::Failure& failure) {
+  if (failure.cause() == store::Cause::login_taken) return refusal(409, call, "login_taken");
+  note(Level::error, "the store refused: {}", failure.what());
+  return refusal(503, call, "storage");
+}
+
+// Scheme, host and port are the server's own, or of one that was named at the start.
+bool Api::is_own_origin(const Request& request) const {
+  const std::string_view origin = request.header("origin");
+  if (origin.empty()) return true;
+  const auto& others = parts_.options.origins;
+  if (std::find(others.begin(), others.end(), origin) != others.end()) return true;
+  const std::string own =
+      (request.is_secure ? "https://" : "http://") + std::string(request.header("host"));
+  return origin == own;
+}
+
+std::optional<Response> Api::refused_as_forged(Call& call) const {
+  auto& self = const_cast<Api&>(*this);
+  if (!is_own_origin(call.request)) return self.refusal(403, call, "origin");
+  const bool has_token = call.caller.is_program;
+  if (!has_token && call.request.header("x-pioche") != "1") return self.refusal(403, call, "csrf");
+  if (!call.request.header("content-type").starts_with("application/json"))
+    return self.refusal(415, call, "json_type");
+  const std::string_view text = call.request.body.empty() ? "{}" : call.request.body;
+  if (!call.body.read(text))
+    return self.refusal(400, call, "bad_json", std::to_string(call.body.error_at() + 1));
+  if (!call.body.root().is(json::Kind::object)) return self.refusal(400, call, "not_an_object");
+  return std::nullopt;
+}
+
+bool Api::is_allowed(Buckets& buckets, const Call& call, std::string_view key) {
+  const auto& exempt = parts_.options.exempt;
+  if (std::find(exempt.begin(), exempt.end(), call.request.address) != exempt.end()) return true;
+  if (buckets.take(key, now())) return true;
+  ++figures_.limited;
+  return false;
+}
+
+Api::Reply Api::answer(Request request) {
+  Call call{std::move(request), {}};
+  call.language = language_of(call.request);
+  const bool is_secure = call.request.is_secure;
+  const std::string& path = call.request.path;
+  Response response;
+  if (is_at(path, "/api") || path == "/metrics")
+    response = co_await answer_api(call);
+  else if (is_at(path, "/ws"))
+    response = refusal(426, call, "websocket");
+  else if (changes_something(call.request))
+    response = refusal(405, call, "method");
+  else
+    response = asset_response(call.request, call.language);
+  harden(response, is_secure);
+  co_return response;
+}
+
+Api::Reply Api::answer_api(Call& call) {
+  if (!is_allowed(requests_, call, network_of(call.request.address)))
+    co_return refusal(429, call, "too_often");
+  const Route* route = nullptr;
+  bool is_known = false;
+  const std::string_view method = call.request.is("HEAD") ? "GET" : call.request.method;
+  for (const Route& candidate : routes()) {
+    auto names = names_in(call.request.path, candidate.pattern);
+    if (!names) continue;
+    is_known = true;
+    if (candidate.method != method) continue;
+    route = &candidate;
+    call.names = std::move(*names);
+    break;
+  }
+  if (route == nullptr)
+    co_return is_known ? refusal(405, call, "method") : refusal(404, call, "no_such_path");
+  try {
+    call.caller = co_await parts_.people.caller(call.request);
+    if (call.caller.has_bad_token) co_return refusal(401, call, "bad_token");
+    if (changes_something(call.request))
+      if (auto forged = refused_as_forged(call)) co_return std::move(*forged);
+    if (route->needs != Needs::nothing && !call.caller.person)
+      co_return refusal(401, call, "who");
+    if (route->needs == Needs::account && (!call.has_account() || call.caller.is_program))
+      co_return refusal(403, call, "account_needed");
+    co_return co_await (this->*route->answer)(call);
+  } catch (const store::Failure& failure) {
+    co_return refusal(call, failure);
+  } catch (const std::exception& error) {
+    note(Level::error, "{} {}: {}", call.request.method, route->pattern, error.what());
+    co_return refusal(500, call, "fault");
+  }
+}
+
+net::Async<net::Admission> Api::admit(Request request) {
+  Call call{std::move(request), {}};
+  call.language = language_of(call.request);
+  const auto refused = [&](int status, std::string_view code) {
+    Response response = refusal(status, call, code);
+    harden(response, call.request.is_secure);
+    return net::Admission(std::move(response));
+  };
+  if (is_stopping_) co_return refused(503, "stopping");
+  if (!is_own_origin(call.request)) co_return refused(403, "origin");
+  if (!is_allowed(visits_, call, network_of(call.request.address)))
+    co_return refused(429, "too_often");
+  if (call.request.path == "/ws/lobby") co_return lobby_listener(parts_.directory);
+  const auto names = names_in(call.request.path, "/ws/tables/*");
+  if (!names) co_return refused(404, "no_such_path");
+  try {
+    const Caller caller = co_await parts_.people.caller(call.request);
+    if (caller.has_bad_token) co_return refused(401, "bad_token");
+    if (!caller.person) co_return refused(401, "who");
+    if (!co_await parts_.house.is_present(names->front())) co_return refused(404, "no_such_table");
+    co_return table_listener(parts_.house, names->front(),
+                             at_table(*caller.person, caller.is_program), call.language);
+  } catch (const store::Failure& failure) {
+    note(Level::error, "a table could not be looked up: {}", failure.what());
+    co_return refused(503, "storage");
+  }
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,135 @@
+// Everything that comes over HTTP: docs/protocol.md, under REST.
+#pragma once
+
+#include <span>
+
+#include "server/buckets.h"
+#include "server/house.h"
+#include "server/net/gate.h"
+#include "server/options.h"
+
+namespace pioche::server {
+
+struct Parts {
+  net::Workers& hashers;  // of passwords
+  Keeper& keeper;
+  Register& people;
+  Directory& directory;
+  House& house;
+  const Options& options;
+};
+
+// One request on its way to an answer.
+struct Call {
+  net::Request request;
+  std::string_view language;
+  Caller caller = {};
+  std::vector<std::string> names = {};  // what the path names, such as the table
+  json::Document body = {};
+
+  const store::Person& person() const { return *caller.person; }
+  bool has_account() const {
+    return caller.person && caller.person->standing == store::Standing::account;
+  }
+  json::Value field(std::string_view name) const { return body.root().find(name); }
+};
+
+struct ApiFigures {
+  std::uint64_t refusals = 0;
+  std::uint64_t limited = 0;  // of them, for coming too often
+};
+
+class Api final : public net::Service {
+ public:
+  explicit Api(const Parts&);
+
+  net::Async<net::Response> answer(net::Request) override;
+  net::Async<net::Admission> admit(net::Request) override;
+  bool takes_upload(std::string_view path) const override;
+
+  void set_gate(const net::Gate& gate) { gate_ = &gate; }
+  void stop() { is_stopping_ = true; }
+
+ private:
+  using Reply = net::Async<net::Response>;
+  enum class Needs : std::uint8_t { nothing, person, account };
+  struct Route {
+    std::string_view method;
+    std::string_view pattern;  // a part * is a name
+    Needs needs;
+    Reply (Api::*answer)(Call&);
+  };
+  static std::span<const Route> routes();
+
+  Reply answer_api(Call&);
+  std::optional<net::Response> refused_for_origin(const Call&) const;
+  std::optional<net::Response> refused_as_forged(Call&) const;
+  bool is_allowed(Buckets&, const Call&, std::string_view key);
+  bool is_own_origin(const net::Request&) const;
+  net::Response refusal(int status, const Call&, std::string_view code,
+                        std::string_view where = {}, std::string_view what = {});
+  net::Response refusal(int status, const Call&, std::string_view code, const Complaint&);
+  net::Response refusal(const Call&, const store::Failure&);
+
+  // texts.cpp
+  Reply games(Call&);
+  Reply words(Call&);
+  Reply rules(Call&);
+  // people.cpp
+  Reply become_guest(Call&);
+  Reply make_account(Call&);
+  Reply sign_in(Call&);
+  Reply sign_out(Call&);
+  Reply me(Call&);
+  Reply change_me(Call&);
+  Reply delete_me(Call&);
+  Reply my_tables(Call&);
+  Reply tokens(Call&);
+  Reply make_token(Call&);
+  Reply delete_token(Call&);
+  net::Async<std::string> hashed(std::string password);
+  net::Response person_response(const Call&, const store::Person&, int status);
+  // tables.cpp
+  Reply lobby(Call&);
+  Reply open_table(Call&);
+  Reply table(Call&);
+  // matches.cpp
+  Reply person(Call&);
+  Reply matches_of_person(Call&);
+  Reply ratings_of_person(Call&);
+  Reply leaderboard(Call&);
+  Reply match(Call&);
+  Reply record(Call&);
+  Reply add_match(Call&);
+  // state.cpp
+  Reply health(Call&);
+  Reply metrics(Call&);
+
+  Parts parts_;
+  const net::Gate* gate_ = nullptr;
+  bool is_stopping_ = false;
+  ApiFigures figures_;
+  Buckets requests_{400, 1200};  // of an address
+  Buckets newcomers_{20, 20};    // guests and accounts, of an address
+  Buckets sign_ins_{10, 10};     // of an address
+  Buckets guesses_{5, 5};        // of a login
+  Buckets openings_{20, 20};     // of tables, by a person
+  Buckets uploads_{20, 20};      // of records, by a person
+  Buckets visits_{60, 120};      // WebSockets, of an address
+  std::unordered_map<std::string, std::string> texts_;  // what only the language changes
+};
+
+// A body of JSON, made by a function that is given the writer.
+template <class Write>
+net::Response json_response(Write write, int status = 200) {
+  net::Response response;
+  response.status = status;
+  json::Writer out(response.body);
+  out.begin_object();
+  write(out);
+  out.end_object();
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+}  // namespace pioche::server

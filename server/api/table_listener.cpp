@@ -1,0 +1,63 @@
+#include "server/api/table_listener.h"
+
+#include "server/net/frames.h"
+
+namespace pioche::server {
+
+namespace {
+
+class AtTable final : public net::Listener {
+ public:
+  AtTable(House& house, std::string table, pioche::Person person, std::string_view language)
+      : house_(house), table_(std::move(table)), person_(std::move(person)), language_(language) {}
+
+  void opened(net::Channel& channel) override {
+    link_ = house_.enter(table_, person_, language_, channel);
+    if (!link_) channel.close(net::close_code::try_again, "full");
+  }
+  void received(std::string_view message) override {
+    if (link_) house_.receive(table_, *link_, message);
+  }
+  void gone() override {
+    if (link_) house_.leave(table_, *link_);
+  }
+
+ private:
+  House& house_;
+  std::string table_;
+  pioche::Person person_;
+  std::string_view language_;
+  std::optional<Link> link_;
+};
+
+class InLobby final : public net::Listener {
+ public:
+  explicit InLobby(Directory& directory) : directory_(directory) {}
+
+  void opened(net::Channel& channel) override {
+    channel_ = &channel;
+    directory_.watch(channel);
+  }
+  // There is nothing to say to the lobby.
+  void received(std::string_view) override {
+    channel_->close(net::close_code::policy, "the lobby only speaks");
+  }
+  void gone() override { directory_.unwatch(*channel_); }
+
+ private:
+  Directory& directory_;
+  net::Channel* channel_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<net::Listener> table_listener(House& house, std::string table,
+                                              pioche::Person person, std::string_view language) {
+  return std::make_unique<AtTable>(house, std::move(table), std::move(person), language);
+}
+
+std::unique_ptr<net::Listener> lobby_listener(Directory& directory) {
+  return std::make_unique<InLobby>(directory);
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,42 @@
+// The lobby, and new tables.
+#include "core/words.h"
+#include "server/api/api.h"
+
+namespace pioche::server {
+
+Api::Reply Api::lobby(Call&) {
+  co_return json_response([&](json::Writer& out) {
+    out.key("tables");
+    parts_.directory.write_lobby(out);
+  });
+}
+
+Api::Reply Api::my_tables(Call& call) {
+  co_return json_response([&](json::Writer& out) {
+    out.key("tables");
+    parts_.directory.write_tables_of(out, call.person().id);
+  });
+}
+
+Api::Reply Api::table(Call& call) {
+  const Listing* listing = parts_.directory.find(call.names[0]);
+  if (listing == nullptr) co_return refusal(404, call, "no_such_table");
+  co_return json_response([&](json::Writer& out) { out.key("table").raw(listing->summary); });
+}
+
+Api::Reply Api::open_table(Call& call) {
+  const std::string& person = call.person().id;
+  if (!is_allowed(openings_, call, person)) co_return refusal(429, call, "too_often");
+  if (parts_.directory.owned_by(person) >= parts_.options.tables_per_person)
+    co_return refusal(409, call, "too_many_tables", {},
+                      std::to_string(parts_.options.tables_per_person));
+  if (is_stopping_ || parts_.directory.size() >= parts_.options.most_tables)
+    co_return refusal(503, call, "full");
+  const House::Opened opened = co_await parts_.house.open(
+      at_table(call.person(), call.caller.is_program), call.body.root());
+  if (opened.complaint) co_return refusal(400, call, "bad_setup", opened.complaint);
+  if (!opened.is_kept) co_return refusal(503, call, "storage");
+  co_return json_response([&](json::Writer& out) { out.key("id").text(opened.id); }, 201);
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,179 @@
+#include <algorithm>
+#include <sodium.h>
+
+#include "server/house_inside.h"
+#include "server/moment.h"
+#include "server/people/random_text.h"
+#include "core/words.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr std::size_t id_length = 12;
+
+Seed fresh_seed() {
+  Seed seed{};
+  randombytes_buf(seed.data(), seed.size());
+  return seed;
+}
+
+}  // namespace
+
+House::House(net::Loop& loop, net::Workers& workers, Keeper& keeper, Register& people,
+             Directory& directory, HouseLimits limits)
+    : loop_(loop),
+      workers_(workers),
+      keeper_(keeper),
+      register_(people),
+      directory_(directory),
+      limits_(limits),
+      alarm_(loop, [this] { ring(); }) {}
+
+House::~House() = default;
+
+House::Place House::find(const std::string& id) const {
+  const auto found = hosted_.find(id);
+  return found == hosted_.end() ? nullptr : found->second;
+}
+
+Surroundings House::surroundings(const Place& place) {
+  return {fresh_seed, [weak = std::weak_ptr(place)](std::string_view person) {
+            const auto hosted = weak.lock();
+            if (hosted)
+              if (const auto known = hosted->known.find(person); known != hosted->known.end())
+                return known->second;
+            return pioche::Person{std::string(person), {}, false, false};
+          }};
+}
+
+net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
+  Opened opened{people::random_text(id_length)};
+  const auto place = std::make_shared<Hosted>();
+  place->id = opened.id;
+  place->created = now();
+  place->owner = host.id;
+  place->known[host.id] = host;
+  Outcome outcome;
+  place->table = Table::open(place->id, host, setup, surroundings(place), now(), outcome,
+                             opened.complaint);
+  if (!place->table) co_return opened;
+  place->game = setup.find("game").text();
+  hosted_[place->id] = place;
+  settle(place, std::move(outcome));
+  // The table is kept by what was just submitted; an empty batch comes back after it.
+  opened.is_kept = !co_await keeper_.kept({}) && !place->is_dropped;
+  co_return opened;
+}
+
+void House::list(const Place& place, store::Batch& batch, bool is_closed) {
+  Listing listing{place->game, place->created, place->owner, place->table->is_public(),
+                  place->table->sitting(), {}};
+  json::Writer out(listing.summary);
+  place->table->write_summary(out);
+  const store::Table row{place->id,
+                         place->game,
+                         place->created,
+                         now(),
+                         is_closed ? store::Openness::closed : store::Openness::open,
+                         kept_form(listing)};
+  batch.insert(batch.begin(), store::PutTable{row});
+  if (is_closed)
+    directory_.remove(place->id);
+  else
+    directory_.put(place->id, std::move(listing));
+}
+
+// Takes in what a call brought about. The table goes ahead; what it says waits for its log.
+void House::settle(const Place& place, Outcome outcome) {
+  Pending pending;
+  if (outcome.finished) {
+    ++figures_.matches;
+    pending.finished = std::move(outcome.finished);
+    Outcome more;
+    pending.match_id = people::random_text(id_length);
+    place->table->keep(pending.match_id, now(), more);
+    const auto append = [](auto& to, auto& from) {
+      std::move(from.begin(), from.end(), std::back_inserter(to));
+    };
+    append(outcome.entries, more.entries);
+    append(outcome.parcels, more.parcels);
+    append(outcome.tasks, more.tasks);
+    append(outcome.dropped, more.dropped);
+    outcome.lobby_changed |= more.lobby_changed;
+    outcome.closed |= more.closed;
+  }
+  pending.batch.reserve(outcome.entries.size() + outcome.chat.size() + 1);
+  for (std::string& entry : outcome.entries)
+    pending.batch.push_back(store::AppendLog{place->id, {++place->entries, std::move(entry)}});
+  for (const ChatLine& line : outcome.chat)
+    pending.batch.push_back(
+        store::AppendChat{place->id, {line.number, line.time, line.person, kept_text(line)}});
+  if (outcome.lobby_changed || outcome.closed) list(place, pending.batch, outcome.closed);
+  pending.parcels = std::move(outcome.parcels);
+  pending.dropped = std::move(outcome.dropped);
+  pending.closes = outcome.closed;
+  if (pending.batch.empty() && place->pending.empty()) {
+    deliver(place, pending);
+  } else {
+    place->pending.push_back(std::move(pending));
+    submit_ready(place);
+  }
+  for (Task& task : outcome.tasks) think(place, std::move(task));
+  schedule(place);
+}
+
+std::optional<Link> House::enter(const std::string& id, const pioche::Person& person,
+                                 std::string_view language, net::Channel& channel) {
+  const Place place = find(id);
+  if (!place) return std::nullopt;
+  const auto sitting = place->table->sitting();
+  const bool sits = std::find(sitting.begin(), sitting.end(), person.id) != sitting.end();
+  const std::size_t most = limits_.watchers_per_table + (sits ? 2 * most_seats : 0);
+  if (place->links.size() >= most) return std::nullopt;
+  const Link link = ++last_link_;
+  place->links.emplace_back(link, &channel);
+  place->known[person.id] = person;
+  Outcome outcome;
+  place->table->connect(link, person, language, now(), outcome);
+  settle(place, std::move(outcome));
+  return link;
+}
+
+void House::receive(const std::string& id, Link link, std::string_view message) {
+  const Place place = find(id);
+  if (!place) return;
+  ++figures_.requests;
+  Outcome outcome;
+  place->table->receive(link, message, now(), outcome);
+  settle(place, std::move(outcome));
+}
+
+void House::leave(const std::string& id, Link link) {
+  const Place place = find(id);
+  if (!place) return;
+  if (std::erase_if(place->links, [&](const auto& known) { return known.first == link; }) == 0)
+    return;
+  Outcome outcome;
+  place->table->disconnect(link, now(), outcome);
+  settle(place, std::move(outcome));
+}
+
+net::Async<bool> House::send_away(pioche::Person person) {
+  for (const std::string& id : directory_.tables_of(person.id)) {
+    if (!co_await is_present(id)) continue;
+    const Place place = find(id);
+    if (!place) continue;
+    const Link link = ++last_link_;
+    Outcome came;
+    place->table->connect(link, person, default_language, now(), came);
+    settle(place, std::move(came));
+    Outcome left;
+    place->table->receive(link, R"({"do":"leave"})", now(), left);
+    place->table->disconnect(link, now(), left);
+    settle(place, std::move(left));
+  }
+  co_return true;
+}
+
+}  // namespace pioche::server

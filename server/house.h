@@ -1,0 +1,103 @@
+// All tables: those in memory, and how the others come back from their logs. What a table says
+// goes out only once what it wants kept is durable; a table whose log could not be kept is dropped
+// and comes back as it was, so that nobody ever sees what did not last.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <queue>
+#include <unordered_map>
+
+#include "server/directory.h"
+#include "server/keeper.h"
+#include "server/net/channel.h"
+#include "server/register.h"
+#include "table/table.h"
+
+namespace pioche::server {
+
+struct HouseLimits {
+  std::size_t watchers_per_table = 100;  // connections beside those of people who sit
+};
+
+struct HouseFigures {
+  std::uint64_t moves = 0;
+  std::uint64_t requests = 0;  // messages to tables
+  std::uint64_t thoughts = 0;
+  std::uint64_t matches = 0;
+  std::uint64_t faults = 0;  // tables dropped because they could not be kept or restored
+};
+
+class House {
+ public:
+  House(net::Loop&, net::Workers&, Keeper&, Register&, Directory&, HouseLimits);
+  ~House();
+
+  // At the start: the tables that are open; each is looked into, a few at a time, so that what is
+  // due at them happens.
+  void begin(const std::vector<store::Table>&);
+
+  struct Opened {
+    std::string id;
+    Complaint complaint = {};  // of the setup
+    bool is_kept = false;
+  };
+  net::Async<Opened> open(pioche::Person host, json::Value setup);
+
+  // Whether there is such a table; it is in memory for as long as this turn of the loop lasts.
+  net::Async<bool> is_present(std::string id);
+  // nullopt: no such table in memory, or it is full.
+  std::optional<Link> enter(const std::string& id, const pioche::Person&, std::string_view language,
+                            net::Channel&);
+  void receive(const std::string& id, Link, std::string_view message);
+  void leave(const std::string& id, Link);
+  // Away from every table: gives up seats as whoever leaves does.
+  net::Async<bool> send_away(pioche::Person);
+
+  std::size_t in_memory() const { return hosted_.size(); }
+  const HouseFigures& figures() const { return figures_; }
+
+ private:
+  struct Pending;
+  struct Hosted;
+  using Place = std::shared_ptr<Hosted>;
+  struct Wake {
+    Time time;
+    std::weak_ptr<Hosted> place;
+    std::string id;  // of a table that sleeps
+    bool operator<(const Wake& other) const { return time > other.time; }
+  };
+
+  Surroundings surroundings(const Place&);
+  Place find(const std::string& id) const;
+  net::Async<Place> restored(std::string id);
+  void settle(const Place&, Outcome);
+  void list(const Place&, store::Batch&, bool is_closed);
+  void submit_ready(const Place&);
+  net::Detached keep_match(Place);
+  void release(const Place&);
+  void deliver(const Place&, Pending&);
+  void fail(const Place&, const store::Failure&);
+  void think(const Place&, Task);
+  void schedule(const Place&);
+  void ring();
+  void sleep_if_idle(const Place&);
+  void look_into_next();
+  net::Detached wake_sleeper(std::string id);
+
+  net::Loop& loop_;
+  net::Workers& workers_;
+  Keeper& keeper_;
+  Register& register_;
+  Directory& directory_;
+  HouseLimits limits_;
+  HouseFigures figures_;
+  std::unordered_map<std::string, Place> hosted_;
+  std::priority_queue<Wake> wakes_;
+  net::Alarm alarm_;
+  std::vector<std::string> to_look_into_;
+  std::deque<Place> rated_;  // finished matches whose ratings are changed one after the other
+  Link last_link_ = 0;
+};
+
+}  // namespace pioche::server

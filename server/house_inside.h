@@ -1,0 +1,37 @@
+// A table of the house, and what waits to become durable. For house*.cpp alone.
+#pragma once
+
+#include "server/house.h"
+
+namespace pioche::server {
+
+// What one call of a table brought about, until it is durable.
+struct House::Pending {
+  store::Batch batch;
+  std::optional<FinishedMatch> finished;
+  std::string match_id;
+  std::vector<Parcel> parcels;
+  std::vector<Link> dropped;
+  bool closes = false;
+  enum class Stage : std::uint8_t { waiting, preparing, submitted, durable } stage{};
+};
+
+struct House::Hosted {
+  std::string id;
+  std::unique_ptr<Table> table;
+  std::string game;
+  Time created = 0;
+  std::string owner;
+  std::int64_t entries = 0;  // kept, or on their way
+  std::vector<std::pair<Link, net::Channel*>> links;
+  std::deque<Pending> pending;
+  std::map<std::string, pioche::Person, std::less<>> known;  // people who may be away
+  Time scheduled = never;
+  bool is_dropped = false;
+};
+
+// In the store a line of chat has one text: what was said, or the key of a phrase.
+std::string kept_text(const ChatLine&);
+ChatLine chat_line_of(const store::ChatLine&);
+
+}  // namespace pioche::server

@@ -1,0 +1,174 @@
+// Tables come from their logs, are woken when something is due, and sleep when nothing is.
+#include <algorithm>
+
+#include "server/diary.h"
+#include "server/house_inside.h"
+#include "server/moment.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr Time far_away = 10 * 60 * 1000;  // a table that waits longer need not stay in memory
+constexpr std::int64_t chat_lines_restored = 100;
+constexpr std::chrono::milliseconds look_pause{5};
+
+// What a table is made from.
+struct Remains {
+  std::optional<store::Table> row;
+  std::vector<std::string> entries;
+  std::vector<ChatLine> chat;
+  std::vector<store::Person> people;
+};
+
+// On the store's thread.
+Remains remains_of(store::Store& store, const std::string& id) {
+  Remains remains;
+  remains.row = store.table(id);
+  if (!remains.row || remains.row->openness == store::Openness::closed) return {};
+  std::set<std::string> people;
+  for (store::LogEntry& line : store.log(id)) {
+    if (const auto entry = read_entry(line.text)) people.insert(entry->person);
+    remains.entries.push_back(std::move(line.text));
+  }
+  for (const store::ChatLine& line : store.chat(id, chat_lines_restored)) {
+    remains.chat.push_back(chat_line_of(line));
+    people.insert(line.person);
+  }
+  people.erase("");
+  for (const std::string& person : people)
+    if (auto row = store.person(person)) remains.people.push_back(std::move(*row));
+  return remains;
+}
+
+}  // namespace
+
+std::string kept_text(const ChatLine& line) {
+  return line.phrase.empty() ? "t:" + line.text : "p:" + line.phrase;
+}
+
+ChatLine chat_line_of(const store::ChatLine& row) {
+  ChatLine line{static_cast<std::uint32_t>(row.number), row.time, row.person, {}, {}};
+  const bool is_phrase = row.text.starts_with("p:");
+  (is_phrase ? line.phrase : line.text) = row.text.size() < 2 ? "" : row.text.substr(2);
+  return line;
+}
+
+net::Async<House::Place> House::restored(std::string id) {
+  Remains remains =
+      co_await keeper_.asked([id](store::Store& store) { return remains_of(store, id); });
+  // Another request may have been quicker.
+  if (Place place = find(id)) co_return place;
+  if (!remains.row) co_return nullptr;
+  const auto place = std::make_shared<Hosted>();
+  const Listing listing = listing_of(*remains.row);
+  place->id = id;
+  place->game = listing.game;
+  place->created = listing.created;
+  place->owner = listing.owner;
+  place->entries = static_cast<std::int64_t>(remains.entries.size());
+  for (const store::Person& person : remains.people)
+    place->known[person.id] = at_table(person, false);
+  Complaint complaint;
+  place->table = Table::restore(id, remains.entries, remains.chat, surroundings(place), now(),
+                                complaint);
+  if (!place->table) {
+    ++figures_.faults;
+    note(Level::error, "table {} cannot be restored: entry {} of its log", id, complaint.where);
+    co_return nullptr;
+  }
+  hosted_[id] = place;
+  schedule(place);
+  co_return place;
+}
+
+net::Async<bool> House::is_present(std::string id) {
+  if (find(id)) co_return true;
+  if (directory_.find(id) == nullptr) co_return false;
+  co_return (co_await restored(id)) != nullptr;
+}
+
+void House::think(const Place& place, Task task) {
+  ++figures_.thoughts;
+  workers_.run([this, weak = std::weak_ptr(place), task = std::move(task)] {
+    if (weak.expired()) return;
+    Thought thought = task.think();
+    loop_.post([this, weak, ticket = task.ticket, thought = std::move(thought)] {
+      const Place thinking = weak.lock();
+      if (!thinking || thinking->is_dropped) return;
+      Outcome outcome;
+      thinking->table->answer(ticket, thought, now(), outcome);
+      settle(thinking, std::move(outcome));
+    });
+  });
+}
+
+// One entry in the queue for each table at most, unless it wants to be woken earlier.
+void House::schedule(const Place& place) {
+  if (place->is_dropped) return;
+  const Time time = place->table->wake_at();
+  if (time >= place->scheduled) return;
+  place->scheduled = time;
+  wakes_.push({time, place, {}});
+  alarm_.ring_at(time);
+}
+
+void House::ring() {
+  const Time time = now();
+  while (!wakes_.empty() && wakes_.top().time <= time) {
+    const Wake wake = wakes_.top();
+    wakes_.pop();
+    if (!wake.id.empty()) {
+      wake_sleeper(wake.id);
+      continue;
+    }
+    const Place place = wake.place.lock();
+    if (!place || place->is_dropped || place->scheduled != wake.time) continue;
+    place->scheduled = never;
+    if (place->table->wake_at() > time) {
+      schedule(place);
+      continue;
+    }
+    Outcome outcome;
+    place->table->wake(time, outcome);
+    settle(place, std::move(outcome));
+  }
+  if (!wakes_.empty()) alarm_.ring_at(wakes_.top().time);
+}
+
+// Whoever waits for days takes no memory: the table comes back when it is due, or visited.
+void House::sleep_if_idle(const Place& place) {
+  if (place->is_dropped || !place->links.empty() || !place->pending.empty()) return;
+  const Time wake_at = place->table->wake_at();
+  if (!place->table->is_by_the_day() || wake_at - now() < far_away) return;
+  place->is_dropped = true;
+  if (wake_at != never) wakes_.push({wake_at, {}, place->id});
+  if (wake_at != never) alarm_.ring_at(wake_at);
+  hosted_.erase(place->id);
+}
+
+net::Detached House::wake_sleeper(std::string id) {
+  try {
+    co_await is_present(id);
+  } catch (const store::Failure& failure) {
+    note(Level::error, "table {} cannot be woken: {}", id, failure.what());
+    wakes_.push({now() + 60'000, {}, id});
+    alarm_.ring_at(wakes_.top().time);
+  }
+}
+
+void House::begin(const std::vector<store::Table>& tables) {
+  for (const store::Table& table : tables) {
+    directory_.put(table.id, listing_of(table));
+    to_look_into_.push_back(table.id);
+  }
+  loop_.call_every(look_pause, [this] { look_into_next(); });
+}
+
+void House::look_into_next() {
+  if (to_look_into_.empty()) return;
+  wake_sleeper(to_look_into_.back());
+  to_look_into_.pop_back();
+}
+
+}  // namespace pioche::server

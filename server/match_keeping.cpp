@@ -1,0 +1,88 @@
+#include "server/match_keeping.h"
+
+#include <algorithm>
+
+#include "server/people/rating.h"
+
+namespace pioche::server {
+
+namespace {
+
+struct Rated {
+  std::string person;
+  store::Rating before;
+  int place;
+};
+
+void rate(store::Store& store, const store::FinishedMatch& match, const std::vector<int>& places,
+          store::Batch& batch) {
+  std::vector<Rated> rated;
+  std::vector<people::Skill> skills;
+  std::vector<int> their_places;
+  for (const store::Participant& seat : match.participants) {
+    if (seat.person.empty()) continue;
+    const auto person = store.person(seat.person);
+    if (!person || person->standing != store::Standing::account) continue;
+    const people::Skill beginner;
+    const store::Rating before = store.rating(seat.person, match.game)
+                                     .value_or(store::Rating{beginner.mu, beginner.sigma, 0});
+    const int place = places[static_cast<std::size_t>(seat.seat)];
+    rated.push_back({seat.person, before, place});
+    skills.push_back({before.mu, before.sigma});
+    their_places.push_back(place);
+  }
+  if (rated.size() < 2) return;
+  const std::vector<people::Skill> after = people::skills_after(skills, their_places);
+  for (std::size_t i = 0; i < rated.size(); ++i)
+    batch.push_back(store::PutRating{rated[i].person,
+                                     match.game,
+                                     {after[i].mu, after[i].sigma, rated[i].before.matches + 1},
+                                     match.ended,
+                                     match.id});
+}
+
+}  // namespace
+
+std::vector<int> places_of(const std::vector<SeatResult>& seats) {
+  bool most_wins = true;
+  bool least_wins = true;
+  for (const SeatResult& winner : seats)
+    for (const SeatResult& other : seats)
+      if (winner.won && !other.won) {
+        most_wins = most_wins && winner.score >= other.score;
+        least_wins = least_wins && winner.score <= other.score;
+      }
+  const bool by_score = most_wins != least_wins;
+  const auto is_before = [&](const SeatResult& a, const SeatResult& b) {
+    if (a.won != b.won) return a.won;
+    return by_score && !a.won && (most_wins ? a.score > b.score : a.score < b.score);
+  };
+  std::vector<int> places;
+  for (const SeatResult& seat : seats)
+    places.push_back(static_cast<int>(std::count_if(
+        seats.begin(), seats.end(), [&](const SeatResult& other) { return is_before(other, seat); })));
+  return places;
+}
+
+store::Batch match_changes(store::Store& store, std::string id, std::string table,
+                           const FinishedMatch& finished) {
+  store::FinishedMatch match;
+  match.id = std::move(id);
+  match.table = std::move(table);
+  match.game = finished.game;
+  match.stake = finished.rated ? store::Stake::rated : store::Stake::unrated;
+  match.started = finished.started;
+  match.ended = finished.ended;
+  match.record = finished.record;
+  for (std::size_t seat = 0; seat < finished.seats.size(); ++seat) {
+    const SeatResult& result = finished.seats[seat];
+    const bool is_there = !result.person.empty() && store.person(result.person).has_value();
+    match.participants.push_back({static_cast<int>(seat), is_there ? result.person : std::string{},
+                                  result.bot, result.score, result.won});
+  }
+  store::Batch batch{store::PutMatch{match}};
+  if (finished.rated) rate(store, match, places_of(finished.seats), batch);
+  return batch;
+}
+
+}  // namespace pioche::server

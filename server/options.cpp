@@ -1,0 +1,179 @@
+#include "server/options.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <map>
+#include <thread>
+
+#include "cli/record_file.h"
+#include "core/words.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr std::array<Flag, 21> all_flags{{{"--address"},
+                                          {"--port"},
+                                          {"--data"},
+                                          {"--config"},
+                                          {"--certificate"},
+                                          {"--key"},
+                                          {"--behind-proxy"},
+                                          {"--origin"},
+                                          {"--log"},
+                                          {"--bot-threads"},
+                                          {"--most-connections"},
+                                          {"--connections-per-address"},
+                                          {"--most-tables"},
+                                          {"--tables-per-person"},
+                                          {"--watchers-per-table"},
+                                          {"--messages-per-second"},
+                                          {"--queue-kb"},
+                                          {"--ping-seconds"},
+                                          {"--exempt"},
+                                          {"--lang"},
+                                          {"--help", Takes::nothing}}};
+
+bool is_setting(std::string_view name) {
+  return name != "--config" && name != "--lang" && name != "--help" &&
+         std::any_of(all_flags.begin(), all_flags.end(),
+                     [&](const Flag& flag) { return flag.name == name; });
+}
+
+[[noreturn]] void complain(const Arguments& arguments, std::string_view key, std::string_view where,
+                           std::string_view what = {}) {
+  throw UsageError(filled(word(arguments.language(), {}, std::string("usage.") += key),
+                          {{"where", where}, {"what", what}}));
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blank = " \t\r";
+  const std::size_t first = text.find_first_not_of(blank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blank) + 1 - first);
+}
+
+// --bot-threads is PIOCHE_BOT_THREADS.
+std::string variable_of(std::string_view flag) {
+  std::string name = "PIOCHE_";
+  for (const char c : flag.substr(2))
+    name += c == '-' ? '_' : static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c);
+  return name;
+}
+
+class Settings {
+ public:
+  explicit Settings(const Arguments& arguments) : arguments_(arguments) {
+    std::optional<std::string> path = arguments.value("--config");
+    if (!path)
+      if (const char* given = std::getenv("PIOCHE_CONFIG")) path = given;
+    if (path) read_file(*path);
+  }
+
+  std::optional<std::string> text(std::string_view flag) const {
+    if (auto given = arguments_.value(flag)) return given;
+    if (const char* given = std::getenv(variable_of(flag).c_str())) return given;
+    const auto found = file_.find(flag);
+    if (found == file_.end()) return std::nullopt;
+    return found->second;
+  }
+
+  std::vector<std::string> list(std::string_view flag) const {
+    std::vector<std::string> parts;
+    const std::string all = text(flag).value_or("");
+    for (std::size_t begin = 0; begin < all.size();) {
+      const std::size_t end = std::min(all.find(',', begin), all.size());
+      const std::string_view part = trimmed(std::string_view(all).substr(begin, end - begin));
+      if (!part.empty()) parts.emplace_back(part);
+      begin = end + 1;
+    }
+    return parts;
+  }
+
+  template <class Number>
+  void number(std::string_view flag, std::int64_t least, std::int64_t most, Number& value) const {
+    const auto given = text(flag);
+    if (!given) return;
+    std::int64_t read = 0;
+    const char* last = given->data() + given->size();
+    const auto [end, error] = std::from_chars(given->data(), last, read);
+    if (error != std::errc{} || end != last || read < least || read > most)
+      complain(arguments_, "number", flag,
+               std::to_string(least) + " … " + std::to_string(most));
+    value = static_cast<Number>(read);
+  }
+
+ private:
+  void read_file(const std::string& path) {
+    const std::string content = file_content(arguments_.language(), path);
+    int number = 0;
+    for (std::size_t begin = 0; begin < content.size();) {
+      const std::size_t end = std::min(content.find('\n', begin), content.size());
+      read_line(path, ++number, trimmed(std::string_view(content).substr(begin, end - begin)));
+      begin = end + 1;
+    }
+  }
+
+  void read_line(const std::string& path, int number, std::string_view line) {
+    if (line.empty() || line.starts_with('#')) return;
+    const std::string where = path + ":" + std::to_string(number);
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) complain(arguments_, "config_line", where);
+    const std::string name = "--" + std::string(trimmed(line.substr(0, equals)));
+    if (!is_setting(name)) complain(arguments_, "config_key", where, name.substr(2));
+    file_[name] = trimmed(line.substr(equals + 1));
+  }
+
+  const Arguments& arguments_;
+  std::map<std::string, std::string, std::less<>> file_;
+};
+
+Level level_named(const Arguments& arguments, std::string_view name) {
+  constexpr std::array<std::string_view, 4> names{"error", "warning", "info", "debug"};
+  const auto* found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) complain(arguments, "log_level", "--log", name);
+  return static_cast<Level>(found - names.begin());
+}
+
+}  // namespace
+
+std::span<const Flag> serve_flags() { return all_flags; }
+
+Options options_of(const Arguments& arguments) {
+  const Settings settings(arguments);
+  Options options;
+  net::GateOptions& gate = options.gate;
+  gate.address = settings.text("--address").value_or(gate.address);
+  settings.number("--port", 0, 65535, gate.port);
+  options.data = settings.text("--data").value_or(options.data);
+  gate.certificate = settings.text("--certificate").value_or("");
+  gate.key = settings.text("--key").value_or("");
+  if (gate.certificate.empty() != gate.key.empty()) complain(arguments, "certificate_and_key", "");
+  gate.proxies = settings.list("--behind-proxy");
+  const auto loopback = std::find(gate.proxies.begin(), gate.proxies.end(), "loopback");
+  if (loopback != gate.proxies.end()) {
+    *loopback = "127.0.0.1";
+    gate.proxies.emplace_back("::1");
+  }
+  options.origins = settings.list("--origin");
+  options.exempt = settings.list("--exempt");
+  options.level = level_named(arguments, settings.text("--log").value_or("info"));
+  settings.number("--bot-threads", 0, 256, options.bot_threads);
+  if (options.bot_threads == 0)
+    options.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
+  settings.number("--most-connections", 1, 1'000'000, gate.most_connections);
+  settings.number("--connections-per-address", 1, 1'000'000, gate.most_per_address);
+  settings.number("--most-tables", 1, 10'000'000, options.most_tables);
+  settings.number("--tables-per-person", 1, 1'000'000, options.tables_per_person);
+  settings.number("--watchers-per-table", 1, 1'000'000, options.watchers_per_table);
+  settings.number("--messages-per-second", 1, 1'000'000, gate.messages_per_second);
+  std::size_t queue_kilobytes = gate.longest_queue >> 10;
+  settings.number("--queue-kb", 16, 1 << 20, queue_kilobytes);
+  gate.longest_queue = queue_kilobytes << 10;
+  settings.number("--ping-seconds", 1, 3600, gate.ping_seconds);
+  gate.exempt = options.exempt;
+  return options;
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,30 @@
+// How the server is run: flags before the environment (PIOCHE_…) before a file of `key = value`.
+#pragma once
+
+#include <array>
+
+#include "cli/arguments.h"
+#include "server/diary.h"
+#include "server/net/gate.h"
+
+namespace pioche::server {
+
+struct Options {
+  net::GateOptions gate;
+  std::string data = "./data";
+  std::vector<std::string> origins;  // further ones that pages of ours may come from
+  std::vector<std::string> exempt;   // addresses without limits of rate
+  Level level = Level::info;
+  int bot_threads = 0;  // 0: one less than there are cores
+  std::size_t tables_per_person = 50;
+  std::size_t watchers_per_table = 100;
+  std::size_t most_tables = 100'000;
+};
+
+// The flags of `pioche serve`. Each is also a key of the file, and PIOCHE_KEY in the environment.
+std::span<const Flag> serve_flags();
+
+// Throws UsageError, in the language of the arguments.
+Options options_of(const Arguments&);
+
+}  // namespace pioche::server

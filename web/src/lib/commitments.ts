@@ -1,0 +1,35 @@
+// Fair deals: the hash of a seed is shown before the first card, the seed after the match. This
+// browser remembers the hashes that it was shown, so that it can tell later.
+const place = 'pioche.commitments';
+const kept = 100;
+
+function remembered(): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function remember(commitment: string): void {
+  const known = remembered();
+  if (known.includes(commitment)) return;
+  try {
+    localStorage.setItem(place, JSON.stringify([...known, commitment].slice(-kept)));
+  } catch {
+    // A browser that keeps nothing cannot tell later.
+  }
+}
+
+export function wasShownHere(commitment: string): boolean {
+  return remembered().includes(commitment);
+}
+
+/** The SHA-256 of a seed's 32 bytes, most significant first, by the browser itself. */
+export async function commitmentTo(seed: string): Promise<string> {
+  const digits = seed.padStart(64, '0');
+  const bytes = Uint8Array.from({ length: 32 }, (_, i) => parseInt(digits.slice(2 * i, 2 * i + 2), 16));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
