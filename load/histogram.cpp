@@ -9,7 +9,8 @@ namespace pioche::load {
 // Below `parts` each number has a place of its own; above, each doubling is cut into `parts`.
 std::size_t Histogram::place_of(std::uint64_t number) {
   if (number < parts) return number;
-  const int doubling = std::bit_width(number) - std::bit_width(unsigned{parts - 1});
+  const int doubling = static_cast<int>(std::bit_width(number)) -
+                       static_cast<int>(std::bit_width(unsigned{parts - 1}));
   const std::uint64_t part = (number >> (doubling - 1)) - parts;
   const std::size_t place = static_cast<std::size_t>(doubling) * parts + part;
   return std::min(place, static_cast<std::size_t>(parts) * doublings - 1);

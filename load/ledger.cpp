@@ -37,9 +37,15 @@ bool Ledger::hear(std::uint32_t match, std::uint32_t n, Seat mover) {
   return is_first;
 }
 
-// Fewer moves than were told before means that acknowledged ones are gone.
-void Ledger::hear_count(std::uint32_t match, std::uint32_t n) {
-  if (told(match).movers.size() > n) ++contradicted_;
+Ledger::Progress Ledger::progress() const {
+  if (told_.empty()) return {};
+  return {static_cast<std::uint32_t>(told_.size()),
+          static_cast<std::uint32_t>(told_.back().movers.size())};
+}
+
+// Less than was told before means that acknowledged moves are gone.
+void Ledger::hear_progress(Progress asked_at, Progress told) {
+  if (told < asked_at) ++contradicted_;
 }
 
 Ledger::Flight& Ledger::flight(std::uint32_t match, std::uint32_t n) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -30,8 +31,15 @@ class Ledger {
   void take_back(std::uint32_t match, Seat);
   // Somebody was told that this seat made the move number n. True: it is the first to hear of it.
   bool hear(std::uint32_t match, std::uint32_t n, Seat mover);
-  // Somebody was told that so many moves were made in this match.
-  void hear_count(std::uint32_t match, std::uint32_t n);
+  // How far the table has come, as far as anybody was told; and somebody who asked when it had
+  // come so far is told that it is here.
+  struct Progress {
+    std::uint32_t match = 0;
+    std::uint32_t n = 0;
+    auto operator<=>(const Progress&) const = default;
+  };
+  Progress progress() const;
+  void hear_progress(Progress asked_at, Progress told);
 
   // For latencies: when a seat heard of a move, and when the mover of it had sent it.
   void arrive(std::uint32_t match, std::uint32_t n, Moment, Histogram*);

@@ -104,8 +104,10 @@ void House::settle(const Place& place, Outcome outcome) {
     outcome.closed |= more.closed;
   }
   pending.batch.reserve(outcome.entries.size() + outcome.chat.size() + 1);
-  for (std::string& entry : outcome.entries)
+  for (std::string& entry : outcome.entries) {
+    if (entry.find(R"("e":"moved")") != std::string::npos) ++figures_.moves;
     pending.batch.push_back(store::AppendLog{place->id, {++place->entries, std::move(entry)}});
+  }
   for (const ChatLine& line : outcome.chat)
     pending.batch.push_back(
         store::AppendChat{place->id, {line.number, line.time, line.person, kept_text(line)}});

@@ -54,6 +54,9 @@ class House {
   // Away from every table: gives up seats as whoever leaves does.
   net::Async<bool> send_away(pioche::Person);
 
+  // Everybody is told why.
+  void close_all(std::string_view reason);
+
   std::size_t in_memory() const { return hosted_.size(); }
   const HouseFigures& figures() const { return figures_; }
 

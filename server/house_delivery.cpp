@@ -111,6 +111,15 @@ void House::deliver(const Place& place, Pending& pending) {
   hosted_.erase(place->id);
 }
 
+void House::close_all(std::string_view reason) {
+  const net::Message message = closed_message(reason);
+  for (const auto& [_, place] : hosted_)
+    for (const auto& [link, channel] : place->links) {
+      channel->send(message);
+      channel->close(net::close_code::going_away, reason);
+    }
+}
+
 // Nothing that was not kept has been seen: the table comes back from its log as it was.
 void House::fail(const Place& place, const store::Failure& failure) {
   if (place->is_dropped) return;

@@ -2,6 +2,7 @@
 // thread, and the answers come back on the loop's, many at a time.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -42,6 +43,7 @@ class Keeper {
   std::uint64_t unfinished() const { return unfinished_; }
   store::CommitterFigures figures() const { return committer_.figures(); }
   const Latency& latency() const { return latency_; }
+  net::Loop& loop() { return loop_; }
 
  private:
   struct Finished {

@@ -85,6 +85,11 @@ void BotsAtTable::stop() {
   for (Bot& bot : bots_) bot.planned = bot.decided = bot.out_is_current = false;
 }
 
+void BotsAtTable::clear() {
+  bots_.clear();
+  bots_.shrink_to_fit();
+}
+
 void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
                        Dice& dice, Ticket& tickets, std::vector<Task>& tasks) {
   const std::uint64_t draw = dice.word();
@@ -161,8 +166,7 @@ std::optional<Act> BotsAtTable::act_due(Time now) const {
   const Time first = next_act();
   if (first > now) return std::nullopt;
   for (Seat seat = 0; seat < bots_.size(); ++seat)
-    if (due(seat) == first)
-      return Act{seat, bots_[seat].move};
+    if (due(seat) == first) return Act{seat, bots_[seat].move};
   return std::nullopt;
 }
 

@@ -36,7 +36,8 @@ class BotsAtTable {
   // for the position keeps it. A bot whose time is short takes no more than a part of it.
   void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Dice&, Ticket& tickets,
             std::vector<Task>&);
-  void stop();  // nobody acts until the next plan
+  void stop();   // nobody acts until the next plan
+  void clear();  // no match is on
 
   // The answer to a task. True where that bot, having thought of something that is past, should
   // plan again.

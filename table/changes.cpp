@@ -34,19 +34,24 @@ std::string_view take_member(std::string_view& rest) {
 
 }  // namespace
 
-std::string changed_keys(std::string_view before, std::string_view after) {
-  std::string changes = "{";
+void append_changed_members(std::string& out, std::string_view before, std::string_view after) {
   before.remove_prefix(1);
   after.remove_prefix(1);
+  bool first = true;
   while (true) {
-    const std::string_view was = take_member(before);
     const std::string_view is = take_member(after);
-    if (is.empty()) break;
-    if (was == is) continue;
-    if (changes.size() > 1) changes += ',';
-    changes += is;
+    if (is.empty()) return;
+    // Mostly nothing has changed, and the old text need not be looked at bracket by bracket.
+    if (before.starts_with(is) && before.size() > is.size() &&
+        (before[is.size()] == ',' || before[is.size()] == '}')) {
+      before.remove_prefix(is.size() + 1);
+      continue;
+    }
+    take_member(before);
+    if (!first) out += ',';
+    first = false;
+    out += is;
   }
-  return changes += '}';
 }
 
 }  // namespace pioche

@@ -1,5 +1,5 @@
 // What changed between two objects with the same keys in the same order, both as text that our own
-// Writer made: an object of the keys whose values differ, with their new values.
+// Writer made: the members whose values differ, with their new values.
 #pragma once
 
 #include <string>
@@ -7,6 +7,6 @@
 
 namespace pioche {
 
-std::string changed_keys(std::string_view before, std::string_view after);
+void append_changed_members(std::string& out, std::string_view before, std::string_view after);
 
 }  // namespace pioche

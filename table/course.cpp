@@ -15,6 +15,8 @@ constexpr Time abandoned_after = 30 * 24 * 60 * minute;  // a match that nobody 
 }  // namespace
 
 void Table::Inside::commit(Entry entry, Outcome& outcome) {
+  if (slept_unnoticed != never)
+    commit({Entry::What::slept, std::exchange(slept_unnoticed, never)}, outcome);
   std::string line;
   write_entry(line, entry);
   [[maybe_unused]] const bool taken = room.apply(entry);
@@ -27,17 +29,17 @@ Complaint Table::Inside::why_not_start() const {
   if (room.is_on()) return {"table_match_on", {}, {}};
   for (const Chair& chair : room.chairs) {
     if (chair.is_free()) return {"table_free_seats", {}, {}};
-    if (!room.setup.rated) continue;
     const auto visitor = visitors.find(chair.person);
-    if (visitor == visitors.end() || !visitor->second.person.has_account)
+    const bool is_known = visitor != visitors.end();
+    if (is_known && visitor->second.person.is_program && !room.setup.programs)
+      return {"table_no_programs", {}, {}};
+    if (room.setup.rated && !(is_known && visitor->second.person.has_account))
       return {"table_rated_people", {}, {}};
   }
   return {};
 }
 
 void Table::Inside::begin_match(Time now, Outcome& outcome) {
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat)
-    if (room.chairs[seat].away) commit({Entry::What::back, now, seat}, outcome);
   Entry entry{Entry::What::started, now};
   entry.text = hex(around.seed());
   commit(std::move(entry), outcome);
@@ -52,8 +54,6 @@ void Table::Inside::play(Seat seat, std::string_view move, By by, Time now, Outc
   AnyState before;
   room.match.engine().copy(room.match.state(), before);
   Entry entry{Entry::What::moved, now, seat, by};
-  if (room.setup.clock.kind == ClockRule::Kind::reserve)
-    entry.left = room.clocks.left(seat, now) + room.setup.clock.plus * 1000;
   entry.text = move;
   commit(std::move(entry), outcome);
   bots.see(before, room.match, room.told);
@@ -67,7 +67,8 @@ void Table::Inside::play_default(Seat seat, Time now, Outcome& outcome) {
   const Engine& engine = match.engine();
   MoveList moves;
   engine.generate(match.state(), seat, moves);
-  const std::uint32_t index = engine.thumb(engine.view(match.state(), seat), moves, dice).index;
+  Dice own{dice.word()};
+  const std::uint32_t index = engine.thumb(engine.view(match.state(), seat), moves, own).index;
   Word word;
   engine.write_move(moves[index < moves.size() ? index : 0], word);
   play(seat, word.text(), By::clock, now, outcome);
@@ -102,36 +103,46 @@ void Table::Inside::finish(Time now, Outcome& outcome) {
     finished.seats.push_back({room.chairs[seat].person, room.chairs[seat].bot, table.scores[seat],
                               table.winners.contains(seat)});
   outcome.finished = std::move(finished);
+  clear_stand_ins(now, outcome);
+}
+
+void Table::Inside::end_by_vote(Time now, Outcome& outcome) {
+  commit({Entry::What::ended, now}, outcome);
+  std::fill(pledges.begin(), pledges.end(), Pledge{});
+  next_at = never;
+  clear_stand_ins(now, outcome);
+  tell_table_to_all(now, outcome);  // the clocks stand still
+}
+
+// After a match whoever had left the seat to a bot gives it up; whoever is just gone keeps it.
+void Table::Inside::clear_stand_ins(Time now, Outcome& outcome) {
+  bots.clear();
+  for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
+    if (!room.chairs[seat].away) continue;
+    const std::string person = room.chairs[seat].person;
+    const bool stood = room.chairs[seat].stood;
+    commit({stood ? Entry::What::emptied : Entry::What::back, now, seat}, outcome);
+    if (stood) tell_table_to(person, now, outcome);
+  }
 }
 
 // Everybody who sits here is ready: the match, the next round or another match begins.
-void Table::Inside::count_ready(Time now, Outcome& outcome) {
+bool Table::Inside::begin_if_ready(Time now, Outcome& outcome) {
+  const bool next_round = room.state == Room::State::playing && room.is_between_rounds();
+  if (room.is_on() && !next_round) return false;
   Seat last = nobody;
   for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
     const Chair& chair = room.chairs[seat];
     if (chair.bot_plays()) continue;
-    if (chair.is_free() || !pledges[seat].ready) return;
+    if (chair.is_free() || !pledges[seat].ready) return false;
     last = seat;
   }
-  if (last == nobody) return;
-  if (room.state == Room::State::playing && room.is_between_rounds())
+  if (last == nobody || (!next_round && why_not_start())) return false;
+  if (next_round)
     play(last, "next", By::person, now, outcome);
-  else if (!room.is_on() && !why_not_start())
+  else
     begin_match(now, outcome);
-}
-
-void Table::Inside::count_votes(Time now, Outcome& outcome) {
-  bool anybody = false;
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
-    if (!is_here(room.chairs[seat].person)) continue;
-    if (!pledges[seat].wants_end) return;
-    anybody = true;
-  }
-  if (!anybody) return;
-  commit({Entry::What::ended, now}, outcome);
-  std::fill(pledges.begin(), pledges.end(), Pledge{});
-  next_at = never;
-  moment_changed = true;
+  return true;
 }
 
 SeatSet Table::Inside::bot_seats() const {
@@ -147,66 +158,107 @@ std::vector<std::string> Table::Inside::bot_levels() const {
   return levels;
 }
 
+// How long the others bear with somebody who is gone.
+Time Table::Inside::patience() const {
+  return room.setup.grace == 0 ? minute : room.setup.grace * 1000;
+}
+
+// While the table sleeps nobody waits for anybody.
+Time Table::Inside::gone_since(std::string_view person) const {
+  const auto visitor = visitors.find(person);
+  if (visitor == visitors.end()) return awake_since;
+  const Time since = visitor->second.gone_since;
+  return since == never ? never : std::max(since, awake_since);
+}
+
 // A bot stands in where others are at the table and wait.
 Time Table::Inside::away_at(Seat seat) const {
   const Chair& chair = room.chairs[seat];
   if (room.state != Room::State::playing || chair.person.empty() || chair.away) return never;
   if (room.setup.grace == 0 || room.setup.clock.by_the_day()) return never;
-  const auto visitor = visitors.find(chair.person);
-  if (visitor == visitors.end() || visitor->second.gone_since == never) return never;
-  if (!others_are_here(chair.person)) return never;
-  return visitor->second.gone_since + room.setup.grace * 1000;
+  const Time since = gone_since(chair.person);
+  if (since == never || !others_are_here(chair.person)) return never;
+  return since + patience();
+}
+
+// Votes count of everybody who plays. Who is gone is waited for as long as a bot would wait to
+// stand in; by the day, for ever.
+Time Table::Inside::voted_at() const {
+  if (!room.is_on() || !is_awake) return never;
+  Time at = 0;
+  bool anybody = false;
+  for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
+    const Chair& chair = room.chairs[seat];
+    anybody |= pledges[seat].wants_end;
+    if (chair.person.empty() || pledges[seat].wants_end) continue;
+    const Time since = gone_since(chair.person);
+    if (since == never || (room.setup.clock.by_the_day() && !chair.stood)) return never;
+    if (!chair.stood) at = std::max(at, since + patience());
+  }
+  return anybody ? at : never;
 }
 
 Time Table::Inside::host_lost_at() const {
-  const auto visitor = visitors.find(room.host);
-  if (visitor != visitors.end() && visitor->second.gone_since == never) return never;
-  if (!others_are_here(room.host)) return never;
-  const Time since = visitor == visitors.end() ? 0 : visitor->second.gone_since;
-  return since + std::max<Time>(minute, room.setup.grace * 1000);
+  const Time since = gone_since(room.host);
+  if (since == never || !others_are_here(room.host)) return never;
+  return since + std::max(minute, patience());
 }
 
 Time Table::Inside::deserted_at() const {
   if (empty_since == never || room.closed) return never;
-  return empty_since + (room.is_on() ? abandoned_after : unused_after);
+  const bool somebody_may_return =
+      room.setup.clock.by_the_day() ||
+      (room.is_on() && std::any_of(room.chairs.begin(), room.chairs.end(), [](const Chair& chair) {
+         return !chair.person.empty() && !chair.stood;
+       }));
+  return empty_since + (somebody_may_return ? abandoned_after : unused_after);
 }
 
 void Table::Inside::give_host_away(Time now, Outcome& outcome) {
+  const std::string old = room.host;
   for (const Chair& chair : room.chairs) {
-    if (chair.person == room.host || !is_here(chair.person)) continue;
+    if (chair.person == old || !is_here(chair.person)) continue;
     Entry entry{Entry::What::host, now};
     entry.person = chair.person;
     commit(std::move(entry), outcome);
-    return tell_table_to(chair.person, now, outcome);
+    tell_table_to(chair.person, now, outcome);
+    return tell_table_to(old, now, outcome);
   }
 }
 
-// Whatever time has brought about, one thing at a call. False: nothing is due.
-bool Table::Inside::act_on_time(Time now, Outcome& outcome) {
-  if (room.state == Room::State::playing && is_awake) {
-    if (moment_changed) {
-      moment_changed = false;
-      if (room.is_between_rounds())
-        bots.stop();
-      else
-        bots.plan(room.match, bot_seats(), room.setup.pace, now, dice, tickets, outcome.tasks);
-    }
-    if (const auto act = bots.act_due(now)) {
-      Word word;
-      room.match.engine().write_move(act->move, word);
-      const bool stands_in = room.chairs[act->seat].bot.empty();
-      play(act->seat, word.text(), stands_in ? By::stand_in : By::bot, now, outcome);
-      return true;
-    }
-    if (const Seat seat = room.clocks.out_of_time(now); seat != nobody) {
-      play_default(seat, now, outcome);
-      return true;
-    }
-    if (next_at <= now) {
-      play(0, "next", By::clock, now, outcome);
-      return true;
-    }
+// What the time has brought about in a match that is on. False: nothing is due.
+bool Table::Inside::act_in_match(Time now, Outcome& outcome) {
+  if (moment_changed) {
+    moment_changed = false;
+    if (room.is_between_rounds())
+      bots.stop();
+    else
+      bots.plan(room.match, bot_seats(), room.setup.pace, room.clocks, now, dice, tickets,
+                outcome.tasks);
   }
+  if (const auto act = bots.act_due(now)) {
+    Word word;
+    room.match.engine().write_move(act->move, word);
+    const bool stands_in = room.chairs[act->seat].bot.empty();
+    play(act->seat, word.text(), stands_in ? By::stand_in : By::bot, now, outcome);
+  } else if (const Seat seat = room.clocks.out_of_time(now); seat != nobody) {
+    play_default(seat, now, outcome);
+  } else if (next_at <= now) {
+    play(0, "next", By::clock, now, outcome);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Whatever is due, one thing at a call. False: nothing is.
+bool Table::Inside::act_on_time(Time now, Outcome& outcome) {
+  if (begin_if_ready(now, outcome)) return true;
+  if (voted_at() <= now) {
+    end_by_vote(now, outcome);
+    return true;
+  }
+  if (room.state == Room::State::playing && is_awake && act_in_match(now, outcome)) return true;
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     if (away_at(seat) <= now) {
       commit({Entry::What::away, now, seat}, outcome);
@@ -225,27 +277,35 @@ bool Table::Inside::act_on_time(Time now, Outcome& outcome) {
   return false;
 }
 
-// A table sleeps while nobody is there, unless it is played by the day.
-void Table::Inside::settle(Time now, Outcome& outcome) {
-  const bool awake = !connections.empty() || room.setup.clock.by_the_day();
-  if (awake != is_awake) {
-    is_awake = awake;
-    moment_changed = true;
-    room_touched = true;
-    if (room.state == Room::State::playing) {
-      if (!awake) {
-        room.clocks.halt(now);
-        bots.stop();
-        next_at = never;
-      } else if (room.is_between_rounds()) {
-        next_at = now + room.setup.between * 1000;
-      } else {
-        room.clocks.run(room.match.engine().waiting_for(room.match.state()), now);
-      }
-    }
+// By the day a match goes on without anybody; bots alone play for whoever watches.
+bool Table::Inside::is_played() const {
+  if (room.setup.clock.by_the_day()) return true;
+  bool people = false;
+  for (const Chair& chair : room.chairs) {
+    if (is_here(chair.person)) return true;
+    people |= !chair.person.empty();
   }
+  return !people && (arriving || !connections.empty());
+}
+
+void Table::Inside::sleep_or_wake(Time now, Outcome& outcome) {
+  const bool awake = is_played();
+  if (awake == is_awake) return;
+  is_awake = awake;
+  moment_changed = room_touched = true;
+  if (awake) awake_since = now;
+  if (room.state != Room::State::playing) return;
+  if (!awake) bots.stop();
+  next_at = awake && room.is_between_rounds() ? now + room.setup.between * 1000 : never;
+  if (!room.clocks.ticks()) return;
+  commit({awake ? Entry::What::woke : Entry::What::slept, now}, outcome);
+  tell_table_to_all(now, outcome);  // the clocks run again, or stand still
+}
+
+void Table::Inside::settle(Time now, Outcome& outcome) {
+  sleep_or_wake(now, outcome);
   if (room.state != Room::State::playing) bots.stop();
-  if (!connections.empty())
+  if (arriving || !connections.empty())
     empty_since = never;
   else if (empty_since == never)
     empty_since = now;

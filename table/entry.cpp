@@ -13,8 +13,9 @@ using json::Kind;
 using json::Value;
 
 constexpr std::array<std::string_view, 19> what_names{
-    "opened",   "setup",  "sat",     "bot",   "emptied", "started", "moved",  "away",  "back",
-    "replaced", "paused", "resumed", "slept", "woke", "ended", "kept",    "host",    "kicked", "closed"};
+    "opened", "setup", "sat",      "bot",    "emptied", "started", "moved",
+    "away",   "back",  "replaced", "paused", "resumed", "slept",   "woke",
+    "ended",  "kept",  "host",     "kicked", "closed"};
 // A time that no sum of durations brings out of range: some 285,000 years.
 constexpr std::int64_t latest = INT64_C(1) << 53;
 constexpr std::array<std::string_view, 4> by_names{"person", "bot", "stand_in", "clock"};

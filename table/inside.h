@@ -24,7 +24,6 @@ struct Table::Inside {
     Person person;
     Time gone_since = never;         // `never` while connected
     std::array<Time, 4> spoke_at{};  // the last lines of chat, for their pace
-    bool stood = false;              // left the seat on purpose: it is not given back by coming
   };
   struct Pledge {
     bool ready = false;
@@ -57,8 +56,11 @@ struct Table::Inside {
   std::uint32_t chat_lines = 0;
   Time next_at = never;      // the next round begins by itself
   Time empty_since = never;  // nobody is connected
-  std::string told_room;     // as everybody connected knows it
-  bool is_awake = false;
+  Time awake_since = 0;
+  Time slept_unnoticed = never;  // ended from outside, which the log does not tell yet
+  std::string told_room;         // as everybody connected knows it
+  bool is_awake = true;
+  bool arriving = false;  // somebody is about to be connected
   bool room_touched = false;
   bool moment_changed = false;
   Request asking;
@@ -71,12 +73,13 @@ struct Table::Inside {
   Complaint obey(std::string_view what, const std::string& person, json::Value, Time, Outcome&);
   Complaint sit(const std::string& person, json::Value, Time, Outcome&);
   Complaint stand(const std::string& person, Time, Outcome&);
-  Complaint ready(const std::string& person, json::Value, Time, Outcome&);
+  Complaint ready(const std::string& person, json::Value);
   Complaint change_setup(const std::string& person, json::Value, Time, Outcome&);
   Complaint seat_bot(const std::string& person, json::Value, Time, Outcome&);
   Complaint start(const std::string& person, Time, Outcome&);
-  Complaint pause(const std::string& person, bool on, Time, Outcome&);
-  Complaint vote_end(const std::string& person, json::Value, Time, Outcome&);
+  Complaint pause(const std::string& person, Time, Outcome&);
+  Complaint resume(const std::string& person, Time, Outcome&);
+  Complaint vote_end(const std::string& person, json::Value);
   Complaint kick(const std::string& person, json::Value, Time, Outcome&);
   Complaint hand_over(const std::string& person, json::Value, Time, Outcome&);
   Complaint say(const std::string& person, json::Value, Time, Outcome&);
@@ -91,10 +94,17 @@ struct Table::Inside {
   void play_default(Seat, Time, Outcome&);
   void after_move(Time, Outcome&);
   void finish(Time, Outcome&);
-  void count_ready(Time, Outcome&);
-  void count_votes(Time, Outcome&);
+  void end_by_vote(Time, Outcome&);
+  void clear_stand_ins(Time, Outcome&);
+  bool begin_if_ready(Time, Outcome&);
+  bool act_in_match(Time, Outcome&);
   bool act_on_time(Time, Outcome&);
-  Time away_at(Seat) const;  // when a bot stands in
+  bool is_played() const;  // whether anybody is there for whom the match goes on
+  void sleep_or_wake(Time, Outcome&);
+  Time patience() const;
+  Time gone_since(std::string_view person) const;  // `never` while there
+  Time away_at(Seat) const;                        // when a bot stands in
+  Time voted_at() const;                           // when the votes to end the match are enough
   Time host_lost_at() const;
   Time deserted_at() const;
   void give_host_away(Time, Outcome&);
@@ -105,6 +115,8 @@ struct Table::Inside {
   // Who is who.
   bool is_here(std::string_view person) const;
   bool others_are_here(std::string_view person) const;
+  bool plays_alone(std::string_view person) const;
+  void forget_stranger(const std::string& person);
   const std::string& name_of_person(std::string_view person) const;
   std::vector<std::string> names() const;
 

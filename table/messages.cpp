@@ -4,34 +4,13 @@
 #include "core/words.h"
 #include "table/changes.h"
 #include "table/inside.h"
+#include "table/moved.h"
 
 namespace pioche {
 
 namespace {
 
 constexpr int protocol_version = 1;
-
-void write_seats(json::Writer& out, SeatSet seats) {
-  out.begin_list();
-  for (const Seat seat : seats) out.number(seat);
-  out.end_list();
-}
-
-void write_legal(json::Writer& out, const Match& match, Seat viewer) {
-  out.begin_list();
-  if (viewer != nobody && !match.is_over())
-    for (const std::string& move : legal_moves(match.engine(), match.state(), viewer))
-      out.text(move);
-  out.end_list();
-}
-
-std::string view_text(const Engine& engine, const AnyState& state, Seat viewer) {
-  std::string text;
-  text.reserve(1024);
-  json::Writer out(text);
-  engine.write_view(engine.view(state, viewer), out);
-  return text;
-}
 
 void write_text_or_null(json::Writer& out, std::string_view text) {
   if (text.empty())
@@ -130,18 +109,15 @@ void Table::Inside::write_room(json::Writer& out) const {
 }
 
 void Table::Inside::write_match(json::Writer& out, Seat viewer, Time now) const {
-  if (!room.has_match()) {
+  if (!room.has_match() || room.state == Room::State::open) {
     out.null();
     return;
   }
   const Match& match = room.match;
   out.begin_object().key("n").number(static_cast<std::int64_t>(match.moves().size()));
   out.key("view").raw(view_text(match.engine(), match.state(), viewer)).key("legal");
-  write_legal(out, match, viewer);
-  out.key("obliged");
-  write_seats(out, match.is_over() ? SeatSet{} : match.engine().waiting_for(match.state()));
-  out.key("clocks");
-  room.clocks.write(out, now);
+  write_legal(out, match.engine(), match.state(), viewer);
+  write_waiting(out, match.engine(), match.state(), room.clocks, now);
   out.end_object();
 }
 
@@ -199,8 +175,11 @@ void Table::Inside::tell_room(Time, Outcome& outcome) {
   json::Writer out(room_text);
   write_room(out);
   if (room_text == told_room) return;
-  if (!connections.empty() && !told_room.empty())
-    send_all(R"({"type":"room","room":)" + changed_keys(told_room, room_text) + "}", outcome);
+  if (!connections.empty() && !told_room.empty()) {
+    std::string text = R"({"type":"room","room":{)";
+    append_changed_members(text, told_room, room_text);
+    send_all(text += "}}", outcome);
+  }
   told_room = std::move(room_text);
   outcome.lobby_changed = true;
 }
@@ -210,29 +189,18 @@ void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time no
                               Outcome& outcome) {
   const Match& match = room.match;
   const Engine& engine = match.engine();
+  const Moved moved{engine, match.state(), room.told, match.moves().size(), mover, by};
+  std::string waiting;
+  json::Writer out(waiting);
+  write_waiting(out, engine, match.state(), room.clocks, now);
   std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
   for (const Connection& connection : connections) {
     const Seat viewer = room.seat_of(connection.person);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
-    if (!text) {
-      std::string made;
-      made.reserve(1024);
-      json::Writer out(made);
-      out.begin_object().key("type").text("moved");
-      out.key("n").number(static_cast<std::int64_t>(match.moves().size()));
-      out.key("seat").number(mover).key("by").text(pioche::name_of(by)).key("events");
-      write_events(out, engine, match.state(), room.told, viewer);
-      out.key("view").raw(changed_keys(view_text(engine, before, viewer),
-                                       view_text(engine, match.state(), viewer)));
-      out.key("legal");
-      write_legal(out, match, viewer);
-      out.key("obliged");
-      write_seats(out, match.is_over() ? SeatSet{} : engine.waiting_for(match.state()));
-      out.key("clocks");
-      room.clocks.write(out, now);
-      out.end_object();
-      text = std::make_shared<const std::string>(std::move(made));
-    }
+    if (!text)
+      text = std::make_shared<const std::string>(
+          moved_message(moved, viewer, view_text(engine, before, viewer),
+                        view_text(engine, match.state(), viewer), waiting));
     send(connection.link, text, outcome);
   }
 }

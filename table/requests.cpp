@@ -14,6 +14,7 @@ using json::Kind;
 using json::Value;
 
 constexpr std::uint32_t hint_simulations = 2000;
+constexpr int most_pauses = 3;       // of one person in a match with others
 constexpr Time fastest_chat = 4000;  // milliseconds for four lines
 
 bool flag_in(Value request, std::string_view key, bool otherwise) {
@@ -38,9 +39,7 @@ Complaint Table::Inside::sit(const std::string& person, Value request, Time now,
       number.integer() >= static_cast<std::int64_t>(room.chairs.size()))
     return {"seat_range", "seat", std::to_string(room.chairs.size() - 1)};
   const auto seat = static_cast<Seat>(number.integer());
-  Visitor& visitor = visitors.find(person)->second;
   if (room.chairs[seat].person == person) {
-    visitor.stood = false;
     if (!room.chairs[seat].away) return {};
     commit({Entry::What::back, now, seat}, outcome);
     moment_changed = true;
@@ -48,7 +47,8 @@ Complaint Table::Inside::sit(const std::string& person, Value request, Time now,
   }
   if (room.is_on()) return refusal("match_on");
   if (!room.chairs[seat].is_free()) return refusal("seat_taken");
-  if (visitor.person.is_program && !room.setup.programs) return refusal("no_programs");
+  if (visitors.find(person)->second.person.is_program && !room.setup.programs)
+    return refusal("no_programs");
   if (const Seat old = room.seat_of(person); old != nobody) {
     commit({Entry::What::emptied, now, old}, outcome);
     pledges[old] = {};
@@ -57,7 +57,6 @@ Complaint Table::Inside::sit(const std::string& person, Value request, Time now,
   entry.person = person;
   commit(std::move(entry), outcome);
   pledges[seat] = {};
-  visitor.stood = false;
   tell_table_to(person, now, outcome);
   return {};
 }
@@ -71,21 +70,25 @@ Complaint Table::Inside::stand(const std::string& person, Time now, Outcome& out
     tell_table_to(person, now, outcome);
     return {};
   }
-  visitors.find(person)->second.stood = true;
-  if (!room.chairs[seat].away) commit({Entry::What::away, now, seat}, outcome);
+  if (room.chairs[seat].away) return {};
+  Entry entry{Entry::What::away, now, seat};
+  entry.text = "stood";
+  commit(std::move(entry), outcome);
   moment_changed = true;
   return {};
 }
 
-Complaint Table::Inside::ready(const std::string& person, Value request, Time now,
-                               Outcome& outcome) {
+Complaint Table::Inside::ready(const std::string& person, Value request) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (room.state == Room::State::paused) return refusal("paused");
   if (room.is_on() && !room.is_between_rounds()) return refusal("round_on");
+  // What everybody's being ready would not mend.
+  if (const Complaint why = room.is_on() ? Complaint{} : why_not_start();
+      why && why.key != "table_free_seats")
+    return why;
   pledges[seat].ready = flag_in(request, "value", true);
   room_touched = true;
-  count_ready(now, outcome);
   return {};
 }
 
@@ -98,6 +101,7 @@ Complaint Table::Inside::change_setup(const std::string& person, Value request, 
   for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < room.chairs.size();
        ++seat)
     if (!room.chairs[seat].person.empty()) return refusal("seats_in_use");
+  const bool clears_table = room.state == Room::State::over;
   Entry entry{Entry::What::setup, now};
   json::Writer out(entry.text);
   out.begin_object();
@@ -105,6 +109,7 @@ Complaint Table::Inside::change_setup(const std::string& person, Value request, 
   out.end_object();
   commit(std::move(entry), outcome);
   pledges.assign(room.chairs.size(), {});
+  if (clears_table) tell_table_to_all(now, outcome);
   return {};
 }
 
@@ -117,16 +122,18 @@ Complaint Table::Inside::seat_bot(const std::string& person, Value request, Time
       number.integer() >= static_cast<std::int64_t>(room.chairs.size()))
     return {"seat_range", "seat", std::to_string(room.chairs.size() - 1)};
   const auto seat = static_cast<Seat>(number.integer());
-  if (!room.chairs[seat].person.empty()) return refusal("seat_taken");
+  if (is_here(room.chairs[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
     commit({Entry::What::emptied, now, seat}, outcome);
+    pledges[seat] = {};
     return {};
   }
   Entry entry{Entry::What::bot, now, seat};
   entry.text = text_in(request, "level");
   if (!is_bot_level(entry.text)) return refusal("bot_level", all_bot_levels());
   commit(std::move(entry), outcome);
+  pledges[seat] = {};
   return {};
 }
 
@@ -141,26 +148,37 @@ Complaint Table::Inside::start(const std::string& person, Time now, Outcome& out
   return {};
 }
 
-Complaint Table::Inside::pause(const std::string& person, bool on, Time now, Outcome& outcome) {
-  if (room.seat_of(person) == nobody) return refusal("not_sitting");
+Complaint Table::Inside::pause(const std::string& person, Time now, Outcome& outcome) {
+  const Seat seat = room.seat_of(person);
+  if (seat == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
   if (room.setup.clock.by_the_day()) return refusal("no_pause");
-  if (on == (room.state == Room::State::paused)) return {};
-  commit({on ? Entry::What::paused : Entry::What::resumed, now}, outcome);
-  next_at = !on && room.is_between_rounds() ? now + room.setup.between * 1000 : never;
-  moment_changed = true;
-  tell_table_to_all(now, outcome);  // the clocks stand still, or run again
+  if (room.state == Room::State::paused) return {};
+  if (room.pauses[seat] >= most_pauses && !plays_alone(person))
+    return refusal("pauses_used", std::to_string(most_pauses));
+  commit({Entry::What::paused, now, seat}, outcome);
+  next_at = never;
+  tell_table_to_all(now, outcome);  // the clocks stand still
   return {};
 }
 
-Complaint Table::Inside::vote_end(const std::string& person, Value request, Time now,
-                                  Outcome& outcome) {
+Complaint Table::Inside::resume(const std::string& person, Time now, Outcome& outcome) {
+  if (room.seat_of(person) == nobody) return refusal("not_sitting");
+  if (!room.is_on()) return refusal("no_match");
+  if (room.state == Room::State::playing) return {};
+  commit({Entry::What::resumed, now}, outcome);
+  if (room.is_between_rounds()) next_at = now + room.setup.between * 1000;
+  moment_changed = true;
+  tell_table_to_all(now, outcome);  // the clocks run again
+  return {};
+}
+
+Complaint Table::Inside::vote_end(const std::string& person, Value request) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
   pledges[seat].wants_end = flag_in(request, "value", true);
   room_touched = true;
-  count_votes(now, outcome);
   return {};
 }
 
@@ -179,6 +197,7 @@ Complaint Table::Inside::kick(const std::string& person, Value request, Time now
   } else if (seat != nobody) {
     commit({Entry::What::emptied, now, seat}, outcome);
   }
+  if (seat != nobody) pledges[seat] = {};
   Entry entry{Entry::What::kicked, now};
   entry.person = other;
   commit(std::move(entry), outcome);
@@ -187,9 +206,11 @@ Complaint Table::Inside::kick(const std::string& person, Value request, Time now
       send(connection.link,
            std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})"), outcome);
       outcome.dropped.push_back(connection.link);
+      std::erase_if(hints, [&](const HintAsked& asked) { return asked.link == connection.link; });
     }
   std::erase_if(connections, [&](const Connection& c) { return c.person == other; });
-  visitors.erase(other);
+  visitors.find(other)->second.gone_since = now;
+  forget_stranger(other);
   return {};
 }
 
@@ -215,11 +236,15 @@ Complaint Table::Inside::say(const std::string& person, Value request, Time now,
     return refusal("chat_long", std::to_string(most_chat_letters));
   Visitor& visitor = visitors.find(person)->second;
   Time& oldest = *std::min_element(visitor.spoke_at.begin(), visitor.spoke_at.end());
-  if (oldest != 0 && now - oldest < fastest_chat) return refusal("chat_fast");
+  if (oldest != 0 && now >= oldest && now - oldest < fastest_chat) return refusal("chat_fast");
   oldest = now;
   ++chat_lines;
   chat.push_back(line);
-  if (chat.size() > most_chat_lines) chat.pop_front();
+  if (chat.size() > most_chat_lines) {
+    const std::string first = chat.front().person;
+    chat.pop_front();
+    forget_stranger(first);
+  }
   outcome.chat.push_back(line);
   tell_chat(line, outcome);
   return {};
@@ -248,8 +273,8 @@ Complaint Table::Inside::hint(const std::string& person, Time, Outcome& outcome)
 
 // Whoever leaves gives the seat up, or in a match leaves it to a bot, and is host no more.
 Complaint Table::Inside::leave(const std::string& person, Time now, Outcome& outcome) {
-  if (room.seat_of(person) != nobody) stand(person, now, outcome);
   if (room.host == person) give_host_away(now, outcome);
+  if (room.seat_of(person) != nobody) stand(person, now, outcome);
   return {};
 }
 
@@ -261,15 +286,15 @@ std::optional<Fault> Table::Inside::move(const std::string& person, Value reques
   if (seat == nobody) return Fault{"not_allowed", refusal("not_sitting")};
   if (room.state == Room::State::paused) return Fault{"wrong_time", refusal("paused")};
   if (room.state != Room::State::playing) return Fault{"wrong_time", refusal("no_match")};
+  const Value number = request.find("n");
+  if (number && !number.is(Kind::integer)) return Fault{"bad_request", {"field_integer", "n", {}}};
+  if (number && number.integer() != static_cast<std::int64_t>(room.match.moves().size()))
+    return Fault{"wrong_time", refusal("late")};
   if (auto fault = room.match.fault_of(seat, text.text())) return fault;
-  if (room.chairs[seat].away) {
-    visitors.find(person)->second.stood = false;
-    commit({Entry::What::back, now, seat}, outcome);
-  }
+  if (room.chairs[seat].away) commit({Entry::What::back, now, seat}, outcome);
   if (room.is_between_rounds()) {  // the table waits for everybody
     pledges[seat].ready = true;
     room_touched = true;
-    count_ready(now, outcome);
   } else {
     play(seat, text.text(), By::person, now, outcome);
   }
@@ -280,14 +305,15 @@ Complaint Table::Inside::obey(std::string_view what, const std::string& person, 
                               Time now, Outcome& outcome) {
   if (what == "sit") return sit(person, request, now, outcome);
   if (what == "stand") return stand(person, now, outcome);
-  if (what == "ready") return ready(person, request, now, outcome);
+  if (what == "ready") return ready(person, request);
   if (what == "setup") return change_setup(person, request, now, outcome);
   if (what == "bot") return seat_bot(person, request, now, outcome);
   if (what == "start") return start(person, now, outcome);
-  if (what == "pause" || what == "resume") return pause(person, what == "pause", now, outcome);
-  if (what == "end") return vote_end(person, request, now, outcome);
+  if (what == "pause") return pause(person, now, outcome);
+  if (what == "resume") return resume(person, now, outcome);
+  if (what == "end") return vote_end(person, request);
   if (what == "rematch")
-    return room.state == Room::State::over ? ready(person, {}, now, outcome) : refusal("not_over");
+    return room.state == Room::State::over ? ready(person, {}) : refusal("not_over");
   if (what == "kick") return kick(person, request, now, outcome);
   if (what == "host") return hand_over(person, request, now, outcome);
   if (what == "chat") return say(person, request, now, outcome);

@@ -112,8 +112,6 @@ bool Room::take(const Entry& entry) {
       clocks.halt(entry.time);
       return state == State::playing;
     case What::woke:
-      // Where it never went to sleep it was ended from outside, at its last sign of life.
-      clocks.halt(last_entry);
       run_clocks(entry.time);
       return state == State::playing;
     case What::ended:

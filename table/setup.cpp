@@ -96,6 +96,8 @@ Complaint read_setup(Value object, Setup& setup) {
   if (Complaint c = read_flag(object, "hints", read.hints)) return c;
   if (Complaint c = read_flag(object, "programs", read.programs)) return c;
   if (Complaint c = read_flag(object, "rated", read.rated)) return c;
+  if (read.rated && read.clock.kind == ClockRule::Kind::none)
+    return {"setup_rated_clock", "clock", {}};
   if (read.rated && read.hints) return {"setup_rated_hints", "hints", {}};
   setup = read;
   return {};

@@ -32,6 +32,21 @@ bool Table::Inside::others_are_here(std::string_view person) const {
   });
 }
 
+// Whether all the others are bots.
+bool Table::Inside::plays_alone(std::string_view person) const {
+  return std::all_of(room.chairs.begin(), room.chairs.end(), [&](const Chair& chair) {
+    return chair.person.empty() || chair.person == person;
+  });
+}
+
+// Only those are remembered who are here, sit, are host, or are heard in the chat.
+void Table::Inside::forget_stranger(const std::string& person) {
+  if (is_here(person) || room.seat_of(person) != nobody || room.host == person) return;
+  if (std::none_of(chat.begin(), chat.end(),
+                   [&](const ChatLine& line) { return line.person == person; }))
+    visitors.erase(person);
+}
+
 const std::string& Table::Inside::name_of_person(std::string_view person) const {
   static const std::string unknown;
   const auto visitor = visitors.find(person);
@@ -87,12 +102,14 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   Seating seating;
   complaint = setup.is(Kind::object) ? read_setup(setup, read) : Complaint{"not_an_object", {}, {}};
   if (!complaint) complaint = read_seating(setup, static_cast<std::size_t>(read.players), seating);
+  if (!complaint && seating.host && host.is_program && !read.programs)
+    complaint = {"table_no_programs", {}, {}};
   if (complaint) return nullptr;
   auto inside = std::make_unique<Inside>();
   inside->id = std::move(id);
   inside->around = around;
   inside->dice.state = number_of(around.seed());
-  inside->visitors.emplace(host.id, Inside::Visitor{host, now, {}, false});
+  inside->visitors.emplace(host.id, Inside::Visitor{host, now, {}});
   Entry opened{Entry::What::opened, now};
   opened.person = host.id;
   json::Writer out(opened.text);
@@ -114,7 +131,10 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   }
   if (const Value start = setup.find("start"); start.is(Kind::boolean) && start.boolean()) {
     complaint = inside->start(host.id, now, outcome);
-    if (complaint) return nullptr;
+    if (complaint) {
+      outcome = {};
+      return nullptr;
+    }
   }
   inside->settle(now, outcome);
   outcome.lobby_changed = true;
@@ -150,7 +170,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   inside->pledges.assign(room.chairs.size(), {});
   const auto remember = [&](const std::string& person) {
     if (person.empty() || inside->visitors.contains(person)) return;
-    inside->visitors.emplace(person, Inside::Visitor{around.person_named(person), now, {}, false});
+    inside->visitors.emplace(person, Inside::Visitor{around.person_named(person), now, {}});
   };
   remember(room.host);
   for (const Chair& chair : room.chairs) remember(chair.person);
@@ -159,16 +179,17 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
     inside->chat.push_back(line);
     inside->chat_lines = std::max(inside->chat_lines, line.number);
   }
-  // Nobody was there to use the time since: it counts only by the day.
-  if (room.is_on() && !room.setup.clock.by_the_day()) room.clocks.halt(room.last_move);
+  inside->empty_since = now;
   inside->moment_changed = true;
-  Outcome nothing;
+  if (!room.is_on()) inside->bots.clear();
   if (room.setup.clock.by_the_day()) {
-    inside->is_awake = true;
     if (room.is_on() && room.is_between_rounds())
       inside->next_at = room.last_move + room.setup.between * 1000;
   } else {
-    inside->empty_since = now;
+    // Nobody was there to use the time since the last sign of life.
+    inside->is_awake = false;
+    if (!room.clocks.running().empty()) inside->slept_unnoticed = room.last_entry;
+    room.clocks.halt(room.last_entry);
   }
   json::Writer out(inside->told_room);
   inside->write_room(out);
@@ -187,28 +208,19 @@ void Table::connect(Link link, const Person& person, std::string_view language, 
   auto& visitor = in.visitors[person.id];
   visitor.person = person;
   visitor.gone_since = never;
-  in.connections.push_back({link, person.id, std::string(language)});
   const Seat seat = in.room.seat_of(person.id);
-  if (seat != nobody && in.room.chairs[seat].away && !visitor.stood) {
+  if (seat != nobody && in.room.chairs[seat].away && !in.room.chairs[seat].stood) {
     in.commit({Entry::What::back, now, seat}, outcome);
     in.moment_changed = true;
   }
-  in.room_touched = true;
   // What is due is done first, so that the newcomer sees the table as it stands.
-  const auto newcomer = in.connections.back();
-  in.connections.pop_back();
-  const bool others = !in.connections.empty();
-  if (others) in.tell_room(now, outcome);
-  in.connections.push_back(newcomer);
-  in.tell_table(newcomer, now, outcome);
-  if (!others) {
-    in.told_room.clear();
-    json::Writer out(in.told_room);
-    in.write_room(out);
-    in.room_touched = false;
-  }
-  outcome.lobby_changed = true;
+  in.room_touched = true;
+  in.arriving = true;
   in.settle(now, outcome);
+  in.arriving = false;
+  in.connections.push_back({link, person.id, std::string(language)});
+  in.tell_table(in.connections.back(), now, outcome);
+  outcome.lobby_changed = true;
 }
 
 void Table::disconnect(Link link, Time now, Outcome& outcome) {
@@ -222,16 +234,10 @@ void Table::disconnect(Link link, Time now, Outcome& outcome) {
   const bool has_another = std::any_of(in.connections.begin(), in.connections.end(),
                                        [&](const auto& c) { return c.person == person; });
   if (!has_another) {
-    const auto visitor = in.visitors.find(person);
-    visitor->second.gone_since = now;
-    const bool spoke = std::any_of(in.chat.begin(), in.chat.end(),
-                                   [&](const ChatLine& line) { return line.person == person; });
-    if (in.room.seat_of(person) == nobody && in.room.host != person && !spoke)
-      in.visitors.erase(visitor);
-    if (const Seat seat = in.room.seat_of(person); seat != nobody) {
-      in.pledges[seat].wants_end = false;
-      if (!in.room.is_on()) in.pledges[seat].ready = false;
-    }
+    in.visitors.find(person)->second.gone_since = now;
+    in.forget_stranger(person);
+    if (const Seat seat = in.room.seat_of(person); seat != nobody && !in.room.is_on())
+      in.pledges[seat].ready = false;
     in.room_touched = true;
   }
   in.settle(now, outcome);
@@ -239,6 +245,7 @@ void Table::disconnect(Link link, Time now, Outcome& outcome) {
 
 void Table::receive(Link link, std::string_view message, Time now, Outcome& outcome) {
   Inside& in = *inside_;
+  if (wake_at() <= now) in.settle(now, outcome);  // what came before this request
   const auto from = std::find_if(in.connections.begin(), in.connections.end(),
                                  [&](const auto& c) { return c.link == link; });
   if (from == in.connections.end()) return;
@@ -281,6 +288,7 @@ void Table::answer(Ticket ticket, const Thought& thought, Time now, Outcome& out
 void Table::wake(Time now, Outcome& outcome) { inside_->settle(now, outcome); }
 
 void Table::keep(std::string_view match_id, Time now, Outcome& outcome) {
+  if (inside_->room.state != Room::State::over) return;  // another match has begun
   Entry entry{Entry::What::kept, now};
   entry.text = match_id;
   inside_->commit(std::move(entry), outcome);
@@ -289,7 +297,7 @@ void Table::keep(std::string_view match_id, Time now, Outcome& outcome) {
 
 Time Table::wake_at() const {
   const Inside& in = *inside_;
-  Time first = std::min(in.host_lost_at(), in.deserted_at());
+  Time first = std::min({in.voted_at(), in.host_lost_at(), in.deserted_at()});
   for (Seat seat = 0; seat < in.room.chairs.size(); ++seat)
     first = std::min(first, in.away_at(seat));
   if (in.room.state != Room::State::playing || !in.is_awake) return first;

@@ -159,17 +159,17 @@ bool Api::is_own_origin(const Request& request) const {
   return origin == own;
 }
 
-std::optional<Response> Api::refused_as_forged(Call& call) const {
-  auto& self = const_cast<Api&>(*this);
-  if (!is_own_origin(call.request)) return self.refusal(403, call, "origin");
+std::optional<Response> Api::refused_as_forged(Call& call) {
+  if (!is_own_origin(call.request)) return refusal(403, call, "origin");
   const bool has_token = call.caller.is_program;
-  if (!has_token && call.request.header("x-pioche") != "1") return self.refusal(403, call, "csrf");
+  if (!has_token && call.request.header("x-pioche") != "1") return refusal(403, call, "csrf");
   if (!call.request.header("content-type").starts_with("application/json"))
-    return self.refusal(415, call, "json_type");
-  const std::string_view text = call.request.body.empty() ? "{}" : call.request.body;
+    return refusal(415, call, "json_type");
+  std::string_view text = call.request.body;
+  if (text.empty()) text = "{}";
   if (!call.body.read(text))
-    return self.refusal(400, call, "bad_json", std::to_string(call.body.error_at() + 1));
-  if (!call.body.root().is(json::Kind::object)) return self.refusal(400, call, "not_an_object");
+    return refusal(400, call, "bad_json", std::to_string(call.body.error_at() + 1));
+  if (!call.body.root().is(json::Kind::object)) return refusal(400, call, "not_an_object");
   return std::nullopt;
 }
 
@@ -204,7 +204,8 @@ Api::Reply Api::answer_api(Call& call) {
     co_return refusal(429, call, "too_often");
   const Route* route = nullptr;
   bool is_known = false;
-  const std::string_view method = call.request.is("HEAD") ? "GET" : call.request.method;
+  std::string_view method = call.request.method;
+  if (method == "HEAD") method = "GET";
   for (const Route& candidate : routes()) {
     auto names = names_in(call.request.path, candidate.pattern);
     if (!names) continue;

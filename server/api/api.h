@@ -62,8 +62,7 @@ class Api final : public net::Service {
   static std::span<const Route> routes();
 
   Reply answer_api(Call&);
-  std::optional<net::Response> refused_for_origin(const Call&) const;
-  std::optional<net::Response> refused_as_forged(Call&) const;
+  std::optional<net::Response> refused_as_forged(Call&);
   bool is_allowed(Buckets&, const Call&, std::string_view key);
   bool is_own_origin(const net::Request&) const;
   net::Response refusal(int status, const Call&, std::string_view code,

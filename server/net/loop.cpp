@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <csignal>
 #include <deque>
 #include <mutex>
 #include <sys/resource.h>
@@ -30,6 +31,14 @@ void Loop::call_every(std::chrono::milliseconds period, std::function<void()> jo
   };
   asio::co_spawn(inside_->context.get_executor(), repeat(inside_->context, period, std::move(job)),
                  asio::detached);
+}
+
+void Loop::on_interrupt(std::function<void()> job) {
+  const auto signals = std::make_shared<asio::basic_signal_set<Executor>>(
+      inside_->context.get_executor(), SIGINT, SIGTERM);
+  signals->async_wait([signals, job = std::move(job)](const Failed& failed, int) {
+    if (!failed) job();
+  });
 }
 
 void Loop::run() {

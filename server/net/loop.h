@@ -17,6 +17,9 @@ class Loop {
   // On the loop's thread.
   void call_every(std::chrono::milliseconds, std::function<void()>);
 
+  // SIGINT and SIGTERM call this instead of ending the program.
+  void on_interrupt(std::function<void()>);
+
   void run();   // until `stop`
   void stop();  // from any thread
 

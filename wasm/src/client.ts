@@ -1,6 +1,6 @@
 // The page's side: a Pioche whose methods run in a worker.
-import { PiocheError } from './pioche.js';
-import type { Call, RemoteMatch, RemotePioche, Reply } from './remote.js';
+import type { Call, RemotePioche, Reply } from './remote.js';
+import { PiocheError } from './session.js';
 
 /** A Worker of the browser, or one of Node's `worker_threads` with a handler for its messages. */
 export interface Line {
@@ -25,23 +25,23 @@ class Client {
     line.fail((error) => this.#failAll(error));
   }
 
-  call(match: number | null, method: string, args: unknown[]): Promise<unknown> {
+  call(session: number | null, method: string, args: unknown[]): Promise<unknown> {
     const id = ++this.#lastCall;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#line.send({ id, match, method, args });
+      this.#line.send({ id, session, method, args });
     });
   }
 
   /** An object whose every method is a call. */
-  remote<T>(match: number | null): T {
+  remote<T>(session: number | null): T {
     const call = this.call.bind(this);
     return new Proxy(Object.create(null) as object, {
       get: (_target, method) =>
         // Not a promise itself: an `await` of the object must not look for `then` in the worker.
         typeof method !== 'string' || method === 'then'
           ? undefined
-          : (...args: unknown[]) => call(match, method, args),
+          : (...args: unknown[]) => call(session, method, args),
     }) as T;
   }
 
@@ -51,7 +51,7 @@ class Client {
     if (waiting === undefined) return;
     if ('refusal' in reply) waiting.reject(new PiocheError(reply.refusal));
     else if ('failure' in reply) waiting.reject(new Error(reply.failure));
-    else if ('match' in reply) waiting.resolve(this.remote<RemoteMatch>(reply.match));
+    else if ('session' in reply) waiting.resolve(this.remote(reply.session));
     else waiting.resolve(reply.result);
   }
 

@@ -7,10 +7,12 @@ import type { Source } from './module.js';
 import { Pioche } from './pioche.js';
 import type { RunningWorker } from './remote.js';
 
-export { Match, Pioche, PiocheError } from './pioche.js';
+export { Match, Pioche } from './pioche.js';
+export { PiocheError, Session } from './session.js';
+export * from './table.js';
 export { Module, type Source } from './module.js';
 export { connect, connectLine, type Line } from './client.js';
-export type { Remote, RemoteMatch, RemotePioche, RunningWorker } from './remote.js';
+export type { Remote, RemoteMatch, RemotePioche, RemoteTable, RunningWorker } from './remote.js';
 export type * from './types.js';
 
 /** Loads the module; by default the one that lies beside this file. */

@@ -1,40 +1,18 @@
 // The module for programs: games, words, rules, records, and any number of matches.
 import { Module, type Source } from './module.js';
+import { Session } from './session.js';
+import { LocalTable } from './table.js';
 import type * as t from './types.js';
-
-/** A request that was refused, in words for a person, and the clause that forbids a move. */
-export class PiocheError extends Error {
-  override readonly name = 'PiocheError';
-  readonly code: string;
-  readonly rule: string | null;
-  readonly index: number | undefined;
-
-  constructor(refusal: t.Refusal) {
-    super(refusal.message);
-    this.code = refusal.code;
-    this.rule = refusal.rule;
-    this.index = refusal.index;
-  }
-}
-
-type Request = { op: string } & Record<string, unknown>;
-type Answer<T> = ({ ok: true } & T) | { ok: false; error: t.Refusal };
-
-function answerTo<T>(module: Module, session: number, request: Request): T {
-  const answer = JSON.parse(module.ask(session, JSON.stringify(request))) as Answer<T>;
-  if (!answer.ok) throw new PiocheError(answer.error);
-  return answer;
-}
 
 export class Pioche {
   readonly #module: Module;
-  readonly #session: number;
+  readonly #session: Session;
   /** In which words, rules and refusals are given. */
   language = 'en';
 
   constructor(module: Module) {
     this.#module = module;
-    this.#session = module.open();
+    this.#session = new Session(module, () => this.language);
   }
 
   static async load(source: Source): Promise<Pioche> {
@@ -42,7 +20,7 @@ export class Pioche {
   }
 
   #ask<T>(op: string, fields: Record<string, unknown> = {}): T {
-    return answerTo<T>(this.#module, this.#session, { op, lang: this.language, ...fields });
+    return this.#session.ask<T>(op, fields);
   }
 
   /** The games with their options, zones and cards; the languages; the players' levels. */
@@ -105,29 +83,15 @@ export class Pioche {
   resumeMatch(record: t.MatchRecord, moves?: number): Match {
     return this.#match('resume', { record, moves });
   }
+
+  /** A table, still to be opened or restored. */
+  newTable(): LocalTable {
+    return new LocalTable(this.#module, () => this.language);
+  }
 }
 
-/** One match. Several may be open at once; `close` gives back what one holds. */
-export class Match {
-  readonly #module: Module;
-  readonly #session: number;
-  readonly #language: () => string;
-
-  constructor(module: Module, language: () => string) {
-    this.#module = module;
-    this.#session = module.open();
-    this.#language = language;
-  }
-
-  close(): void {
-    this.#module.close(this.#session);
-  }
-
-  /** Any request of docs/contract.md or docs/wasm.md. */
-  ask<T>(op: string, fields: Record<string, unknown> = {}): T {
-    return answerTo<T>(this.#module, this.#session, { op, lang: this.#language(), ...fields });
-  }
-
+/** One match. */
+export class Match extends Session {
   /** The whole truth. */
   position(): t.Position {
     return this.ask<{ position: t.Position }>('position').position;

@@ -1,5 +1,6 @@
 // The same objects in a worker, behind promises: what is called here runs there.
 import type { Match, Pioche } from './pioche.js';
+import type { LocalTable } from './table.js';
 import type { Refusal } from './types.js';
 
 /** The methods of T, each with a promise of what it returns. */
@@ -7,11 +8,14 @@ export type Remote<T> = {
   [Name in keyof T as T[Name] extends (...args: never[]) => unknown ? Name : never]: T[Name] extends (
     ...args: infer Args
   ) => infer Result
-    ? (...args: Args) => Promise<Result extends Match ? RemoteMatch : Result>
+    ? (...args: Args) => Promise<Remotely<Result>>
     : never;
 };
 
 export type RemoteMatch = Remote<Match>;
+export type RemoteTable = Remote<LocalTable>;
+/** Matches and tables stay there; everything else is copied. */
+type Remotely<T> = T extends Match ? RemoteMatch : T extends LocalTable ? RemoteTable : T;
 export type RemotePioche = Remote<Pioche> & {
   setLanguage(language: string): Promise<void>;
 };
@@ -22,10 +26,10 @@ export interface RunningWorker {
   stop(): void;
 }
 
-/** From the client to the worker: a method of a match, or of the module itself (`match` null). */
+/** From the client to the worker: a method of a match or a table, or of the module itself (`session` null). */
 export interface Call {
   id: number;
-  match: number | null;
+  session: number | null;
   method: string;
   args: unknown[];
 }
@@ -33,7 +37,7 @@ export interface Call {
 /** From the worker to the client. */
 export type Reply = { id: number } & (
   | { result: unknown }
-  | { match: number }
+  | { session: number }
   | { refusal: Refusal }
   | { failure: string }
 );

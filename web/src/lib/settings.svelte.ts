@@ -94,7 +94,7 @@ class SettingsStore {
 
   /** Follows what other tabs change. */
   follow(): void {
-    addEventListener('storage', (event) => {
+    window.addEventListener('storage', (event) => {
       if (event.key !== place) return;
       this.values = stored();
       this.show();

@@ -78,6 +78,12 @@ export class Table {
     return candidates(this.plays, this.chosen).length > 0 ? this.chosen : [];
   });
   open: PartName | null = $derived.by(() => openPart(this.plays, this.selection));
+  /** Moves differ by what is done, and nobody has said yet what. */
+  verbIsOpen: boolean = $derived.by(
+    () =>
+      new Set(this.plays.map((play) => play.parts.verb)).size > 1 &&
+      !this.selection.some(({ part }) => part === 'verb'),
+  );
   myTurn: boolean = $derived.by(
     () => this.me !== null && this.plays.length > 0 && this.session.obliged.includes(this.me),
   );

@@ -18,9 +18,10 @@ export function verbsOf(plays: readonly Play[]): string[] {
 /** "play a card or draw" */
 function possibilities(table: Table): string {
   const { plays, words } = table;
-  const simple = plays.filter((play) => play.parts.verb === undefined);
-  const pairs = simple.some((play) => play.parts.cards !== undefined);
-  const items = verbsOf(plays).map((verb) => lowerFirst(words.text(`move.${verb}`)));
+  const simple = plays.filter(({ parts }) => parts.card !== undefined || parts.verb === undefined);
+  const pairs = simple.every(({ parts }) => parts.cards !== undefined);
+  const rest = plays.filter((play) => !simple.includes(play));
+  const items = verbsOf(rest).map((verb) => lowerFirst(words.text(`move.${verb}`)));
   if (simple.length > 0) items.unshift(t(pairs ? 'web.table.choose_cards' : 'web.table.play_card'));
   return listed(items);
 }

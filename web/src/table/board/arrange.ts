@@ -57,6 +57,11 @@ export function sides(players: number, mine: number | null): Sides {
   };
 }
 
+/** On a narrow screen the others stand in one row, or in two. */
+export function columnsOnPhone(others: number): number {
+  return Math.max(1, others <= 4 ? others : Math.ceil(others / 2));
+}
+
 /** The place of a grid by its number: columns are letters, and places go down a column. */
 export function placeName(index: number, rows: number): string {
   return String.fromCharCode(97 + Math.floor(index / rows)) + String((index % rows) + 1);

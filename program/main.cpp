@@ -7,6 +7,10 @@
 #include "cli/command.h"
 #include "cli/text_layout.h"
 #include "core/words.h"
+#ifdef PIOCHE_HAS_SERVER
+#include "load/command.h"
+#include "server/commands.h"
+#endif
 
 namespace {
 
@@ -14,6 +18,18 @@ using namespace pioche;
 
 constexpr int usage_status = 2;
 constexpr int columns = 80;
+
+// Those of the terminal, and of the server where the compiler is one that builds it.
+std::vector<Command> all_commands() {
+  const auto own = commands();
+  std::vector<Command> all(own.begin(), own.end());
+#ifdef PIOCHE_HAS_SERVER
+  const auto more = server::commands();
+  all.insert(all.end(), more.begin(), more.end());
+  all.push_back({"load", load::load_flags(), 1, load::run_load});
+#endif
+  return all;
+}
 
 // A name and what it means, in two columns.
 void print_entry(std::string_view name, int name_width, std::string_view meaning) {
@@ -29,7 +45,7 @@ void print_wrapped(std::string_view text, int indent = 0) {
 void print_commands(std::string_view language) {
   print_wrapped(word(language, {}, "help.pioche"));
   fmt::print("\n");
-  for (const Command& command : commands()) {
+  for (const Command& command : all_commands()) {
     const std::string name(command.name);
     print_entry("pioche " + name, 18, word(language, {}, "help." + name));
   }
@@ -43,10 +59,13 @@ void print_help(const Command& command, std::string_view language) {
   fmt::print("\n");
   print_wrapped(word(language, {}, "help." + name));
   fmt::print("\n");
+  std::size_t longest = 14;
+  for (const Flag& flag : command.flags) longest = std::max(longest, flag.name.size());
+  const int name_width = static_cast<int>(longest) + 2;
   for (const Flag& flag : command.flags) {
     const std::string own = "help." + name + "." + std::string(flag.name.substr(2));
     const std::string shared = "help." + std::string(flag.name);
-    print_entry(flag.name, 16, word(language, {}, has_word(language, {}, own) ? own : shared));
+    print_entry(flag.name, name_width, word(language, {}, has_word(language, {}, own) ? own : shared));
   }
 }
 
@@ -56,7 +75,7 @@ int run(std::span<const std::string> words) {
     print_commands(language);
     return words.empty() ? usage_status : 0;
   }
-  const auto all = commands();
+  const std::vector<Command> all = all_commands();
   const auto command =
       std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == words[0]; });
   if (command == all.end())

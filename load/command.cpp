@@ -1,0 +1,129 @@
+#include "load/command.h"
+
+#include <array>
+#include <cstdio>
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include "cli/command.h"
+#include "core/words.h"
+#include "load/fleet.h"
+#include "load/kept_log.h"
+#include "load/report.h"
+
+namespace pioche::load {
+
+namespace {
+
+constexpr std::array<Flag, 15> flags{{{"--tables"},
+                                      {"--players"},
+                                      {"--game"},
+                                      {"--seconds"},
+                                      {"--think"},
+                                      {"--watchers"},
+                                      {"--reconnect"},
+                                      {"--misbehave"},
+                                      {"--hostile"},
+                                      {"--pid"},
+                                      {"--data"},
+                                      {"--seed"},
+                                      {"--json", Takes::nothing},
+                                      {"--lang"},
+                                      {"--help", Takes::nothing}}};
+
+constexpr Moment second = 1'000'000;
+constexpr Moment longest_opening = 300 * second;
+constexpr Moment longest_ending = 10 * second;
+
+// Each person is a socket.
+void allow_many_files() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+FleetOptions fleet_options(const Arguments& arguments) {
+  FleetOptions options;
+  options.tables = static_cast<int>(arguments.number("--tables", 1, 1'000'000, 10));
+  options.players = static_cast<int>(arguments.number("--players", 2, most_seats, 2));
+  if (const auto game = arguments.value("--game"))
+    options.game = game_named(arguments, *game).id;
+  options.think_ms = arguments.real("--think", 0, 1e9, 1000);
+  options.watchers = static_cast<int>(arguments.number("--watchers", 0, 1000, 0));
+  options.reconnect = arguments.real("--reconnect", 0, 100, 0) / 100;
+  options.misbehave = arguments.real("--misbehave", 0, 1000, 0) / 100;
+  options.seed = static_cast<std::uint64_t>(arguments.number("--seed", 0, INT64_MAX, 1));
+  return options;
+}
+
+std::optional<ServerCost> cost_of(std::optional<int> process) {
+  return process ? load::cost_of(*process) : std::nullopt;
+}
+
+// Plays for the time that was asked for, and measures meanwhile.
+void measure(Fleet& fleet, const Arguments& arguments, std::optional<int> process, Report& report) {
+  const auto duration = static_cast<Moment>(arguments.real("--seconds", 0.01, 1e7, 10) * second);
+  const auto hostile =
+      static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
+  const std::uint64_t moves = fleet.figures().moves;
+  const std::uint64_t bytes = fleet.bytes_in();
+  const auto before = cost_of(process);
+  const Moment began = now();
+  fleet.set_measuring(true);
+  // So many hostile messages, or so much time.
+  fleet.run_until([&] { return hostile != 0 && fleet.figures().hostile >= hostile; },
+                  hostile != 0 ? INT64_MAX : began + duration);
+  fleet.set_measuring(false);
+  report.seconds = static_cast<double>(now() - began) / second;
+  const auto after = cost_of(process);
+  report.moves = fleet.figures().moves - moves;
+  report.bytes = fleet.bytes_in() - bytes;
+  report.latencies = fleet.histogram();
+  if (before && after) report.cpu_seconds = after->cpu_seconds - before->cpu_seconds;
+  if (after) report.memory = after->memory;
+}
+
+[[noreturn]] void fail(const Arguments& arguments, std::string_view key) {
+  throw std::runtime_error(std::string(word(arguments.language(), {}, key)));
+}
+
+Report run_fleet(const Arguments& arguments, Fleet& fleet) {
+  const std::optional<int> process =
+      arguments.has("--pid")
+          ? std::optional(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)))
+          : process_at(fleet.address());
+  Report report;
+  report.options = fleet.options();
+  if (const auto cost = cost_of(process)) report.memory_before = cost->memory;
+  if (!fleet.run_until([&] { return fleet.is_complete(); }, now() + longest_opening))
+    fail(arguments, "load.not_opened");
+  measure(fleet, arguments, process, report);
+  fleet.finish();
+  fleet.run_until([&] { return fleet.is_quiet(); }, now() + longest_ending);
+  report.figures = fleet.figures();
+  if (const auto folder = arguments.value("--data")) {
+    KeptLog(*folder).read_into(fleet.tables());
+    report.findings = findings_of(fleet.tables());
+  }
+  return report;
+}
+
+}  // namespace
+
+std::span<const Flag> load_flags() { return flags; }
+
+int run_load(const Arguments& arguments) {
+  if (arguments.positional().empty())
+    throw UsageError(std::string(word(arguments.language(), {}, "load.no_address")));
+  allow_many_files();
+  Fleet fleet(address_of(arguments.positional().front()), fleet_options(arguments));
+  const Report report = run_fleet(arguments, fleet);
+  if (arguments.has("--json"))
+    fmt::print("{}\n", json_of(report));
+  else
+    fmt::print("{}", table_of(report, arguments.language()));
+  return report.is_good() ? 0 : 1;
+}
+
+}  // namespace pioche::load

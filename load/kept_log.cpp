@@ -1,0 +1,88 @@
+#include "load/kept_log.h"
+
+#include <filesystem>
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <stdexcept>
+#include <string_view>
+#include <unordered_map>
+
+#include "table/entry.h"
+
+namespace pioche::load {
+
+namespace {
+
+constexpr const char* new_entries =
+    "SELECT log.place, tables.id, log.text FROM log JOIN tables ON tables.key = log.table_key"
+    " WHERE log.place > ?1 ORDER BY log.place";
+
+struct Finalizing {
+  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+};
+using Statement = std::unique_ptr<sqlite3_stmt, Finalizing>;
+
+std::string_view text_in(sqlite3_stmt* row, int column) {
+  const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(row, column));
+  return {text, static_cast<std::size_t>(sqlite3_column_bytes(row, column))};
+}
+
+std::string database_in(const std::string& folder) {
+  std::error_code failed;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
+    const auto extension = entry.path().extension();
+    if (extension == ".db" || extension == ".sqlite") return entry.path();
+  }
+  throw std::runtime_error(fmt::format("{}: no database of the server is there", folder));
+}
+
+[[noreturn]] void fail(sqlite3* database) {
+  throw std::runtime_error(fmt::format("the server's database: {}", sqlite3_errmsg(database)));
+}
+
+}  // namespace
+
+void KeptLog::Closing::operator()(sqlite3* database) const { sqlite3_close(database); }
+
+KeptLog::KeptLog(const std::string& folder) {
+  sqlite3* opened = nullptr;
+  const int status = sqlite3_open_v2(database_in(folder).c_str(), &opened,
+                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  database_.reset(opened);
+  if (status != SQLITE_OK) fail(opened);
+  sqlite3_busy_timeout(opened, 5000);
+  // The server alone decides when its write-ahead log is emptied.
+  sqlite3_exec(opened, "PRAGMA query_only = 1; PRAGMA wal_autocheckpoint = 0", nullptr, nullptr,
+               nullptr);
+}
+
+void KeptLog::read_into(std::deque<LoadTable>& tables) {
+  std::unordered_map<std::string_view, Ledger*> ledgers;
+  for (LoadTable& table : tables) ledgers.emplace(table.id, &table.ledger);
+  sqlite3_stmt* prepared = nullptr;
+  if (sqlite3_prepare_v2(database_.get(), new_entries, -1, &prepared, nullptr) != SQLITE_OK)
+    fail(database_.get());
+  const Statement statement(prepared);
+  sqlite3_bind_int64(prepared, 1, last_place_);
+  int status = 0;
+  while ((status = sqlite3_step(prepared)) == SQLITE_ROW) {
+    last_place_ = sqlite3_column_int64(prepared, 0);
+    const auto found = ledgers.find(text_in(prepared, 1));
+    if (found == ledgers.end()) continue;
+    const auto entry = read_entry(text_in(prepared, 2));
+    if (!entry) throw std::runtime_error("the server's log holds what is no entry");
+    if (entry->what == Entry::What::started) found->second->keep_match();
+    // The next round begins by itself once everybody is ready: nobody sends that move.
+    if (entry->what == Entry::What::moved)
+      found->second->keep_move(entry->seat, entry->by == By::person && entry->text != "next");
+  }
+  if (status != SQLITE_DONE) fail(database_.get());
+}
+
+Findings findings_of(const std::deque<LoadTable>& tables) {
+  Findings all;
+  for (const LoadTable& table : tables) all += table.ledger.findings();
+  return all;
+}
+
+}  // namespace pioche::load

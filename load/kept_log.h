@@ -1,0 +1,34 @@
+// The log that the server has kept, read from its database beside it.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <string>
+
+#include "load/fleet.h"
+#include "load/ledger.h"
+
+struct sqlite3;
+
+namespace pioche::load {
+
+class KeptLog {
+ public:
+  // `folder`: the server's data; throws std::runtime_error where there is no database in it.
+  explicit KeptLog(const std::string& folder);
+
+  // Enters what has come since the last time into the ledgers; other tables are passed over.
+  void read_into(std::deque<LoadTable>&);
+
+ private:
+  struct Closing {
+    void operator()(sqlite3*) const;
+  };
+  std::unique_ptr<sqlite3, Closing> database_;
+  std::int64_t last_place_ = 0;
+};
+
+Findings findings_of(const std::deque<LoadTable>&);
+
+}  // namespace pioche::load

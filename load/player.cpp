@@ -1,0 +1,190 @@
+#include "load/player.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+#include "load/fleet.h"
+
+namespace pioche::load {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+constexpr std::int64_t most_moves = 1'000'000;  // of a match; more is nonsense
+
+// A number from a message, or 0.
+std::uint32_t number_in(Value object, std::string_view key) {
+  const Value value = object.find(key);
+  return value.is(Kind::integer) && value.integer() > 0 && value.integer() <= most_moves
+             ? static_cast<std::uint32_t>(value.integer())
+             : 0;
+}
+
+bool is_text(Value value, std::string_view text) {
+  return value.is(Kind::text) && value.text() == text;
+}
+
+Seat seat_in(Value value) {
+  return value.is(Kind::integer) && value.integer() >= 0 && value.integer() < most_seats
+             ? static_cast<Seat>(value.integer())
+             : nobody;
+}
+
+}  // namespace
+
+Player::Player(Fleet& fleet, std::uint32_t number, LoadTable& table, Seat seat)
+    : Visitor(fleet, number), table_(table), seat_(seat) {}
+
+std::string Player::table_id() const { return table_.id; }
+
+std::string Player::opening() const {
+  return fmt::format(R"({{"game":"{}","players":{},"between":600,"grace":600}})", table_.game,
+                     fleet().options().players);
+}
+
+void Player::opened(std::string_view id) {
+  table_.id = id;
+  fleet().seat_others(table_);
+}
+
+void Player::depart() { asked_at_ = table_.ledger.progress(); }
+
+void Player::hear(Value message) {
+  const Value type = message.find("type");
+  if (is_text(type, "moved"))
+    hear_moved(message);
+  else if (is_text(type, "room"))
+    hear_room(message.find("room"));
+  else if (is_text(type, "table"))
+    hear_table(message);
+  else if (is_text(type, "refused"))
+    hear_refused(message);
+  if (is_here()) act();
+}
+
+void Player::hear_table(Value message) {
+  const Seat mine = seat_in(message.find("you").find("seat"));
+  is_seated_ = mine == seat_;
+  hear_room(message.find("room"));
+  const Value match = message.find("match");
+  if (match.is(Kind::object)) {
+    n_ = number_in(match, "n");
+    table_.ledger.hear_progress(asked_at_, {match_, n_});
+    asked_at_ = {};
+    fleet().count_begun(table_);
+    read_choice(match);
+  }
+  if (!is_seated_) say(fmt::format(R"({{"do":"sit","seat":{}}})", seat_));
+}
+
+void Player::hear_room(Value room) {
+  if (const Value state = room.find("state")) is_playing_ = is_text(state, "playing");
+  if (const Value next = room.find("next_at")) is_between_rounds_ = !next.is(Kind::null);
+  if (room.find("match")) match_ = number_in(room, "match");
+  const Value seats = room.find("seats");
+  if (!seats.is(Kind::list)) return;
+  Seat seat = 0;
+  for (const Value chair : seats)
+    if (seat++ == seat_ && chair.is(Kind::object)) {
+      const Value ready = chair.find("ready");
+      is_ready_ = ready.is(Kind::boolean) && ready.boolean();
+      asked_ready_ = false;
+    }
+}
+
+void Player::hear_moved(Value message) {
+  const Moment time = now();
+  const std::uint32_t n = number_in(message, "n");
+  const Seat mover = seat_in(message.find("seat"));
+  if (n == 0 || mover == nobody || (n_ != 0 && n != n_ + 1)) {
+    ++fleet().figures().broken;
+    return;
+  }
+  n_ = n;
+  if (table_.ledger.hear(match_, n, mover)) fleet().count_move(table_);
+  const Value answered = message.find("re");
+  if (flight_ && answered.is(Kind::integer) && answered.integer() == flight_->id) {
+    table_.ledger.acknowledge(match_, n, flight_->sent, fleet().latencies());
+    flight_.reset();
+  } else if (mover != seat_) {
+    table_.ledger.arrive(match_, n, time, fleet().latencies());
+  }
+  read_choice(message);
+}
+
+void Player::read_choice(Value message) {
+  is_obliged_ = false;
+  for (const Value seat : message.find("obliged")) is_obliged_ |= seat_in(seat) == seat_;
+  legal_.clear();
+  for (const Value move : message.find("legal"))
+    if (move.is(Kind::text)) legal_.emplace_back(move.text());
+  ++plan_;
+  is_planned_ = false;
+}
+
+void Player::hear_refused(Value message) {
+  ++fleet().figures().refused;
+  const Value answered = message.find("re");
+  if (flight_ && answered.is(Kind::integer) && answered.integer() == flight_->id) {
+    table_.ledger.take_back(flight_->match, seat_);
+    flight_.reset();
+    is_planned_ = false;
+  } else {
+    asked_ready_ = false;
+  }
+}
+
+bool Player::is_wanted_ready() const {
+  return is_seated_ && !is_ready_ && !asked_ready_ && (!is_playing_ || is_between_rounds_);
+}
+
+void Player::act() {
+  if (fleet().is_over() || !is_here()) return;
+  if (is_wanted_ready()) {
+    if (!is_playing_) n_ = 0;
+    asked_ready_ = true;
+    say(R"({"do":"ready"})");
+  }
+  if (!is_playing_ || is_between_rounds_ || !is_obliged_ || legal_.empty() || flight_ ||
+      is_planned_)
+    return;
+  is_planned_ = true;
+  const Moment thought = fleet().thinking_time();
+  if (thought == 0) return make_move();
+  fleet().poller().call_at(now() + thought, [this, plan = plan_] {
+    if (plan == plan_ && is_here() && !flight_ && !fleet().is_over()) make_move();
+  });
+}
+
+void Player::make_move() {
+  const std::string& move = legal_[fleet().dice().below(static_cast<std::uint32_t>(legal_.size()))];
+  flight_ = Flight{++last_id_, now(), match_};
+  table_.ledger.send(match_, seat_);
+  say(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
+  if (fleet().happens(fleet().options().reconnect)) {
+    ++fleet().figures().reconnects;
+    drop(fleet().thinking_time() + 1000);
+  }
+}
+
+void Player::leave() {
+  flight_.reset();
+  asked_ready_ = is_seated_ = is_ready_ = is_playing_ = is_between_rounds_ = is_obliged_ = false;
+  n_ = 0;
+  legal_.clear();
+  ++plan_;
+  is_planned_ = false;
+}
+
+Watcher::Watcher(Fleet& fleet, std::uint32_t number, LoadTable& table)
+    : Visitor(fleet, number), table_(table) {}
+
+std::string Watcher::table_id() const { return table_.id; }
+
+void Watcher::hear(Value message) {
+  if (is_text(message.find("type"), "moved")) ++fleet().figures().watched;
+}
+
+}  // namespace pioche::load

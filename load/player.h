@@ -1,0 +1,76 @@
+// Somebody who plays: sits down, is ready, thinks, and makes one of the moves that the server
+// says are legal.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "core/seat.h"
+#include "load/ledger.h"
+#include "load/visitor.h"
+
+namespace pioche::load {
+
+struct LoadTable;
+
+class Player final : public Visitor {
+ public:
+  Player(Fleet&, std::uint32_t number, LoadTable&, Seat);
+  // Whether nothing that this player sent is still unanswered.
+  bool is_quiet() const { return !flight_ && !asked_ready_; }
+
+ private:
+  // A move that is on its way.
+  struct Flight {
+    std::int64_t id;
+    Moment sent;
+    std::uint32_t match;
+  };
+
+  std::string table_id() const override;
+  std::string opening() const override;
+  void opened(std::string_view id) override;
+  void depart() override;
+  void hear(json::Value) override;
+  void leave() override;
+
+  void hear_table(json::Value);
+  void hear_room(json::Value);
+  void hear_moved(json::Value);
+  void hear_refused(json::Value);
+  void read_choice(json::Value);
+  void act();
+  void make_move();
+  bool is_wanted_ready() const;
+
+  LoadTable& table_;
+  Seat seat_;
+  bool is_seated_ = false;
+  bool is_ready_ = false;
+  bool is_playing_ = false;
+  bool is_between_rounds_ = false;
+  bool is_obliged_ = false;
+  bool asked_ready_ = false;
+  std::uint32_t match_ = 0;
+  std::uint32_t n_ = 0;
+  std::uint64_t plan_ = 0;  // raised whenever a planned move is not to be made any more
+  bool is_planned_ = false;
+  std::vector<std::string> legal_;
+  std::optional<Flight> flight_;
+  std::int64_t last_id_ = 0;
+  Ledger::Progress asked_at_;  // how far the table was known to be
+};
+
+// Somebody who only looks on.
+class Watcher final : public Visitor {
+ public:
+  Watcher(Fleet&, std::uint32_t number, LoadTable&);
+
+ private:
+  std::string table_id() const override;
+  void hear(json::Value) override;
+
+  LoadTable& table_;
+};
+
+}  // namespace pioche::load

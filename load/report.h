@@ -1,0 +1,35 @@
+// What a load has shown.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "load/fleet.h"
+#include "load/server_cost.h"
+
+namespace pioche::load {
+
+struct Report {
+  FleetOptions options;
+  double seconds = 0;
+  FleetFigures figures;        // of the whole run
+  std::uint64_t moves = 0;     // of the time that was measured, as the rest
+  std::uint64_t bytes = 0;     // to players and watchers
+  Histogram latencies;
+  std::optional<double> cpu_seconds;  // of the server
+  std::optional<std::int64_t> memory;
+  std::optional<std::int64_t> memory_before;  // any table was opened
+  std::optional<Findings> findings;           // of the store
+
+  double moves_per_second() const { return static_cast<double>(moves) / seconds; }
+  std::optional<double> cpu_ms_per_move() const;
+  std::optional<double> memory_per_table() const;
+  // Nothing was lost, doubled, contradicted or broken, and somebody could play.
+  bool is_good() const;
+};
+
+std::string json_of(const Report&);
+std::string table_of(const Report&, std::string_view language);
+
+}  // namespace pioche::load

@@ -1,0 +1,135 @@
+#include "load/rogue.h"
+
+#include "load/fleet.h"
+#include "load/frames.h"
+#include "load/hostile_bytes.h"
+#include "load/http.h"
+
+namespace pioche::load {
+
+namespace {
+
+constexpr Moment millisecond = 1000;
+constexpr std::size_t longest_backlog = 1 << 20;  // of bytes that the server does not take
+
+}  // namespace
+
+Rogue::Rogue(Fleet& fleet, std::uint32_t number)
+    : fleet_(fleet), number_(number), wire_(fleet.poller(), *this) {}
+
+void Rogue::begin() { come(); }
+
+bool Rogue::needs_channel() const {
+  return trick_ != Trick::requests && (trick_ != Trick::half_open || number_ % 2 == 0);
+}
+
+void Rogue::come() {
+  if (fleet_.is_over()) return;
+  ++visit_;
+  is_joined_ = false;
+  Dice& dice = fleet_.dice();
+  // Slow ones hold their connection for long: few of them keep many busy.
+  trick_ = dice.below(3) != 0 ? Trick::messages : static_cast<Trick>(dice.below(tricks));
+  wire_.open(fleet_.address(), number_);
+  linger(5000 * millisecond);
+  if (cookie_.empty())
+    return wire_.send(post("/api/guest", R"({"name":"Rogue"})", {}));
+  if (!needs_channel()) return trick_ == Trick::requests ? send_requests() : send_half();
+  auto& tables = fleet_.tables();
+  const auto& table = tables[dice.below(static_cast<std::uint32_t>(tables.size()))];
+  wire_.send(upgrade("/ws/tables/" + table.id, cookie_));
+}
+
+std::size_t Rogue::take(std::string_view bytes) {
+  if (!cookie_.empty() && (is_joined_ || !needs_channel())) return bytes.size();
+  const Response response = first_response(bytes);
+  if (response.size == 0) return bytes.size() > longest_backlog ? bytes.size() : 0;
+  if (cookie_.empty()) {
+    cookie_ = cookie_of(response);
+    go_away();
+  } else if (response.status == 101) {
+    is_joined_ = true;
+    attack();
+  } else {
+    ++fleet_.figures().turned_away;
+    go_away();
+  }
+  return response.size;
+}
+
+void Rogue::attack() {
+  Dice& dice = fleet_.dice();
+  std::string bytes;
+  const auto add = [&](std::string_view message) {
+    append_frame(bytes, Opcode::text, message, fleet_.mask());
+    ++fleet_.figures().hostile;
+  };
+  switch (trick_) {
+    case Trick::messages:
+      for (std::uint32_t left = 20 + dice.below(150); left > 0; --left) add(hostile_message(dice));
+      break;
+    case Trick::flood:
+      for (std::uint32_t left = 400; left > 0; --left) add(R"({"do":"look"})");
+      break;
+    case Trick::broken_frame:
+      bytes = broken_frame(dice);
+      ++fleet_.figures().hostile;
+      break;
+    case Trick::slow_reader:
+      wire_.stop_reading();
+      for (std::uint32_t left = 150; left > 0; --left) add(R"({"do":"look"})");
+      break;
+    case Trick::half_open:
+    case Trick::requests:
+      return send_half();
+  }
+  wire_.send(bytes);
+  linger(trick_ == Trick::slow_reader ? 2000 * millisecond : dice.below(60) * millisecond);
+}
+
+void Rogue::send_requests() {
+  Dice& dice = fleet_.dice();
+  std::string bytes;
+  for (std::uint32_t left = 1 + dice.below(8); left > 0; --left) {
+    bytes += hostile_request(dice);
+    ++fleet_.figures().hostile;
+  }
+  wire_.send(bytes);
+  linger(dice.below(60) * millisecond);
+}
+
+// Over HTTP half a request, over a WebSocket half a frame.
+void Rogue::send_half() {
+  std::string bytes;
+  if (is_joined_)
+    append_frame(bytes, Opcode::text, std::string(500, ' '), fleet_.mask());
+  else
+    bytes = post("/api/guest", R"({"name":"Half"})", {});
+  ++fleet_.figures().hostile;
+  wire_.send(std::string_view(bytes).substr(0, fleet_.dice().below(
+                                                   static_cast<std::uint32_t>(bytes.size()))));
+  linger(500 * millisecond);
+}
+
+void Rogue::linger(Moment duration) {
+  fleet_.poller().call_at(now() + duration, [this, visit = visit_] {
+    if (visit == visit_) go_away();
+  });
+}
+
+void Rogue::go_away() {
+  if (fleet_.dice().below(2) == 0)
+    wire_.reset();
+  else
+    wire_.close();
+  lose();
+}
+
+void Rogue::lose() {
+  const std::uint64_t visit = ++visit_;
+  fleet_.poller().call_at(now() + millisecond, [this, visit] {
+    if (visit == visit_) come();
+  });
+}
+
+}  // namespace pioche::load

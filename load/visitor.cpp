@@ -1,0 +1,137 @@
+#include "load/visitor.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "load/fleet.h"
+#include "load/frames.h"
+#include "load/http.h"
+
+namespace pioche::load {
+
+namespace {
+
+constexpr Moment millisecond = 1000;
+
+}  // namespace
+
+Visitor::Visitor(Fleet& fleet, std::uint32_t number)
+    : fleet_(fleet), number_(number), wire_(fleet.poller(), *this) {}
+
+void Visitor::begin() { come(); }
+
+void Visitor::come() {
+  stage_ = Stage::away;
+  wire_.open(fleet_.address(), number_);
+  ask();
+}
+
+// The next step towards the table.
+void Visitor::ask() {
+  if (cookie_.empty()) {
+    stage_ = Stage::registering;
+    wire_.send(post("/api/guest", fmt::format(R"({{"name":"Guest {}"}})", number_), {}));
+  } else if (table_id().empty()) {
+    stage_ = Stage::opening;
+    wire_.send(post("/api/tables", opening(), cookie_));
+  } else {
+    stage_ = Stage::joining;
+    depart();
+    wire_.send(upgrade("/ws/tables/" + table_id(), cookie_));
+  }
+}
+
+std::size_t Visitor::take(std::string_view bytes) {
+  std::size_t used = 0;
+  while (used < bytes.size() && stage_ != Stage::away) {
+    const std::string_view rest = bytes.substr(used);
+    const std::size_t count = stage_ == Stage::here ? take_frame(rest) : take_response(rest);
+    if (count == 0) break;
+    used += count;
+  }
+  return used;
+}
+
+std::size_t Visitor::take_response(std::string_view bytes) {
+  const Response response = first_response(bytes);
+  if (response.size == 0) return 0;
+  if (!take_answer(response.status, response.body, cookie_of(response))) {
+    ++fleet_.figures().turned_away;
+    wire_.close();
+    retry();
+  }
+  return response.size;
+}
+
+// False: the server does not want us now.
+bool Visitor::take_answer(int status, std::string_view body, std::string_view cookie) {
+  if (stage_ == Stage::joining) {
+    if (status != 101) return false;
+    stage_ = Stage::here;
+    failures_ = 0;
+    return true;
+  }
+  if (status / 100 != 2) return false;
+  if (stage_ == Stage::registering) {
+    if (cookie.empty()) return false;
+    cookie_ = cookie;
+  } else {
+    json::Document document;
+    if (!document.read(body) || !document.root().find("id").is(json::Kind::text)) return false;
+    opened(document.root().find("id").text());
+  }
+  ask();
+  return true;
+}
+
+std::size_t Visitor::take_frame(std::string_view bytes) {
+  const ServerFrame frame = first_frame(bytes);
+  if (frame.size == 0) return 0;
+  if (frame.is_broken) {
+    ++fleet_.figures().broken;
+    drop(millisecond);
+  } else if (frame.opcode == Opcode::text) {
+    if (document_.read(frame.payload))
+      hear(document_.root());
+    else
+      ++fleet_.figures().broken;
+  } else if (frame.opcode == Opcode::ping) {
+    std::string pong;
+    append_frame(pong, Opcode::pong, frame.payload, fleet_.mask());
+    wire_.send(pong);
+  } else if (frame.opcode == Opcode::close) {
+    ++fleet_.figures().sent_away;
+    drop(millisecond);
+  }
+  return frame.size;
+}
+
+void Visitor::say(std::string_view message) {
+  std::string frame;
+  append_frame(frame, Opcode::text, message, fleet_.mask());
+  wire_.send(frame);
+}
+
+void Visitor::drop(Moment pause) {
+  wire_.close();
+  if (stage_ == Stage::here) leave();
+  stage_ = Stage::away;
+  fleet_.poller().call_at(now() + pause, [this] {
+    if (stage_ == Stage::away && !wire_.is_open() && !fleet_.is_over()) come();
+  });
+}
+
+void Visitor::lose() {
+  if (stage_ == Stage::here) {
+    ++fleet_.figures().lost;
+    leave();
+  }
+  retry();
+}
+
+void Visitor::retry() {
+  failures_ = std::min(failures_ + 1, 7);
+  drop((millisecond << failures_) + fleet_.dice().below(5000));
+}
+
+}  // namespace pioche::load

@@ -1,0 +1,111 @@
+// How the server is: health for whoever restarts it, metrics for whoever watches it.
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "server/api/api.h"
+
+namespace pioche::server {
+
+namespace {
+
+class Page {
+ public:
+  template <class Number>
+  void add(std::string_view name, std::string_view type, std::string_view about, Number value) {
+    head(name, type, about);
+    text_ += fmt::format("pioche_{} {}\n", name, value);
+  }
+
+  void add(std::string_view name, std::string_view about, const Latency& latency) {
+    head(name, "histogram", about);
+    std::uint64_t so_far = 0;
+    for (std::size_t i = 0; i < Latency::limits.size(); ++i) {
+      so_far += latency.counts[i];
+      text_ += fmt::format("pioche_{}_bucket{{le=\"{}\"}} {}\n", name, Latency::limits[i], so_far);
+    }
+    so_far += latency.counts.back();
+    text_ += fmt::format("pioche_{}_bucket{{le=\"+Inf\"}} {}\n", name, so_far);
+    text_ += fmt::format("pioche_{}_sum {}\npioche_{}_count {}\n", name, latency.sum, name, so_far);
+  }
+
+  std::string take() { return std::move(text_); }
+
+ private:
+  void head(std::string_view name, std::string_view type, std::string_view about) {
+    text_ += fmt::format("# HELP pioche_{} {}\n# TYPE pioche_{} {}\n", name, about, name, type);
+  }
+  std::string text_;
+};
+
+double cpu_seconds() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+std::int64_t memory_bytes() {
+  std::FILE* file = std::fopen("/proc/self/statm", "r");
+  if (file == nullptr) return 0;
+  long long all = 0;
+  long long resident = 0;
+  const int read = std::fscanf(file, "%lld %lld", &all, &resident);
+  std::fclose(file);
+  return read == 2 ? resident * sysconf(_SC_PAGESIZE) : 0;
+}
+
+}  // namespace
+
+Api::Reply Api::health(Call& call) {
+  if (is_stopping_) co_return refusal(503, call, "stopping");
+  // The store answers, or this throws.
+  co_await parts_.keeper.asked([](store::Store& store) { return store.meta("health"); });
+  co_return json_response([](json::Writer& out) { out.key("status").text("good"); });
+}
+
+Api::Reply Api::metrics(Call&) {
+  constexpr std::string_view counter = "counter";
+  constexpr std::string_view gauge = "gauge";
+  const net::GateFigures& gate = gate_->figures();
+  const HouseFigures& house = parts_.house.figures();
+  const store::CommitterFigures commits = parts_.keeper.figures();
+  Page page;
+  page.add("connections", gauge, "Connections now.", gate.connections);
+  page.add("websockets", gauge, "WebSockets now.", gate.channels);
+  page.add("http_requests_total", counter, "HTTP requests.", gate.requests);
+  page.add("messages_received_total", counter, "WebSocket messages in.", gate.messages_in);
+  page.add("messages_sent_total", counter, "WebSocket messages out.", gate.messages_out);
+  page.add("received_bytes_total", counter, "Bytes of WebSockets in.", gate.bytes_in);
+  page.add("sent_bytes_total", counter, "Bytes of WebSockets out.", gate.bytes_out);
+  page.add("slow_clients_total", counter, "Closed for being slow.", gate.slow);
+  page.add("floods_total", counter, "Closed for too many messages.", gate.floods);
+  page.add("turned_away_total", counter, "Connections over a limit.", gate.turned_away);
+  page.add("malformed_total", counter, "Neither HTTP nor WebSocket.", gate.broken);
+  page.add("refusals_total", counter, "HTTP requests refused.", figures_.refusals);
+  page.add("limited_total", counter, "Refused for coming too often.", figures_.limited);
+  page.add("tables", gauge, "Open tables.", parts_.directory.size());
+  page.add("tables_in_memory", gauge, "Tables in memory.", parts_.house.in_memory());
+  page.add("table_requests_total", counter, "Messages to tables.", house.requests);
+  page.add("moves_total", counter, "Moves made.", house.moves);
+  page.add("matches_total", counter, "Matches finished.", house.matches);
+  page.add("thoughts_total", counter, "Thoughts of bots and hints.", house.thoughts);
+  page.add("table_faults_total", counter, "Tables dropped or unreadable.", house.faults);
+  page.add("commit_groups_total", counter, "Groups of batches.", commits.groups);
+  page.add("commits_total", counter, "Batches kept or refused.", commits.batches);
+  page.add("commit_failures_total", counter, "Batches not kept.", commits.failures);
+  page.add("commits_waiting", gauge, "Batches that wait.", commits.waiting);
+  page.add("commit_seconds", "From submitting a batch to its being durable.",
+           parts_.keeper.latency());
+  page.add("cpu_seconds_total", counter, "Processor time of the program.", cpu_seconds());
+  page.add("memory_bytes", gauge, "Resident memory.", memory_bytes());
+  net::Response response;
+  response.type = "text/plain; version=0.0.4";
+  response.body = page.take();
+  response.headers.emplace_back("Cache-Control", "no-store");
+  co_return response;
+}
+
+}  // namespace pioche::server

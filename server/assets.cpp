@@ -1,0 +1,105 @@
+#include "server/assets.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/words.h"
+
+namespace pioche::server {
+
+namespace {
+
+using net::Request;
+using net::Response;
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 16> types{{
+    {".html", "text/html; charset=utf-8"},
+    {".js", "text/javascript; charset=utf-8"},
+    {".mjs", "text/javascript; charset=utf-8"},
+    {".css", "text/css; charset=utf-8"},
+    {".json", "application/json"},
+    {".webmanifest", "application/manifest+json"},
+    {".wasm", "application/wasm"},
+    {".svg", "image/svg+xml"},
+    {".png", "image/png"},
+    {".webp", "image/webp"},
+    {".ico", "image/x-icon"},
+    {".woff2", "font/woff2"},
+    {".mp3", "audio/mpeg"},
+    {".ogg", "audio/ogg"},
+    {".wav", "audio/wav"},
+    {".txt", "text/plain; charset=utf-8"},
+}};
+
+std::string_view extension_of(std::string_view path) {
+  const std::size_t dot = path.rfind('.');
+  if (dot == std::string_view::npos || path.find('/', dot) != std::string_view::npos) return {};
+  return path.substr(dot);
+}
+
+std::string_view type_of(std::string_view path) {
+  const std::string_view extension = extension_of(path);
+  for (const auto& [known, type] : types)
+    if (known == extension) return type;
+  return "application/octet-stream";
+}
+
+const Asset* find_asset(std::string_view path) {
+  const auto all = assets();
+  const auto found = std::lower_bound(all.begin(), all.end(), path,
+                                      [](const Asset& a, std::string_view p) { return a.path < p; });
+  return found != all.end() && found->path == path ? &*found : nullptr;
+}
+
+bool accepts(const Request& request, std::string_view coding) {
+  const std::string_view list = request.header("accept-encoding");
+  const std::size_t place = list.find(coding);
+  return place != std::string_view::npos && !list.substr(place).starts_with(std::string(coding) + ";q=0");
+}
+
+Response file_response(const Request& request, const Asset& asset) {
+  Response response;
+  response.type = type_of(asset.path);
+  const std::string etag = '"' + std::string(asset.etag) + '"';
+  // The build names what is in assets/ by its content.
+  const bool is_hashed = asset.path.starts_with("/assets/");
+  response.headers = {
+      {"ETag", etag},
+      {"Vary", "Accept-Encoding"},
+      {"Cache-Control", is_hashed ? "public, max-age=31536000, immutable" : "no-cache"}};
+  if (request.header("if-none-match").find(etag) != std::string_view::npos) {
+    response.status = 304;
+    return response;
+  }
+  response.fixed = asset.plain;
+  if (!asset.brotli.empty() && accepts(request, "br")) {
+    response.fixed = asset.brotli;
+    response.headers.emplace_back("Content-Encoding", "br");
+  } else if (!asset.gzip.empty() && accepts(request, "gzip")) {
+    response.fixed = asset.gzip;
+    response.headers.emplace_back("Content-Encoding", "gzip");
+  }
+  return response;
+}
+
+Response text_response(int status, std::string_view text) {
+  Response response;
+  response.status = status;
+  response.type = "text/plain; charset=utf-8";
+  response.body = std::string(text) + "\n";
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+}  // namespace
+
+Response asset_response(const Request& request, std::string_view language) {
+  if (const Asset* asset = find_asset(request.path)) return file_response(request, *asset);
+  if (!extension_of(request.path).empty())
+    return text_response(404, word(language, {}, "api.no_such_path"));
+  if (const Asset* page = find_asset("/index.html")) return file_response(request, *page);
+  return text_response(200, word(language, {}, "api.no_client"));
+}
+
+}  // namespace pioche::server

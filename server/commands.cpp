@@ -1,0 +1,123 @@
+#include "server/commands.h"
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <fmt/format.h>
+
+#include "cli/record_file.h"
+#include "core/words.h"
+#include "server/server.h"
+#include "server/store/records_file.h"
+#include "server/store/sqlite_store.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr std::array<Flag, 3> store_flags{{{"--data"}, {"--lang"}, {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 4> export_flags{
+    {{"--data"}, {"--person"}, {"--lang"}, {"--help", Takes::nothing}}};
+
+std::string data_folder(const Arguments& arguments) {
+  if (auto given = arguments.value("--data")) return *given;
+  if (const char* given = std::getenv("PIOCHE_DATA")) return given;
+  return Options().data;
+}
+
+void print_sentence(const Arguments& arguments, std::string_view key,
+                    std::initializer_list<Filling> fillings) {
+  fmt::print("{}\n", filled(word(arguments.language(), {}, key), fillings));
+}
+
+// Where people find it, on this machine.
+std::string url_of(const Options& options, std::uint16_t port) {
+  const bool is_everywhere = options.gate.address == "0.0.0.0" || options.gate.address == "::";
+  return fmt::format("{}://{}:{}", options.gate.certificate.empty() ? "http" : "https",
+                     is_everywhere ? "localhost" : options.gate.address, port);
+}
+
+int run_serve(const Arguments& arguments) {
+  const Options options = options_of(arguments);
+  set_diary_level(options.level);
+  std::signal(SIGPIPE, SIG_IGN);
+  Server server(options);
+  server.heed_signals();
+  print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
+  std::fflush(stdout);
+  server.run();
+  return 0;
+}
+
+const std::string& file_named(const Arguments& arguments) {
+  if (arguments.positional().empty())
+    throw UsageError(std::string(word(arguments.language(), {}, "usage.file_missing")));
+  return arguments.positional()[0];
+}
+
+// A failure of the store, in the language of whoever asked.
+template <class Work>
+int with_store_failures(const Arguments& arguments, Work work) {
+  try {
+    return work();
+  } catch (const store::Failure& failure) {
+    throw std::runtime_error(failure.sentence(arguments.language()));
+  }
+}
+
+int run_backup(const Arguments& arguments) {
+  const std::string& file = file_named(arguments);
+  return with_store_failures(arguments, [&] {
+    store::back_up(store_path(data_folder(arguments)), file);
+    print_sentence(arguments, "backup.done", {{"where", file}});
+    return 0;
+  });
+}
+
+int run_export(const Arguments& arguments) {
+  return with_store_failures(arguments, [&] {
+    const auto store = store::sqlite_store(store_path(data_folder(arguments)), store::Access::read);
+    store::export_records(*store, arguments.value("--person").value_or(""),
+                          [](std::string_view line) {
+                            if (std::fwrite(line.data(), 1, line.size(), stdout) != line.size())
+                              throw std::runtime_error("standard output");
+                          });
+    return 0;
+  });
+}
+
+int run_import(const Arguments& arguments) {
+  const std::string content = file_content(arguments.language(), file_named(arguments));
+  return with_store_failures(arguments, [&] {
+    const auto store = store::sqlite_store(store_path(data_folder(arguments)));
+    store::RecordsReader reader(*store, arguments.language(),
+                                [](std::int64_t line, std::string_view sentence) {
+                                  fmt::print(stderr, "{}: {}\n", line, sentence);
+                                });
+    for (std::size_t begin = 0; begin < content.size();) {
+      const std::size_t end = std::min(content.find('\n', begin), content.size());
+      if (end > begin) reader.read(std::string_view(content).substr(begin, end - begin));
+      begin = end + 1;
+    }
+    const auto count = reader.finish();
+    print_sentence(arguments, "import.done",
+                   {{"added", std::to_string(count.added)},
+                    {"known", std::to_string(count.known)},
+                    {"wrong", std::to_string(count.wrong)}});
+    return count.wrong == 0 ? 0 : 1;
+  });
+}
+
+}  // namespace
+
+std::span<const Command> commands() {
+  static const std::array<Command, 4> all{{
+      {"serve", serve_flags(), 0, run_serve},
+      {"backup", store_flags, 1, run_backup},
+      {"export", export_flags, 0, run_export},
+      {"import", store_flags, 1, run_import},
+  }};
+  return all;
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,111 @@
+#include "server/server.h"
+
+#include <filesystem>
+
+#include "server/api/api.h"
+#include "server/moment.h"
+#include "server/people/secret.h"
+#include "server/store/sqlite_store.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr store::Time longest_stop = 4000;
+constexpr store::Time guests_kept = store::Time{60} * 24 * 3600 * 1000;
+constexpr std::int64_t guests_at_once = 100;
+
+std::unique_ptr<store::Store> opened_store(const Options& options) {
+  std::filesystem::create_directories(options.data);
+  // Hashes of passwords and the server's secret are in there.
+  std::filesystem::permissions(options.data, std::filesystem::perms::owner_all);
+  return store::sqlite_store(store_path(options.data));
+}
+
+}  // namespace
+
+std::string store_path(const std::string& data) {
+  return (std::filesystem::path(data) / "pioche.sqlite").string();
+}
+
+struct Server::Inside {
+  explicit Inside(const Options& given) : Inside(given, opened_store(given)) {}
+
+  Inside(const Options& given, std::unique_ptr<store::Store> store)
+      : options(given),
+        secret(people::server_secret(*store)),
+        open_tables(store->tables(store::Openness::open)),
+        keeper(loop, std::move(store)),
+        people(keeper, secret),
+        directory(loop),
+        house(loop, thinkers, keeper, people, directory, {options.watchers_per_table}),
+        api({hashers, keeper, people, directory, house, options}),
+        gate(loop, api, options.gate) {
+    api.set_gate(gate);
+    house.begin(open_tables);
+    open_tables = {};
+    loop.call_every(std::chrono::hours(1), [this] { forget_absent_guests(); });
+  }
+
+  void begin_to_stop() {
+    if (stopping_since != 0) return;
+    stopping_since = now();
+    note(Level::info, "stopping");
+    api.stop();
+    house.close_all("stopping");
+    gate.close();
+    loop.call_every(std::chrono::milliseconds(20), [this] {
+      const bool is_done = keeper.unfinished() == 0 && gate.is_empty();
+      if (is_done || now() - stopping_since > longest_stop) loop.stop();
+    });
+  }
+
+  // Guests who have not come for long, and sit nowhere.
+  net::Detached forget_absent_guests() {
+    try {
+      const auto absent = co_await keeper.asked([](store::Store& store) {
+        return store.absent_guests(now() - guests_kept, guests_at_once);
+      });
+      for (const std::string& guest : absent)
+        if (directory.tables_of(guest).empty()) co_await people.forget(guest, "?");
+    } catch (const std::exception& error) {
+      note(Level::warning, "guests who have gone could not be forgotten: {}", error.what());
+    }
+  }
+
+  const Options options;
+  people::Key secret;
+  std::vector<store::Table> open_tables;
+  net::Loop loop;
+  Keeper keeper;
+  Register people;
+  Directory directory;
+  House house;
+  Api api;
+  net::Gate gate;
+  // After those whom they work for: their threads end first.
+  net::Workers thinkers{options.bot_threads};
+  net::Workers hashers{1};
+  store::Time stopping_since = 0;
+};
+
+Server::Server(const Options& options) : inside_(std::make_unique<Inside>(options)) {}
+
+Server::~Server() = default;
+
+std::uint16_t Server::port() const { return inside_->gate.port(); }
+
+void Server::run() {
+  inside_->loop.run();
+  inside_->keeper.stop();
+}
+
+void Server::stop() {
+  inside_->loop.post([this] { inside_->begin_to_stop(); });
+}
+
+void Server::heed_signals() {
+  inside_->loop.on_interrupt([this] { inside_->begin_to_stop(); });
+}
+
+}  // namespace pioche::server

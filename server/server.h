@@ -1,0 +1,31 @@
+// The whole server: the store, the tables, the gate.
+#pragma once
+
+#include <memory>
+
+#include "server/options.h"
+
+namespace pioche::server {
+
+class Server {
+ public:
+  // Opens the store and listens; throws std::exception with a sentence where it cannot.
+  explicit Server(const Options&);
+  ~Server();
+
+  std::uint16_t port() const;
+  // Serves until `stop`, or until SIGINT or SIGTERM where they are heeded.
+  void run();
+  // From any thread: everybody is told, what was accepted is kept, `run` returns.
+  void stop();
+  void heed_signals();
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+// The file of the store in a folder for data.
+std::string store_path(const std::string& data);
+
+}  // namespace pioche::server

@@ -1,0 +1,50 @@
+#include "table/moved.h"
+
+#include "table/changes.h"
+
+namespace pioche {
+
+void write_waiting(json::Writer& out, const Engine& engine, const AnyState& state,
+                   const Clocks& clocks, Time now) {
+  const bool is_over = engine.common(state).phase == over;
+  out.key("obliged").begin_list();
+  for (const Seat seat : is_over ? SeatSet{} : engine.waiting_for(state)) out.number(seat);
+  out.end_list().key("clocks");
+  clocks.write(out, now);
+}
+
+void write_legal(json::Writer& out, const Engine& engine, const AnyState& state, Seat viewer) {
+  out.begin_list();
+  if (viewer != nobody && engine.common(state).phase != over)
+    for (const std::string& move : legal_moves(engine, state, viewer)) out.text(move);
+  out.end_list();
+}
+
+std::string view_text(const Engine& engine, const AnyState& state, Seat viewer) {
+  std::string text;
+  text.reserve(1024);
+  json::Writer out(text);
+  engine.write_view(engine.view(state, viewer), out);
+  return text;
+}
+
+std::string moved_message(const Moved& moved, Seat viewer, std::string_view before,
+                          std::string_view after, std::string_view waiting) {
+  std::string text;
+  text.reserve(1024);
+  json::Writer out(text);
+  out.begin_object().key("type").text("moved");
+  out.key("n").number(static_cast<std::int64_t>(moved.number));
+  out.key("seat").number(moved.mover).key("by").text(name_of(moved.by)).key("events");
+  write_events(out, moved.engine, moved.after, moved.told, viewer);
+  out.key("view").begin_object();
+  append_changed_members(text, before, after);
+  out.end_object().key("legal");
+  write_legal(out, moved.engine, moved.after, viewer);
+  text += ',';
+  text += waiting;
+  text += '}';
+  return text;
+}
+
+}  // namespace pioche

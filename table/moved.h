@@ -1,0 +1,35 @@
+// What somebody is told of a move: the message `moved`, and the parts that it shares with `match`.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/match.h"
+#include "table/clocks.h"
+#include "table/entry.h"
+
+namespace pioche {
+
+// A move that was made, as far as it is the same for everybody.
+struct Moved {
+  const Engine& engine;
+  const AnyState& after;
+  const EventLog& told;
+  std::size_t number;  // of moves, with this one
+  Seat mover;
+  By by;
+};
+
+// What everybody is told alike: whom the game waits for, and the clocks. Members of an open object.
+void write_waiting(json::Writer&, const Engine&, const AnyState&, const Clocks&, Time now);
+
+void write_legal(json::Writer&, const Engine&, const AnyState&, Seat viewer);
+
+std::string view_text(const Engine&, const AnyState&, Seat viewer);
+
+// The message to one viewer, whose view was `before` and is `after`. `waiting` is written by
+// write_waiting.
+std::string moved_message(const Moved&, Seat viewer, std::string_view before,
+                          std::string_view after, std::string_view waiting);
+
+}  // namespace pioche

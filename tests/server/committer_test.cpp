@@ -1,0 +1,192 @@
+// Group commit: order, outcomes, refusals that concern one alone, stopping.
+#include "server/store/committer.h"
+
+#include <atomic>
+#include <map>
+#include <thread>
+
+#include "tests/server/store_under_test.h"
+
+using namespace pioche::store;
+using namespace pioche::tests;
+
+namespace {
+
+// Counts what is asked of a real store, and can hold it up.
+class Watched final : public Store {
+ public:
+  std::atomic<int> commits = 0;
+  std::atomic<bool> is_held = false;
+
+  using Store::commit;
+  void commit(std::span<const Batch> batches) override {
+    is_held.wait(true);
+    store_->commit(batches);
+    ++commits;
+  }
+  std::vector<Table> tables(Openness openness) override { return store_->tables(openness); }
+  std::optional<Table> table(std::string_view id) override { return store_->table(id); }
+  std::vector<LogEntry> log(std::string_view table, std::int64_t from) override {
+    return store_->log(table, from);
+  }
+  std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {
+    return store_->chat(table, count);
+  }
+  std::optional<Person> person(std::string_view id) override { return store_->person(id); }
+  std::optional<Person> person_by_login(std::string_view login) override {
+    return store_->person_by_login(login);
+  }
+  std::vector<std::string> absent_guests(Time since, std::int64_t count) override {
+    return store_->absent_guests(since, count);
+  }
+  std::optional<Token> token(std::string_view hash) override { return store_->token(hash); }
+  std::vector<Token> tokens_of(std::string_view person) override {
+    return store_->tokens_of(person);
+  }
+  std::optional<FinishedMatch> match(std::string_view id) override { return store_->match(id); }
+  std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
+    return store_->matches_of(person, page);
+  }
+  std::vector<MatchSummary> recent_matches(std::string_view game, Page page) override {
+    return store_->recent_matches(game, page);
+  }
+  void each_match(std::string_view person,
+                  const std::function<void(const FinishedMatch&)>& visit) override {
+    store_->each_match(person, visit);
+  }
+  std::optional<Rating> rating(std::string_view person, std::string_view game) override {
+    return store_->rating(person, game);
+  }
+  std::vector<GameRating> ratings_of(std::string_view person) override {
+    return store_->ratings_of(person);
+  }
+  std::vector<RatingStep> rating_history(std::string_view person, std::string_view game) override {
+    return store_->rating_history(person, game);
+  }
+  std::vector<LeaderboardRow> leaderboard(std::string_view game, Page page) override {
+    return store_->leaderboard(game, page);
+  }
+  std::optional<std::string> meta(std::string_view key) override { return store_->meta(key); }
+  void tidy() override { store_->tidy(); }
+
+ private:
+  std::unique_ptr<Store> store_ = memory_store();
+};
+
+}  // namespace
+
+TEST_CASE("what waits during a commit is one group") {
+  auto owned = std::make_unique<Watched>();
+  Watched& store = *owned;
+  Committer committer(std::move(owned));
+  store.is_held = true;
+  std::vector<int> done;
+  const auto submit = [&](int number, Batch batch) {
+    committer.submit(std::move(batch), [&done, number](const Outcome& outcome) {
+      CHECK(outcome.is_durable());
+      done.push_back(number);
+    });
+  };
+  submit(0, {new_table("a")});
+  while (committer.figures().waiting > 0) std::this_thread::yield();
+  for (int number = 1; number <= 50; ++number) submit(number, {new_entry("a", number)});
+  CHECK(committer.figures().waiting == 50);
+  store.is_held = false;
+  store.is_held.notify_all();
+  committer.stop();
+  CHECK(store.commits == 2);
+  REQUIRE(done.size() == 51);
+  for (int number = 0; number <= 50; ++number) CHECK(done[number] == number);
+  CHECK(committer.figures().groups == 2);
+  CHECK(committer.figures().batches == 51);
+}
+
+TEST_CASE("who is refused is refused alone") {
+  auto owned = std::make_unique<Watched>();
+  Watched& store = *owned;
+  Committer committer(std::move(owned));
+  committer.submit({new_table("a"), new_account("p", "ann")}, {});
+  while (committer.figures().batches < 1) std::this_thread::yield();
+  store.is_held = true;
+  std::vector<std::string> outcomes;
+  const auto note = [&](const Outcome& outcome) {
+    outcomes.push_back(outcome.failure ? outcome.failure->what() : "durable");
+  };
+  committer.submit({PutMeta{"k", "v"}}, {});
+  while (committer.figures().waiting > 0) std::this_thread::yield();
+  committer.submit({new_entry("a", 1)}, note);
+  committer.submit({new_account("q", "Ann")}, note);
+  committer.submit({new_entry("a", 2)}, note);
+  committer.submit({new_entry("a", 4)}, note);
+  std::size_t seen = 0;
+  committer.ask([&](Store& asked) { seen = asked.log("a").size(); });
+  store.is_held = false;
+  store.is_held.notify_all();
+  committer.stop();
+  REQUIRE(outcomes.size() == 4);
+  CHECK(outcomes[0] == "durable");
+  CHECK(outcomes[1] == "The login \"Ann\" is taken; choose another one.");
+  CHECK(outcomes[2] == "durable");
+  CHECK(outcomes[3] == "The entry 4 of table a does not follow its last one.");
+  CHECK(seen == 2);
+  CHECK(committer.figures().failures == 2);
+}
+
+TEST_CASE("many threads submit and ask, each in its order") {
+  const TemporaryFolder folder;
+  constexpr int threads = 4;
+  constexpr int entries = 200;
+  std::map<int, std::vector<int>> done;  // only touched on the committer's thread
+  std::atomic<int> answered = 0;
+  {
+    Committer committer(sqlite_store(folder.file("pioche.db")), std::chrono::microseconds(200));
+    std::vector<std::thread> writers;
+    for (int thread = 0; thread < threads; ++thread)
+      writers.emplace_back([&, thread] {
+        const std::string table = std::to_string(thread);
+        committer.submit({new_table(table)}, {});
+        for (int number = 1; number <= entries; ++number) {
+          committer.submit({new_entry(table, number)}, [&, thread, number](const Outcome& outcome) {
+            if (outcome.is_durable()) done[thread].push_back(number);
+          });
+          if (number % 50 == 0)
+            committer.ask([&, table, number](Store& store) {
+              answered += std::ssize(store.log(table)) >= number;
+            });
+        }
+      });
+    for (std::thread& writer : writers) writer.join();
+  }
+  CHECK(answered == threads * entries / 50);
+  const auto store = sqlite_store(folder.file("pioche.db"));
+  for (int thread = 0; thread < threads; ++thread) {
+    CHECK(store->log(std::to_string(thread)).size() == entries);
+    REQUIRE(done[thread].size() == entries);
+    for (int number = 1; number <= entries; ++number) CHECK(done[thread][number - 1] == number);
+  }
+}
+
+TEST_CASE("after the stop nothing is kept, and that is said") {
+  Committer committer(memory_store());
+  committer.stop();
+  committer.stop();
+  bool was_told = false;
+  committer.submit({new_table("a")}, [&](const Outcome& outcome) {
+    was_told = true;
+    CHECK_FALSE(outcome.is_durable());
+    CHECK(outcome.failure->sentence("fr") == "Le serveur s’arrête ; plus rien n’est gardé.");
+  });
+  CHECK(was_told);
+  CHECK_FALSE(committer.ask([](Store&) { FAIL("asked after the stop"); }));
+}
+
+TEST_CASE("a question that fails stops nobody") {
+  Committer committer(memory_store());
+  committer.ask([](Store& store) { store.commit(Batch{new_entry("nowhere", 1)}); });
+  bool is_durable = false;
+  committer.submit({new_table("a")},
+                   [&](const Outcome& outcome) { is_durable = outcome.is_durable(); });
+  committer.stop();
+  CHECK(is_durable);
+  CHECK(committer.figures().failures == 1);
+}

@@ -1,0 +1,163 @@
+// The parts of `pioche load` that need no server.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include "load/frames.h"
+#include "load/histogram.h"
+#include "load/hostile_bytes.h"
+#include "load/http.h"
+#include "load/ledger.h"
+#include "load/server_cost.h"
+#include "server/net/frames.h"
+
+using namespace pioche;
+using namespace pioche::load;
+
+TEST_CASE("a histogram tells percentiles within a thirty-second part") {
+  Histogram histogram;
+  CHECK(histogram.percentile(0.5) == 0);
+  for (std::int64_t i = 1; i <= 100'000; ++i) histogram.add(i);
+  for (const double share : {0.001, 0.5, 0.9, 0.99, 0.999}) {
+    const double exact = share * 100'000;
+    CHECK(static_cast<double>(histogram.percentile(share)) >= exact);
+    CHECK(static_cast<double>(histogram.percentile(share)) <= exact * (1 + 1.0 / 32));
+  }
+  CHECK(histogram.percentile(1) == 100'000);
+  CHECK(histogram.most() == 100'000);
+  CHECK(histogram.count() == 100'000);
+}
+
+TEST_CASE("a histogram takes whatever it is given") {
+  Histogram histogram;
+  histogram.add(-5);
+  histogram.add(INT64_MAX);
+  CHECK(histogram.percentile(0.5) == 0);
+  CHECK(histogram.most() == INT64_MAX);
+}
+
+TEST_CASE("the server reads the frames that the client writes") {
+  Dice dice{7};
+  for (const std::size_t length : {0, 1, 125, 126, 127, 65535, 65536, 70000}) {
+    const std::string payload(length, 'x');
+    std::string bytes;
+    append_frame(bytes, Opcode::text, payload, static_cast<std::uint32_t>(dice.word()));
+    net::FrameReader reader(100'000);
+    reader.feed(bytes);
+    const auto found = reader.next();
+    REQUIRE(found.kind == net::FrameReader::Kind::text);
+    CHECK(found.payload == payload);
+  }
+}
+
+TEST_CASE("the client reads the frames that the server writes, in whatever pieces they come") {
+  for (const std::size_t length : {0, 125, 126, 65535, 65536}) {
+    const std::string bytes = net::frame(net::Opcode::text, std::string(length, 'y'));
+    CHECK(first_frame(std::string_view(bytes).substr(0, 1)).size == 0);
+    CHECK(first_frame(std::string_view(bytes).substr(0, bytes.size() - 1)).size == 0);
+    const ServerFrame frame = first_frame(bytes + "more");
+    CHECK(frame.size == bytes.size());
+    CHECK(frame.payload == std::string(length, 'y'));
+    CHECK_FALSE(frame.is_broken);
+  }
+  CHECK(first_frame("\x81\x80...." ).is_broken);      // masked
+  CHECK(first_frame(std::string("\x01\x00", 2)).is_broken);  // in pieces
+}
+
+TEST_CASE("a response is whole when its length is") {
+  const std::string text =
+      "HTTP/1.1 201 Created\r\nSet-cookie: s=1.a; HttpOnly\r\ncontent-length: 4\r\n\r\nbody";
+  CHECK(first_response(std::string_view(text).substr(0, text.size() - 1)).size == 0);
+  const Response response = first_response(text + "HTTP");
+  CHECK(response.size == text.size());
+  CHECK(response.status == 201);
+  CHECK(response.body == "body");
+  CHECK(cookie_of(response) == "s=1.a");
+}
+
+TEST_CASE("a ledger finds what is missing, doubled or contradicted") {
+  const auto told = [] {
+    Ledger ledger;
+    ledger.send(1, 0);
+    ledger.send(1, 1);
+    CHECK(ledger.hear(1, 1, 0));
+    CHECK_FALSE(ledger.hear(1, 1, 0));
+    CHECK(ledger.hear(1, 2, 1));
+    ledger.keep_match();
+    return ledger;
+  };
+  Ledger good = told();
+  good.keep_move(0, true);
+  good.keep_move(1, true);
+  CHECK(good.findings().are_clean());
+  CHECK(good.findings().acknowledged == 2);
+
+  Ledger lost = told();
+  lost.keep_move(0, true);
+  CHECK(lost.findings().missing == 1);
+
+  Ledger swapped = told();
+  swapped.keep_move(1, true);
+  swapped.keep_move(0, true);
+  CHECK(swapped.findings().missing == 2);
+
+  Ledger twice = told();
+  for (const Seat seat : {0, 1, 1}) twice.keep_move(seat, true);
+  CHECK(twice.findings().doubled == 1);
+  CHECK(twice.findings().missing == 0);
+
+  Ledger not_sent = told();
+  for (const Seat seat : {0, 1}) not_sent.keep_move(seat, true);
+  not_sent.take_back(1, 1);
+  CHECK(not_sent.findings().doubled == 1);
+
+  Ledger contradicted = told();
+  contradicted.hear(1, 2, 0);
+  CHECK(contradicted.findings().contradicted == 1);
+
+  Ledger shrunk = told();
+  shrunk.hear_progress(shrunk.progress(), {1, 1});
+  CHECK(shrunk.findings().contradicted == 1);
+}
+
+TEST_CASE("latencies count from sending to each other seat, whoever hears first") {
+  Ledger ledger;
+  Histogram latencies;
+  ledger.arrive(1, 1, 150, &latencies);
+  CHECK(latencies.count() == 0);
+  ledger.acknowledge(1, 1, 100, &latencies);
+  ledger.arrive(1, 1, 131, &latencies);
+  CHECK(latencies.count() == 2);
+  CHECK(latencies.percentile(0.5) == 31);
+  CHECK(latencies.most() == 50);
+}
+
+TEST_CASE("hostile bytes are the same for the same dice, and never kill the reader of frames") {
+  Dice one{3};
+  Dice other{3};
+  for (int i = 0; i < 20'000; ++i) {
+    std::string bytes = broken_frame(one);
+    CHECK(bytes == broken_frame(other));
+    net::FrameReader reader(4096);
+    reader.feed(bytes);
+    for (int frames = 0; reader.next().kind != net::FrameReader::Kind::none && frames < 8;) ++frames;
+  }
+  CHECK(hostile_message(one) == hostile_message(other));
+  CHECK(hostile_request(one) == hostile_request(other));
+}
+
+TEST_CASE("the cost of a process is known") {
+  const auto cost = load::cost_of(getpid());
+  REQUIRE(cost);
+  CHECK(cost->cpu_seconds > 0);
+  CHECK(cost->memory > 0);
+  CHECK_FALSE(load::cost_of(INT32_MAX));
+}
+
+TEST_CASE("an address is a port, a host and a port, or a URL") {
+  for (const auto* text : {"8080", "127.0.0.1:8080", "http://127.0.0.1:8080/"}) {
+    CHECK(ntohs(address_of(text).server.sin_port) == 8080);
+    CHECK(address_of(text).is_loopback());
+  }
+  for (const auto* text : {"", "host", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:99999", "80x"})
+    CHECK_THROWS(address_of(text));
+}

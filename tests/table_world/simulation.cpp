@@ -1,0 +1,279 @@
+#include "tests/table_world/simulation.h"
+
+#include <algorithm>
+#include <array>
+
+namespace pioche::tests {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+constexpr std::array<const char*, 5> names{"anna", "bert", "cleo", "dora", "emil"};
+
+std::string request(std::string_view what, std::string_view more = {}) {
+  return R"({"do":")" + std::string(what) + "\"" + std::string(more) + "}";
+}
+
+// What a log holds of the room, from a message `table`.
+std::string lasting(const std::string& table) {
+  json::Document document;
+  document.read(table);
+  const Value room = document.root().find("room");
+  std::string text;
+  for (auto member = room.begin(); member != room.end(); ++member) {
+    const std::string_view key = member.key();
+    if (key == "watchers" || key == "next_at") continue;
+    if (key != "seats") {
+      text += std::string(key) + text_of(*member);
+      continue;
+    }
+    for (const Value chair : *member)
+      for (const std::string_view part : {"person", "name", "bot", "played_by"})
+        if (chair.is(Kind::object)) text += text_of(chair.find(part));
+  }
+  const Value match = document.root().find("match");
+  if (!match.is(Kind::object)) return text;
+  for (const std::string_view key : {"n", "view", "legal", "obliged"})
+    text += text_of(match.find(key));
+  return text;
+}
+
+}  // namespace
+
+Simulation::Simulation(std::string_view setup, std::uint64_t seed, Choice choice)
+    : world_(setup, World::Delivery::held, seed), choice_(std::move(choice)) {
+  for (const char* name : names) world_.people[name] = {name, name, true, false};
+  world_.acknowledged = [this](Link, std::int64_t id, std::size_t move) {
+    const std::string& entry = world_.replay.entry(move - 1);
+    if (member(entry, "x") != asked_[id]) complain("another move was acknowledged: " + entry);
+    if (member(entry, "by") != "\"person\"") complain("a person's move is not a person's");
+    if (!acknowledged_.try_emplace({world_.replay.match(), move}, id).second)
+      complain("a move was acknowledged twice");
+    ++acknowledged_moves;
+  };
+}
+
+void Simulation::complain(std::string what) {
+  if (world_.wrong.empty()) world_.wrong = std::move(what);
+}
+
+Link Simulation::somebody() {
+  if (world_.mirrors.empty()) return 0;
+  auto place = world_.mirrors.begin();
+  std::advance(place, choice_(static_cast<std::uint32_t>(world_.mirrors.size())));
+  return place->first;
+}
+
+void Simulation::run(int steps) {
+  for (int i = 0; i < steps && wrong().empty() && !world_.closed; ++i) step();
+}
+
+void Simulation::step() {
+  const std::uint32_t what = choice_(32);
+  if (what < 8)
+    let_time_pass();
+  else if (what < 18)
+    act();
+  else if (what < 22)
+    deliver_one();
+  else if (what < 25)
+    world_.keep_one();
+  else if (what < 26)
+    world_.keep_all();
+  else if (what < 28)
+    think();
+  else if (what < 30)
+    come();
+  else if (what < 31)
+    go();
+  else if (happens(4))
+    crash();
+  else
+    check_twin();
+}
+
+// A wake-up may come late; a clock that is set back is not felt at the table for long.
+void Simulation::let_time_pass() {
+  constexpr std::array<std::uint32_t, 8> most{1, 300, 300, 2000, 2000, 10'000, 90'000, 2'000'000};
+  world_.now += choice_(most[choice_(most.size())] + 1);
+  if (happens(50)) world_.now -= choice_(3000);
+  if (world_.table->wake_at() <= world_.now && !happens(8)) world_.wake();
+}
+
+// Tasks are answered late or twice, with any move: what it is is the bots' own affair.
+void Simulation::think() {
+  if (world_.tasks.empty()) return;
+  const auto place = choice_(static_cast<std::uint32_t>(world_.tasks.size()));
+  const Ticket ticket = world_.tasks[place].ticket;
+  world_.tasks.erase(world_.tasks.begin() + place);
+  const Thought thought{choice_(8), "{}"};
+  world_.answer(ticket, thought);
+  if (happens(6)) world_.answer(ticket, thought);
+}
+
+std::string Simulation::move_of(const Mirror& mirror) {
+  if (!mirror.legal.empty() && !happens(10))
+    return mirror.legal[choice_(static_cast<std::uint32_t>(mirror.legal.size()))];
+  constexpr std::array<const char*, 6> guesses{"next", "draw", "take", "pass", "R7", "?"};
+  return guesses[choice_(guesses.size())];
+}
+
+std::string Simulation::request_of(const Mirror& mirror) {
+  const std::string someone = names[choice_(names.size())];
+  switch (choice_(happens(3) ? 24 : 8)) {
+    case 8:
+      return request("sit", ",\"seat\":" + std::to_string(choice_(4)));
+    case 9:
+      return request("stand");
+    case 10:
+      return request("pause");
+    case 11:
+    case 12:
+      return request("resume");
+    case 13:
+      return request("end", happens(2) ? ",\"value\":false" : "");
+    case 14:
+      return request("hint");
+    case 15:
+      return request("look");
+    case 16:
+      return request("setup", ",\"between\":" + std::to_string(choice_(12)));
+    case 17:
+      return request("bot", ",\"seat\":" + std::to_string(choice_(4)) +
+                                (happens(3) ? ",\"level\":null" : ",\"level\":\"normal\""));
+    case 18:
+      return request("start");
+    case 19:
+      return request(happens(6) ? "kick" : "host", ",\"person\":\"" + someone + "\"");
+    case 20:
+      return request("chat", happens(2) ? ",\"phrase\":\"hello\"" : ",\"text\":\"\\u00e9\\\"\"");
+    case 21:
+      return request("rematch");
+    case 22:
+      return happens(4) ? request("leave") : R"({"do":["rubbish"],"x":[{}]})";
+    case 23:
+      return "rubbish {";
+    case 0:
+    case 1:
+      return request("ready");
+    default:
+      return request("move", ",\"move\":\"" + move_of(mirror) + "\"" +
+                                 (happens(3) ? ",\"n\":" + std::to_string(mirror.moves) : ""));
+  }
+}
+
+void Simulation::act() {
+  const Link link = somebody();
+  if (link == 0) return come();
+  std::string message = request_of(world_[link]);
+  if (message[0] == '{') {
+    const auto id = ++world_.last_request;
+    asked_[id] = member(message, "move");
+    message.insert(1, "\"id\":" + std::to_string(id) + ",");
+  }
+  send(link, std::move(message));
+}
+
+// Lost, delayed or doubled. What one connection sends arrives in order.
+void Simulation::send(Link link, std::string message) {
+  if (happens(20)) return;
+  const bool waits = std::any_of(on_the_way_.begin(), on_the_way_.end(),
+                                 [&](const Sent& sent) { return sent.link == link; });
+  if (waits || happens(4)) {
+    on_the_way_.push_back({link, std::move(message)});
+    return;
+  }
+  world_.send(link, message);
+  if (happens(20)) world_.send(link, message);
+}
+
+void Simulation::deliver_one() {
+  if (on_the_way_.empty()) return;
+  const Sent& any = on_the_way_[choice_(static_cast<std::uint32_t>(on_the_way_.size()))];
+  const auto first = std::find_if(on_the_way_.begin(), on_the_way_.end(),
+                                  [&](const Sent& sent) { return sent.link == any.link; });
+  const Sent sent = *first;
+  on_the_way_.erase(first);
+  world_.send(sent.link, sent.message);
+}
+
+void Simulation::come() {
+  if (world_.mirrors.size() < 8)
+    world_.come(names[choice_(names.size())], happens(2) ? "fr" : "en");
+}
+
+void Simulation::go() {
+  if (const Link link = somebody(); link != 0) world_.go(link);
+}
+
+void Simulation::crash() {
+  ++crashes;
+  on_the_way_.clear();
+  if (!world_.crash()) return complain("the log cannot be read: " + world_.complaint.where);
+  for (const char* name : names)
+    if (!happens(3)) world_.come(name);
+}
+
+// A table from the log is the same table.
+void Simulation::check_twin() {
+  world_.wake();
+  world_.keep_all();
+  const auto sitting = world_.table->sitting();
+  const std::string setup = world_.summary();
+  if (sitting.empty() || world_.closed || world_.table->wake_at() <= world_.now) return;
+  if (setup.find("\"seconds\":86400") != std::string::npos) return;  // goes on by itself
+  Complaint complaint;
+  const auto twin =
+      Table::restore("t1", world_.log, world_.chat,
+                     {[] { return Seed{}; },
+                      [this](std::string_view id) { return world_.people.find(id)->second; }},
+                     world_.now, complaint);
+  if (!twin) return complain("the log cannot be read: entry " + complaint.where);
+  const Person visitor{"zoe", "Zoe", false, false};
+  Outcome here, there;
+  world_.table->connect(9999, visitor, "en", world_.now, here);
+  twin->connect(9999, visitor, "en", world_.now, there);
+  if (here.parcels.empty() || there.parcels.empty()) return complain("no table for a visitor");
+  const std::string one = lasting(*here.parcels.back().text);
+  const std::string other = lasting(*there.parcels.back().text);
+  if (one != other) complain("from the log comes another table: " + one + " became " + other);
+  world_.take(std::move(here));
+  Outcome gone;
+  world_.table->disconnect(9999, world_.now, gone);
+  world_.take(std::move(gone));
+}
+
+void Simulation::run_on_time_alone() {
+  if (!wrong().empty() || world_.closed) return;
+  on_the_way_.clear();
+  while (!world_.mirrors.empty()) world_.go(world_.mirrors.begin()->first);
+  for (const char* name : names) world_.come(name);
+  world_.keep_all();
+  for (const std::string& person : world_.table->sitting())
+    for (const auto& [link, mirror] : world_.mirrors)
+      if (mirror.person == person) {
+        world_.send(link, request("resume"));
+        break;
+      }
+  constexpr Time longest_wait = 3 * 24 * 3600 * 1000;
+  for (int rounds = 0; rounds < 20 && wrong().empty(); ++rounds) {
+    while (!world_.tasks.empty()) think();
+    world_.keep_all();
+    if (member(world_.summary(), "state") != "\"playing\"") return;
+    const bool has_clock = member(member(world_.summary(), "clock"), "kind") != "\"none\"";
+    const auto sitting = world_.table->sitting();
+    if (!has_clock && !sitting.empty()) return;
+    const std::size_t moves = world_.replay.moves();
+    const bool moved = world_.pass_until(
+        [&] {
+          world_.keep_all();
+          return world_.replay.moves() != moves || !world_.tasks.empty();
+        },
+        longest_wait);
+    if (!moved) complain("the table is frozen: " + world_.summary());
+  }
+}
+
+}  // namespace pioche::tests

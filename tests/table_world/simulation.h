@@ -1,0 +1,59 @@
+// A table among people who think, act, err and vanish, over a network and a disk that fail. Every
+// choice comes from one source: the same choices give the same run.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+
+#include "tests/table_world/world.h"
+
+namespace pioche::tests {
+
+class Simulation {
+ public:
+  // 0 … n−1.
+  using Choice = std::function<std::uint32_t(std::uint32_t n)>;
+
+  Simulation(std::string_view setup, std::uint64_t seed, Choice);
+
+  // So many things happen. Stops at the first that goes wrong.
+  void run(int steps);
+  // Everybody comes back and only waits: whoever is waited for is moved for, until the match ends.
+  void run_on_time_alone();
+
+  const std::string& wrong() const { return world_.wrong; }
+  World& world() { return world_; }
+  int crashes = 0;
+  int acknowledged_moves = 0;
+
+ private:
+  struct Sent {
+    Link link;
+    std::string message;
+  };
+
+  void step();
+  void let_time_pass();
+  void think();
+  void act();
+  void send(Link, std::string message);
+  void deliver_one();
+  void come();
+  void go();
+  void crash();
+  void check_twin();
+  void complain(std::string what);
+  std::string request_of(const Mirror&);
+  std::string move_of(const Mirror&);
+  Link somebody();
+  bool happens(std::uint32_t one_in) { return choice_(one_in) == 0; }
+
+  World world_;
+  Choice choice_;
+  std::deque<Sent> on_the_way_;
+  std::map<std::int64_t, std::string> asked_;  // moves by the ids of their requests
+  std::map<std::pair<int, std::size_t>, std::int64_t> acknowledged_;
+};
+
+}  // namespace pioche::tests

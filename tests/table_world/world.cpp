@@ -1,0 +1,239 @@
+#include "tests/table_world/world.h"
+
+#include "table/moved.h"
+
+namespace pioche::tests {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+std::string obliged_text(const Engine& engine, const AnyState& state) {
+  std::string text;
+  json::Writer out(text);
+  out.begin_list();
+  if (engine.common(state).phase != over)
+    for (const Seat seat : engine.waiting_for(state)) out.number(seat);
+  out.end_list();
+  return text;
+}
+
+}  // namespace
+
+void Replay::read(std::string_view line) {
+  json::Document document;
+  document.read(line);
+  const Value root = document.root();
+  const std::string_view what = root.find("e").text();
+  if (what == "opened" || what == "setup") setup_ = root.find("x").text();
+  if (what == "started") {
+    json::Document setup;
+    setup.read(setup_);
+    const Engine* engine = find_engine(setup.root().find("game").text());
+    const int players = static_cast<int>(setup.root().find("players").integer());
+    Match::start(play_, *engine, players, setup.root().find("options"),
+                 *seed_from(root.find("x").text()), {});
+    ++match_;
+    states_ = {play_.state()};
+    entries_.clear();
+  }
+  if (what == "moved") {
+    EventLog events;
+    play_.play(static_cast<Seat>(root.find("seat").integer()), root.find("x").text(), events);
+    states_.push_back(play_.state());
+    entries_.emplace_back(line);
+  }
+}
+
+std::string Replay::wrong_with(const Mirror& mirror) const {
+  if (!mirror.has_match || mirror.room["match"] != std::to_string(match_)) return {};
+  if (mirror.moves != moves())
+    return "knows of " + std::to_string(mirror.moves) + " moves of " + std::to_string(moves());
+  const AnyState& state = states_[mirror.moves];
+  const std::string view = view_text(engine(), state, mirror.seat);
+  if (mirror.view.text() != view) return "sees " + mirror.view.text() + " instead of " + view;
+  const bool plays = mirror.seat != nobody && engine().common(state).phase != over;
+  const auto legal = plays ? legal_moves(engine(), state, mirror.seat) : std::vector<std::string>{};
+  if (mirror.legal != legal) return "is offered other moves than it has";
+  if (mirror.obliged != obliged_text(engine(), state)) return "does not know who is waited for";
+  return {};
+}
+
+World::World(std::string_view setup, Delivery delivery, std::uint64_t seed)
+    : delivery_(delivery), dice_{seed} {
+  people["anna"] = {"anna", "Anna", true, false};
+  json::Document document;
+  document.read(setup);
+  Outcome outcome;
+  table =
+      Table::open("t1", people["anna"], document.root(), surroundings(), now, outcome, complaint);
+  if (table) take(std::move(outcome));
+}
+
+Surroundings World::surroundings() {
+  return {[this] {
+            Seed seed{};
+            for (auto& byte : seed) byte = static_cast<std::uint8_t>(dice_.word());
+            return seed;
+          },
+          [this](std::string_view id) {
+            const auto person = people.find(id);
+            return person == people.end() ? Person{std::string(id), std::string(id)}
+                                          : person->second;
+          }};
+}
+
+void World::complain(std::string what) {
+  if (wrong.empty()) wrong = std::move(what);
+}
+
+void World::check_settled() {
+  const Time next = table->wake_at();
+  if (next > 0 && next < now) complain("wants to have been woken in the past");
+}
+
+void World::take(Outcome outcome) {
+  closed |= outcome.closed;
+  if (outcome.finished) {
+    Outcome more;
+    table->keep("m" + std::to_string(finished.size() + 1), now, more);
+    const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+    append(outcome.entries, more.entries);
+    append(outcome.parcels, more.parcels);
+    append(outcome.tasks, more.tasks);
+  }
+  tasks.insert(tasks.end(), outcome.tasks.begin(), outcome.tasks.end());
+  outcome.tasks.clear();
+  held_.push_back(std::move(outcome));
+  if (delivery_ == Delivery::held) return;
+  keep_all();
+  think_all();
+}
+
+void World::keep_one() {
+  if (held_.empty()) return;
+  const Outcome outcome = std::move(held_.front());
+  held_.pop_front();
+  for (const std::string& entry : outcome.entries) {
+    log.push_back(entry);
+    replay.read(entry);
+  }
+  chat.insert(chat.end(), outcome.chat.begin(), outcome.chat.end());
+  if (outcome.finished) finished.push_back(*outcome.finished);
+  for (const Parcel& parcel : outcome.parcels) {
+    const auto mirror = mirrors.find(parcel.link);
+    if (mirror == mirrors.end()) continue;
+    if (const std::string found = mirror->second.take(*parcel.text); !found.empty())
+      complain("a message " + found + ": " + *parcel.text);
+    if (const std::string id = member(*parcel.text, "re");
+        acknowledged && !id.empty() && member(*parcel.text, "type") == "\"moved\"")
+      acknowledged(parcel.link, std::stoll(id), mirror->second.moves);
+  }
+  for (const Link link : outcome.dropped) mirrors.erase(link);
+  if (!held_.empty()) return;  // not all is told yet
+  for (const auto& [link, mirror] : mirrors)
+    if (const std::string found = replay.wrong_with(mirror); !found.empty())
+      complain(mirror.person + " " + found);
+}
+
+void World::keep_all() {
+  while (!held_.empty()) keep_one();
+}
+
+bool World::think_one(std::size_t place) {
+  if (tasks.empty()) return false;
+  const auto task = tasks.begin() + static_cast<std::ptrdiff_t>(place % tasks.size());
+  const Task thought = *task;
+  tasks.erase(task);
+  answer(thought.ticket, thought.think());
+  return true;
+}
+
+void World::answer(Ticket ticket, const Thought& thought) {
+  Outcome outcome;
+  table->answer(ticket, thought, now, outcome);
+  take(std::move(outcome));
+  check_settled();
+}
+
+void World::think_all() {
+  while (think_one(0)) {
+  }
+}
+
+Link World::come(const std::string& person, std::string_view language) {
+  if (!people.contains(person)) people[person] = {person, person, false, false};
+  const Link link = ++last_link;
+  mirrors[link].person = person;
+  Outcome outcome;
+  table->connect(link, people[person], language, now, outcome);
+  take(std::move(outcome));
+  check_settled();
+  return link;
+}
+
+void World::go(Link link) {
+  Outcome outcome;
+  mirrors.erase(link);
+  table->disconnect(link, now, outcome);
+  take(std::move(outcome));
+  check_settled();
+}
+
+void World::send(Link link, std::string_view message) {
+  Outcome outcome;
+  table->receive(link, message, now, outcome);
+  take(std::move(outcome));
+  check_settled();
+}
+
+std::string World::ask(Link link, std::string_view request) {
+  const std::string id = std::to_string(++last_request);
+  const auto mirror = mirrors.find(link);
+  const std::size_t heard = mirror == mirrors.end() ? 0 : mirror->second.heard.size();
+  std::string message(request);
+  message.insert(1, "\"id\":" + id + (message == "{}" ? "" : ","));
+  send(link, message);
+  const auto after = mirrors.find(link);
+  if (after == mirrors.end()) return {};
+  std::string answer;
+  for (std::size_t i = heard; i < after->second.heard.size(); ++i) {
+    if (member(after->second.heard[i], "re") != id) continue;
+    if (!answer.empty()) complain("two answers to " + message);
+    answer = after->second.heard[i];
+  }
+  if (answer.empty() && tasks.empty()) complain("no answer to " + message);
+  return answer;
+}
+
+void World::wake() {
+  Outcome outcome;
+  table->wake(now, outcome);
+  take(std::move(outcome));
+  check_settled();
+}
+
+void World::pass(Time duration) {
+  const Time end = now + duration;
+  pass_until([] { return false; }, duration);
+  now = end;
+  wake();
+}
+
+bool World::crash() {
+  held_.clear();
+  tasks.clear();
+  mirrors.clear();
+  table = Table::restore("t1", log, chat, surroundings(), now, complaint);
+  return table != nullptr;
+}
+
+std::string World::summary() const {
+  std::string text;
+  json::Writer out(text);
+  table->write_summary(out);
+  return text;
+}
+
+}  // namespace pioche::tests

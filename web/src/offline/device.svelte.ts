@@ -1,0 +1,69 @@
+// A table at this device: everybody who plays here has a session, and one of them has the device.
+import { TableSession } from '$lib/session.svelte';
+import type { TablePerson } from '$pioche/index.js';
+import type { HostLine } from './hostLine';
+import { WorkerTransport } from './workerTransport';
+
+/** The seats that the table waits for, the nearest after `seat` first. */
+export function afterSeat(seat: number, seats: readonly number[]): number[] {
+  const ahead = (other: number) => (other > seat ? other : other + 1000);
+  return [...seats].sort((a, b) => ahead(a) - ahead(b));
+}
+
+export class DeviceTable {
+  readonly sessions: readonly TableSession[];
+  /** Who has the device. */
+  holder = $state(0);
+  /** Nothing is to be seen until the next person says that they have the device. */
+  covered = $state(false);
+
+  private constructor(
+    private readonly line: HostLine,
+    readonly people: readonly TablePerson[],
+    language: string,
+  ) {
+    this.sessions = people.map(
+      (_, index) => new TableSession(new WorkerTransport(line, index + 1, language)),
+    );
+    this.covered = people.length > 1;
+  }
+
+  static async enter(line: HostLine, id: string, language: string): Promise<DeviceTable> {
+    return new DeviceTable(line, await line.call('enter', id), language);
+  }
+
+  get session(): TableSession {
+    return this.sessions[this.holder]!;
+  }
+
+  /** Whose turn it is at this device instead of the holder's, or null. */
+  next: number | null = $derived.by(() => {
+    const { room, view, obliged, you } = this.session;
+    const mine = you?.seat ?? -1;
+    if (room?.state !== 'playing' || !view || view.phase === 'scored') return null;
+    if (obliged.includes(mine)) return null;
+    const persons = this.sessions.map((session) => session.you?.seat ?? null);
+    const found = afterSeat(mine, obliged).find((seat) => persons.includes(seat));
+    return found === undefined ? null : persons.indexOf(found);
+  });
+
+  /** The device leaves the holder's hands. */
+  handOver(): void {
+    this.covered = true;
+  }
+
+  /** Whoever is to take the device while the cards are covered. */
+  get taker(): number {
+    return this.next ?? this.holder;
+  }
+
+  take(): void {
+    this.holder = this.taker;
+    this.covered = false;
+  }
+
+  close(): void {
+    for (const session of this.sessions) session.close();
+    void this.line.call('leave');
+  }
+}

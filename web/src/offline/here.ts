@@ -1,0 +1,70 @@
+// Tables and finished matches of this device, for the pages.
+import { api, ApiError } from '$lib/api';
+import type { MatchRecord, MatchSummary, TableSummary } from '$lib/api';
+import type { Level } from '$lib/protocol';
+import { router } from '$lib/router.svelte';
+import { Database } from './database';
+import type { NewLocalTable } from './host';
+import { hostLine } from './hostLine';
+import type { KeptMatch, KeptTable } from './store';
+
+const store = new Database();
+/** The names of finished matches begin so, and those of the server never do. */
+const prefix = 'here-';
+
+/** Makes a table at this device and goes there. */
+export async function openHere(table: NewLocalTable): Promise<void> {
+  const id = await hostLine().call('open', table);
+  // Kept matches are not for the browser to clear away when space gets short.
+  void navigator.storage?.persist?.();
+  router.go(`/here/${id}`);
+}
+
+const newestFirst = <T>(time: (one: T) => number) => (a: T, b: T) => time(b) - time(a);
+const isOn = ({ summary }: KeptTable) => summary.state === 'playing' || summary.state === 'paused';
+
+/** Tables whose match goes on, as a list of tables shows them; none where nothing can be kept. */
+export async function tablesHere(): Promise<TableSummary[]> {
+  try {
+    const tables = (await store.tables()).filter(isOn);
+    return tables.sort(newestFirst((table) => table.changed)).map((table) => table.summary);
+  } catch {
+    return [];
+  }
+}
+
+export const removeTable = (id: string) => store.removeTable(id);
+
+export async function matchesHere(): Promise<KeptMatch[]> {
+  return (await store.matches()).sort(newestFirst((match) => match.ended));
+}
+
+export const removeMatch = (id: string) => store.removeMatch(id);
+
+/** Adds a match to the history of whoever is signed in. */
+export async function upload(match: KeptMatch): Promise<KeptMatch> {
+  const { id } = await api.keepRecord(match.record);
+  const uploaded = { ...match, uploaded: id };
+  await store.changeMatch(uploaded);
+  return uploaded;
+}
+
+export const isHere = (id: string) => id.startsWith(prefix);
+
+/** A finished match of this device as the server would tell of its own. */
+export async function matchHere(id: string): Promise<[MatchSummary, MatchRecord]> {
+  const kept = await store.match(id);
+  if (!kept) throw new ApiError('no_match', '', 404);
+  return [summaryOf(kept), kept.record];
+}
+
+export function summaryOf({ id, ended, commitment, bots, record }: KeptMatch): MatchSummary {
+  const { scores = [], winners = [] } = record.result ?? {};
+  const seats = record.players.map((name, seat) => ({
+    name,
+    bot: (bots[seat] ?? null) as Level | null,
+    score: scores[seat] ?? 0,
+    won: winners.includes(seat),
+  }));
+  return { id, game: record.game, rated: false, started: ended, ended, seats, commitment };
+}

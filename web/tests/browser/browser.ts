@@ -1,0 +1,96 @@
+// Chromium, and what every test of a page wants from it.
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const shots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
+mkdirSync(shots, { recursive: true });
+
+export const desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 };
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+    ],
+  });
+}
+
+/** One person's browser: its pages, and whatever they complained about. */
+export class Visitor {
+  readonly complaints: string[] = [];
+  readonly strangers: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    private readonly url: string,
+  ) {}
+
+  static async arrive(
+    browser: Browser,
+    url: string,
+    options: BrowserContextOptions = {},
+  ): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL: url, viewport: desk, locale: 'en', serviceWorkers: 'block', ...options,
+    });
+    const visitor = new Visitor(context, await context.newPage(), url);
+    visitor.listen(visitor.page);
+    return visitor;
+  }
+
+  /** Another tab of the same person. */
+  async secondTab(): Promise<Page> {
+    const page = await this.context.newPage();
+    this.listen(page);
+    return page;
+  }
+
+  private listen(page: Page): void {
+    // Tests that take the network away expect the browser to say so.
+    const expected = /Service Worker registration blocked|ERR_INTERNET_DISCONNECTED|WebSocket/;
+    page.on('console', (message) => {
+      const loud = message.type() === 'error' || message.type() === 'warning';
+      if (loud && !expected.test(message.text())) this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(String(error.stack ?? error)));
+    page.on('request', (request) => {
+      const here = request.url().startsWith(this.url) || /^(data|blob):/.test(request.url());
+      if (!here) this.strangers.push(request.url());
+    });
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.locator('main').waitFor();
+    await this.page.getByRole('heading', { level: 1 }).first().waitFor();
+  }
+
+  async shoot(name: string): Promise<void> {
+    await this.page.screenshot({ path: `${shots}${name}.png`, fullPage: true });
+  }
+
+  /** The page has no fault that axe can find. */
+  async expectAccessible(): Promise<void> {
+    const { violations } = await new AxeBuilder({ page: this.page }).analyze();
+    const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map((n) => n.target.join(' ')) }));
+    expect(found).toEqual([]);
+  }
+
+  /** Nothing was complained about, and nobody else was asked for anything. */
+  expectQuiet(): void {
+    expect(this.complaints).toEqual([]);
+    expect(this.strangers).toEqual([]);
+  }
+
+  leave(): Promise<void> {
+    return this.context.close();
+  }
+}

@@ -1,0 +1,180 @@
+// Every page but the table's, in a real browser against a real server.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Visitor, launch, phone } from './browser';
+import { Server } from './server';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const pages: readonly [string, string][] = [
+  ['home', '/'],
+  ['new-table', '/new/solo'],
+  ['lobby', '/lobby'],
+  ['rules', '/rules'],
+  ['rules-solo', '/rules/solo#S16'],
+  ['leaderboard', '/leaderboard/mio'],
+  ['sign-in', '/signin'],
+  ['sign-up', '/signup'],
+  ['settings', '/settings'],
+  ['missing', '/no/such/page'],
+];
+
+describe.each([
+  { name: 'desk', options: {} },
+  { name: 'phone-dark', options: { viewport: phone, hasTouch: true, colorScheme: 'dark' as const } },
+])('on a $name', ({ name: device, options }) => {
+  it.each(pages)('%s is whole, accessible and quiet', async (name, path) => {
+    const visitor = await Visitor.arrive(browser, server.url, options);
+    await visitor.open(path);
+    await visitor.page.waitForLoadState('networkidle');
+    await visitor.shoot(`${name}-${device}`);
+    await visitor.expectAccessible();
+    const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const text = await visitor.page.locator('body').innerText();
+    expect(text).not.toMatch(/\bweb\.[a-z_]+\.[a-z_]+/);
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+});
+
+describe('home', () => {
+  it('leads to a match against bots in one click, without an account', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    await visitor.open('/');
+    await visitor.page.getByRole('button', { name: /Play now.*Skyjo/ }).click();
+    await visitor.page.waitForURL(/\/t\/[a-z0-9]+$/);
+    await visitor.page.locator('.table-screen').waitFor();
+    await visitor.page.goBack();
+    await visitor.page.getByRole('heading', { name: 'Go on playing' }).waitFor();
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+
+  it('says what is wrong with a code, and follows a good one', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    await visitor.open('/');
+    await visitor.page.getByLabel('You have a link or a code?').fill('!');
+    await visitor.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await visitor.page.getByRole('alert').waitFor();
+    await visitor.page.getByLabel('You have a link or a code?').fill('nosuchtable1');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.getByText('There is no such table').waitFor();
+    await visitor.leave();
+  });
+
+  it('speaks French where the browser does, and changes at once', async () => {
+    const visitor = await Visitor.arrive(browser, server.url, { locale: 'fr-FR' });
+    await visitor.open('/');
+    await visitor.page.getByRole('heading', { name: 'Cinq jeux, une table' }).waitFor();
+    await visitor.shoot('home-french');
+    await visitor.page.getByRole('button', { name: /English/ }).click();
+    await visitor.page.getByRole('heading', { name: 'Five games, one table' }).waitFor();
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'Five games, one table' }).waitFor();
+    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('en');
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+});
+
+describe('a new table', () => {
+  it('has the players, bots and options that were asked for', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    await visitor.open('/new/mio');
+    const { page } = visitor;
+    await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+    await page.getByLabel('Seat 2').selectOption({ label: 'bot: hard' });
+    await page.getByText('everybody, in the lobby').click();
+    await page.getByText('Rules and details').click();
+    await page.getByLabel('The total that ends the match').fill('50');
+    await page.getByRole('button', { name: 'Open the table' }).click();
+    await page.waitForURL(/\/t\//);
+    const id = page.url().split('/t/')[1];
+    const { table } = (await (await page.request.get(`/api/tables/${id}`)).json()) as {
+      table: { players: number; options: { target: number }; seats: unknown[] };
+    };
+    expect(table.players).toBe(3);
+    expect(table.options.target).toBe(50);
+    expect(table.seats[1]).toMatchObject({ bot: 'hard' });
+    expect(table.seats[2]).toBeNull();
+
+    const other = await Visitor.arrive(browser, server.url);
+    await other.open('/lobby');
+    await other.page.getByRole('link', { name: /Join/ }).first().waitFor();
+    await other.shoot('lobby-with-table');
+    await other.leave();
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+});
+
+describe('rules', () => {
+  it('are found by words and by the number of a clause', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    await visitor.open('/rules/solo#S16');
+    await visitor.page.locator('#S16.pointed').waitFor();
+    await visitor.page.getByLabel('Search the rules').fill('penalty');
+    await visitor.page.locator('mark').first().waitFor();
+    expect(await visitor.page.locator('#S1').count()).toBe(0);
+    expect(await visitor.page.locator('#S16').count()).toBe(1);
+    await visitor.leave();
+  });
+});
+
+describe('an account', () => {
+  it('is made, kept, renamed and deleted', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    const { page } = visitor;
+    await visitor.open('/signup');
+    await page.getByLabel('Name at the table').fill('Anna');
+    await page.getByLabel('Login').fill('anna-of-the-test');
+    await page.getByLabel('Password').fill('a long enough sentence');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('heading', { name: 'Anna' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await visitor.shoot('profile');
+    await visitor.expectAccessible();
+
+    await page.getByLabel('What for?').fill('a bot');
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.locator('code.fresh').waitFor();
+    await page.getByLabel('Name at the table').fill('Annette');
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByText('Your name is changed.').waitFor();
+
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL(`${server.url}/`);
+    await visitor.open('/signin');
+    await page.getByLabel('Login').fill('anna-of-the-test');
+    await page.getByLabel('Password').fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Password').fill('a long enough sentence');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Annette' }).waitFor();
+    await page.getByLabel('I know that this cannot be undone.').check();
+    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await page.waitForURL(`${server.url}/`);
+    await visitor.leave();
+  });
+
+  it('takes its settings along', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    await visitor.open('/settings');
+    await visitor.page.getByText('dark', { exact: true }).click();
+    await expect.poll(() => visitor.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await visitor.page.reload();
+    await expect.poll(() => visitor.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,91 @@
+// A real server for the browser's tests: a port of its own, a data folder that goes with it.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const program = process.env.PIOCHE ?? join(root, 'build/pioche');
+const startLimit = 15_000;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+export class Server {
+  private constructor(
+    readonly url: string,
+    private readonly port: number,
+    private readonly folder: string,
+    private child: ChildProcess,
+    private said: string[],
+  ) {}
+
+  static async start(): Promise<Server> {
+    if (!existsSync(program)) throw new Error(`${program} is not there: build it, or name it in PIOCHE.`);
+    const port = await freePort();
+    const folder = mkdtempSync(join(tmpdir(), 'pioche-browser-'));
+    const said: string[] = [];
+    const server = new Server(
+      `http://127.0.0.1:${port}`, port, folder, Server.spawned(port, folder, said), said,
+    );
+    await server.ready();
+    return server;
+  }
+
+  private static spawned(port: number, folder: string, said: string[]): ChildProcess {
+    const child = spawn(program, ['serve', '--port', String(port), '--data', folder], { cwd: root });
+    const keep = (bytes: Buffer) => void said.push(bytes.toString());
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    return child;
+  }
+
+  private async ready(): Promise<void> {
+    const end = Date.now() + startLimit;
+    while (Date.now() < end) {
+      if (await answers(this.url)) return;
+      if (this.child.exitCode !== null) break;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The server did not start. It said: ${this.said.join('')}`);
+  }
+
+  private stopped(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    if (this.child.exitCode !== null) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.child.once('exit', () => resolve());
+      this.child.kill(signal);
+    });
+  }
+
+  /** Down and up again with the same data, as after a crash. */
+  async restart(): Promise<void> {
+    await this.stopped('SIGKILL');
+    this.child = Server.spawned(this.port, this.folder, this.said);
+    await this.ready();
+  }
+
+  async stop(): Promise<void> {
+    await this.stopped('SIGTERM');
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

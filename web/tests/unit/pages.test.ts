@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { drawing, roundStep } from '$lib/chart';
+import { commitmentTo } from '$lib/commitments';
+import { changedOptions, optionKind, optionWords } from '$lib/options';
+import { tableIn, tableOfBots, usualPlayers } from '$lib/play';
+import { eyesIn, roundStarts, stepIn } from '$lib/replay';
+import { parametersOf } from '$lib/router.svelte';
+import { marked, matchingSections } from '$lib/rules';
+import { readSettings } from '$lib/settings.svelte';
+import { chosenLanguage } from '$lib/texts.svelte';
+
+describe('addresses', () => {
+  it('give their parameters', () => {
+    expect(parametersOf('/', '/')).toEqual({});
+    expect(parametersOf('/rules/:game', '/rules/solo')).toEqual({ game: 'solo' });
+    expect(parametersOf('/rules/:game', '/rules/a%20b/')).toEqual({ game: 'a b' });
+    expect(parametersOf('/rules/:game', '/rules')).toBeNull();
+    expect(parametersOf('/rules/:game', '/lobby/solo')).toBeNull();
+    expect(parametersOf('/t/:id', '/t/%E0%A4%A')).toEqual({ id: '%E0%A4%A' });
+  });
+
+  it('name a table, by code or by link', () => {
+    expect(tableIn(' k3v9q2m7wz4h ')).toBe('k3v9q2m7wz4h');
+    expect(tableIn('https://cards.example/t/k3v9q2m7wz4h?lang=fr')).toBe('k3v9q2m7wz4h');
+    expect(tableIn('https://cards.example/rules/solo')).toBeNull();
+    expect(tableIn('')).toBeNull();
+  });
+});
+
+describe('options', () => {
+  const about = 'What a reverse does: `plain`, it only turns; `skip`, it also skips.';
+  it('are taken apart into a label and what the choices do', () => {
+    const words = optionWords(about);
+    expect(words.label).toBe('What a reverse does');
+    expect([...words.choices]).toEqual([['plain', 'it only turns'], ['skip', 'it also skips']]);
+    expect(optionWords('Ce que fait un retour : `a`, rien.').label).toBe('Ce que fait un retour');
+    expect(optionWords('Just a sentence.')).toMatchObject({ label: 'Just a sentence', about: '' });
+  });
+
+  it('have a kind that follows from the contract', () => {
+    expect(optionKind({ default: false, choices: [false, true], about })).toBe('yes-no');
+    expect(optionKind({ default: 'a', choices: ['a', 'b'], about })).toBe('choice');
+    expect(optionKind({ default: 5, range: [1, 9], about })).toBe('range');
+    expect(optionKind({ default: -1, about })).toBe('seat');
+    expect(optionKind({ default: '22', about })).toBe('text');
+  });
+
+  const game = {
+    id: 'g', name: 'G', tagline: '', cards: [], players: [2, 3] as [number, number],
+    options: { target: { default: 100, range: [1, 500] as [number, number], about } },
+  };
+  it('are sent only where they were changed', () => {
+    expect(changedOptions(game, { target: 100 })).toEqual({});
+    expect(changedOptions(game, { target: 50 })).toEqual({ target: 50 });
+  });
+  it('and a table of bots has one person', () => {
+    expect(usualPlayers(game)).toBe(3);
+    expect(tableOfBots(game, 'hard')).toMatchObject({ players: 3, bots: [null, 'hard', 'hard'], start: true });
+  });
+});
+
+describe('settings', () => {
+  it('take what is sound and leave the rest', () => {
+    const read = readSettings({ theme: 'dark', sounds: 'loud', language: 'fr', other: 1 });
+    expect(read).toMatchObject({ theme: 'dark', sounds: true, language: 'fr' });
+    expect(read).not.toHaveProperty('other');
+    expect(readSettings(null)).toEqual(readSettings({}));
+  });
+  it('choose a language that there is', () => {
+    expect(chosenLanguage('', ['de-CH', 'fr-CH', 'en'])).toBe('fr');
+    expect(chosenLanguage('en', ['fr'])).toBe('en');
+    expect(chosenLanguage('xx', [])).toBe('en');
+  });
+});
+
+describe('rules', () => {
+  const rules = {
+    title: 'G',
+    clauses: [
+      { id: 'G1', text: 'La pénalité reste `open`.', reading: false },
+      { id: 'G2', text: 'Nothing.', reading: true },
+    ],
+    sections: [{ title: 'One', clauses: ['G1'] }, { title: 'Two', clauses: ['G2'] }],
+  };
+  it('are found without accents, by text or number', () => {
+    expect(matchingSections(rules, 'PENALITE').map(({ title }) => title)).toEqual(['One']);
+    expect(matchingSections(rules, 'g2').map(({ title }) => title)).toEqual(['Two']);
+    expect(matchingSections(rules, '')).toHaveLength(2);
+  });
+  it('show what was found, and notation as such', () => {
+    expect(marked('La pénalité `x`.', 'penal')).toEqual([
+      { text: 'La ', code: false, hit: false },
+      { text: 'pénal', code: false, hit: true },
+      { text: 'ité ', code: false, hit: false },
+      { text: 'x', code: true, hit: false },
+      { text: '.', code: false, hit: false },
+    ]);
+  });
+});
+
+describe('charts', () => {
+  it('step by round numbers', () => {
+    expect(roundStep(300, 3)).toBe(100);
+    expect(roundStep(290, 3)).toBe(100);
+    expect(roundStep(40, 3)).toBe(20);
+  });
+  it('put the first point left and the highest on top', () => {
+    const { points, ticks } = drawing([{ time: 0, value: 1500 }, { time: 10, value: 1600 }], 100, 50);
+    expect(points[0]).toMatchObject({ x: 0, y: 50 });
+    expect(points[1]).toMatchObject({ x: 100, y: 0 });
+    expect(ticks.length).toBeGreaterThan(1);
+    expect(drawing([], 100, 50).path).toBe('');
+  });
+});
+
+describe('replays', () => {
+  const frame = (round: number) => ({
+    view: { game: 'g', players: 2, round, scores: [], phase: '', turn: null, points: null, winners: [] },
+    events: [],
+    seat: 0,
+  });
+  it('know where rounds begin, and take steps and eyes from an address', () => {
+    expect(roundStarts([frame(1), frame(1), frame(2), frame(2), frame(3)])).toEqual([0, 2, 4]);
+    expect(stepIn('3', 9)).toBe(3);
+    expect(stepIn('30', 9)).toBe(9);
+    expect(stepIn('x', 9)).toBe(0);
+    expect(eyesIn('1', 2)).toBe(1);
+    expect(eyesIn('2', 2)).toBe('open');
+    expect(eyesIn(null, 2)).toBe('open');
+  });
+  it('hash a seed as everybody else does', async () => {
+    // SHA-256 of 32 zero bytes.
+    const zero = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
+    expect(await commitmentTo('0')).toBe(zero);
+  });
+});

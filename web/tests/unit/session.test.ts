@@ -1,0 +1,152 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { GameView, Message, MovedMessage, Request, Room, TableMessage } from '$lib/protocol';
+import { TableSession } from '$lib/session.svelte';
+import { BaseTransport } from '$lib/transport';
+
+/** A table whose messages are the test's. */
+class FakeTransport extends BaseTransport {
+  requests: Request[] = [];
+  constructor() {
+    super();
+    this.state = 'open';
+  }
+  close(): void {
+    this.change('closed');
+  }
+  say(...messages: Message[]): void {
+    for (const message of messages) this.receive(JSON.stringify(message));
+  }
+  drop(): void {
+    this.change('lost');
+  }
+  protected post(text: string): void {
+    this.requests.push(JSON.parse(text) as Request);
+  }
+}
+
+const person = (id: string) => ({
+  person: id, name: id, here: true, ready: true, played_by: 'person' as const,
+});
+
+const room: Room = {
+  id: 't', game: 'g', players: 2, options: {}, clock: { kind: 'none' }, between: 30, grace: 60,
+  public: false, hints: false, programs: false, rated: false, pace: 0, state: 'playing', host: 'a',
+  seats: [person('a'), person('b')], watchers: 0, match: 1, commitment: null, seed: null,
+  record: null, next_at: null,
+};
+const view: GameView = {
+  game: 'g', players: 2, round: 1, scores: [0, 0], phase: 'turn', turn: 0, points: null,
+  winners: [], pile: 9, hands: [['R1'], ['?']],
+};
+const table = (n: number): TableMessage => ({
+  type: 'table', protocol: 1, room, you: { person: 'a', seat: 0, host: true },
+  match: { n, view, legal: ['draw'], obliged: [0], clocks: null }, chat: [], now: Date.now(),
+});
+const moved = (n: number, changes: Partial<GameView> = {}): MovedMessage => ({
+  type: 'moved', n, seat: 0, by: 'person', events: [{ type: 'draw' }], view: changes,
+  legal: ['pass'], obliged: [1],
+});
+
+function started(n = 0) {
+  const transport = new FakeTransport();
+  const session = new TableSession(transport);
+  transport.say(table(n));
+  return { transport, session };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('a session', () => {
+  it('takes a whole table, and then what changes', () => {
+    const { transport, session } = started(3);
+    expect(session).toMatchObject({ n: 3, legal: ['draw'], obliged: [0] });
+    transport.say(moved(4, { pile: 8, turn: 1 }));
+    expect(session.view).toMatchObject({ pile: 8, turn: 1, hands: [['R1'], ['?']] });
+    expect(session).toMatchObject({ n: 4, legal: ['pass'], obliged: [1] });
+    expect(session.log).toEqual([
+      { n: 4, seat: 0, by: 'person', round: 1, events: [{ type: 'draw' }] },
+    ]);
+  });
+
+  it('asks for the whole table once when it missed a move', () => {
+    const { transport, session } = started(3);
+    transport.say(moved(6), moved(7));
+    expect(transport.requests).toEqual([{ do: 'look', id: 1 }]);
+    expect(session.n).toBe(3);
+    transport.say({ ...table(7), re: 1 });
+    expect(session.n).toBe(7);
+  });
+
+  it('leaves alone what it has already seen', () => {
+    const { transport, session } = started(3);
+    transport.say(moved(3, { pile: 1 }));
+    expect(session.view?.pile).toBe(9);
+    expect(session.log).toHaveLength(0);
+  });
+
+  it('waits for the stage before the next move, and skips what is old news', async () => {
+    const { transport, session } = started(0);
+    const shown: number[] = [];
+    let finish = () => {};
+    session.stage = ({ moved: { n } }) => {
+      shown.push(n);
+      return new Promise((resolve) => (finish = resolve));
+    };
+    transport.say(moved(1), moved(2));
+    expect(session.n).toBe(1);
+    finish();
+    await settled();
+    expect(session.n).toBe(2);
+    transport.say(moved(3), table(9));
+    finish();
+    await settled();
+    expect(session.n).toBe(9);
+    expect(shown).toEqual([1, 2]);
+  });
+
+  it('finds itself among the people, and asks for its new view', () => {
+    const { transport, session } = started(0);
+    transport.say({ type: 'room', room: { seats: [null, person('a')], host: 'b' } });
+    expect(session.you).toEqual({ person: 'a', seat: 1, host: false });
+    expect(transport.requests).toEqual([{ do: 'look', id: 1 }]);
+    expect(session.room?.game).toBe('g');
+  });
+
+  it('keeps chat in order and once', () => {
+    const { transport, session } = started(0);
+    const line = { type: 'chat' as const, number: 1, time: 0, person: 'b', name: 'b', text: 'hi' };
+    transport.say(line, line, { ...line, number: 2, text: 'ho' });
+    expect(session.chat.map(({ text }) => text)).toEqual(['hi', 'ho']);
+  });
+
+  it('counts clocks down only for whoever they run for', () => {
+    const { transport, session } = started(0);
+    const now = Date.now();
+    transport.say({ ...moved(1), clocks: { at: now + session.skew, left: [5000, 7000], running: [0] } });
+    expect(session.timeLeft(0, now + 2000)).toBe(3000);
+    expect(session.timeLeft(1, now + 2000)).toBe(7000);
+    expect(session.timeLeft(0, now + 20_000)).toBe(0);
+  });
+
+  it('says when the line is lost, and starts a new log with a new match', () => {
+    const { transport, session } = started(0);
+    transport.say(moved(1));
+    transport.drop();
+    expect(session.connection).toBe('lost');
+    transport.say(table(1));
+    expect(session.log).toHaveLength(1);
+    transport.say({ ...table(0), room: { ...room, match: 2 } });
+    expect(session.log).toHaveLength(0);
+  });
+
+  it('does not hold moves back in a page that nobody sees', async () => {
+    const { transport, session } = started(0);
+    const stage = vi.fn();
+    session.stage = stage;
+    vi.stubGlobal('document', { hidden: true });
+    transport.say(moved(1), moved(2));
+    vi.unstubAllGlobals();
+    await settled();
+    expect(session.n).toBe(2);
+    expect(stage).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,87 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { GameWords, filled } from '$lib/words';
+import type { Dictionary, Texts } from '$lib/words';
+
+const root = new URL('../../../', import.meta.url);
+
+function textsIn(path: string): Texts {
+  const lines = readFileSync(new URL(path, root), 'utf8').split('\n');
+  const pairs = lines.filter((line) => line.includes(' = ') && !line.startsWith('#'));
+  return Object.fromEntries(
+    pairs.map((line) => [line.slice(0, line.indexOf(' = ')), line.slice(line.indexOf(' = ') + 3)]),
+  );
+}
+
+function dictionary(language: string): Dictionary {
+  const games = readdirSync(new URL('games/', root), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => [name, textsIn(`games/${name}/words/${language}.txt`)] as const);
+  return { language, common: textsIn(`lang/${language}.txt`), games: Object.fromEntries(games) };
+}
+
+const names = (seat: number) => ['Ada', 'Blaise', 'Carl'][seat] ?? '';
+const english = dictionary('en');
+const solo = new GameWords(english, 'solo', ['R7', 'W', 'W+4', 'RX', 'G+2'], names);
+
+describe('words', () => {
+  it('name cards as the game does', () => {
+    expect(solo.card('R7')).toBe('red 7');
+    expect(solo.card('G+2')).toBe('green draw two');
+    expect(solo.card('W+4')).toBe('draw four');
+    expect(solo.card('?')).toBe(english.common['play.hidden_card']);
+    expect(new GameWords(dictionary('fr'), 'solo').card('R7')).toContain('7');
+  });
+
+  it('say moves: verbs, colours named, seats chosen, announcements', () => {
+    expect(solo.move('draw')).toBe('Draw');
+    expect(solo.move('W=B')).toBe('colour choice: blue');
+    expect(solo.move('RX>1')).toBe('red exchange with Blaise');
+    expect(solo.move('R7!')).toBe('red 7 and say so');
+    const pot = new GameWords(english, 'pot', [], names);
+    expect(pot.move('take R')).toBe('Take a colour: red');
+  });
+
+  it('tell events with names, cards, colours and points', () => {
+    expect(solo.event({ type: 'put', seat: 0, card: 'R7' })).toBe('Ada puts red 7.');
+    expect(solo.event({ type: 'name_colour', seat: 1, note: 'G' })).toBe('Blaise names green.');
+    expect(solo.event({ type: 'turn_up', card: 'R7' })).toBe('Red 7 is turned over.');
+    const end = solo.event({ type: 'round_end', points: [0, 12], scores: [0, 12] });
+    expect(end).toContain('Ada 0, Blaise 12');
+  });
+
+  it('fall back to the common texts and then to the key', () => {
+    expect(solo.text('web.nav.rules')).toBe('Rules');
+    expect(solo.text('no.such.key')).toBe('no.such.key');
+    expect(filled('{a} {b}', { a: 1 })).toBe('1 {b}');
+  });
+});
+
+describe('the texts of the pages', () => {
+  const source = (folder: string): string =>
+    readdirSync(new URL(folder, root), { withFileTypes: true })
+      .map((entry) =>
+        entry.isDirectory()
+          ? source(`${folder}${entry.name}/`)
+          : readFileSync(new URL(folder + entry.name, root), 'utf8'),
+      )
+      .join('\n');
+  const code = source('web/src/');
+  const used = new Set([...code.matchAll(/['"`](web\.[a-z0-9_.]+[a-z0-9_])['"`]/g)].map((m) => m[1] ?? ''));
+  const composed = [...code.matchAll(/`(web\.[a-z0-9_.]+\.)\$\{/g)].map((m) => m[1] ?? '');
+
+  it.each(['en', 'fr'])('are all there in %s, and none is left over', (language) => {
+    const texts = textsIn(`lang/${language}.txt`);
+    const missing = [...used].filter((key) => !(key in texts));
+    expect(missing).toEqual([]);
+    const idle = Object.keys(texts)
+      .filter((key) => key.startsWith('web.'))
+      .filter((key) => !used.has(key) && !composed.some((start) => key.startsWith(start)));
+    expect(idle).toEqual([]);
+  });
+
+  it('have no plain space before French marks', () => {
+    const texts = Object.entries(textsIn('lang/fr.txt')).filter(([key]) => key.startsWith('web.'));
+    expect(texts.filter(([, text]) => / [!?:;»]|« /.test(text))).toEqual([]);
+  });
+});

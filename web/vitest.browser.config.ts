@@ -1,0 +1,10 @@
+// Tests in a real browser: `npm run test:browser`, after tools/build_web and the server's build.
+import { mergeConfig } from 'vitest/config';
+import base from './vite.config';
+
+const config = mergeConfig(base, {
+  test: { testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },
+});
+// Merging would add to the unit tests' files; here there are others instead.
+config.test.include = ['tests/browser/**/*.test.ts'];
+export default config;
