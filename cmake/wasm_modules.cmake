@@ -31,6 +31,11 @@ endfunction()
 pioche_library(pioche_session wasm/session.cpp wasm/offline_table.cpp bench/play_moves.cpp)
 target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_bots)
 
+# Where there are no inner loops, size is what counts; games and players are built for speed.
+foreach(library pioche_core pioche_table pioche_session)
+  target_compile_options(${library} PRIVATE -Oz)
+endforeach()
+
 pioche_module(
   pioche
   EXPORTS pioche_open pioche_close pioche_input pioche_ask pioche_output

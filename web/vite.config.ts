@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { precache, sizes } from './tools/build-plugins';
+import { precache, sizes } from './tools/build-plugins.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.PIOCHE_SERVER ?? 'http://localhost:8080';
@@ -14,7 +14,12 @@ export default defineConfig({
   plugins: [svelte(), precache(), sizes()],
   define: { __LANGUAGES__: JSON.stringify(languages) },
   resolve: {
-    alias: { $lib: here('./src/lib'), $table: here('./src/table'), $games: here('../games') },
+    alias: {
+      $lib: here('./src/lib'),
+      $table: here('./src/table'),
+      $games: here('../games'),
+      $pioche: here('../wasm/dist'),
+    },
     // The games' folders stand outside of this one, and their components use the same Svelte.
     dedupe: ['svelte'],
     // Tests run the browser's half of Svelte.

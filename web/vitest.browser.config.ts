@@ -1,6 +1,6 @@
 // Tests in a real browser: `npm run test:browser`, after tools/build_web and the server's build.
 import { mergeConfig } from 'vitest/config';
-import base from './vite.config';
+import base from './vite.config.ts';
 
 const config = mergeConfig(base, {
   test: { testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },

@@ -54,7 +54,8 @@ TEST_CASE("the client reads the frames that the server writes, in whatever piece
     const std::string bytes = net::frame(net::Opcode::text, std::string(length, 'y'));
     CHECK(first_frame(std::string_view(bytes).substr(0, 1)).size == 0);
     CHECK(first_frame(std::string_view(bytes).substr(0, bytes.size() - 1)).size == 0);
-    const ServerFrame frame = first_frame(bytes + "more");
+    const std::string with_more = bytes + "more";
+    const ServerFrame frame = first_frame(with_more);
     CHECK(frame.size == bytes.size());
     CHECK(frame.payload == std::string(length, 'y'));
     CHECK_FALSE(frame.is_broken);
@@ -67,7 +68,8 @@ TEST_CASE("a response is whole when its length is") {
   const std::string text =
       "HTTP/1.1 201 Created\r\nSet-cookie: s=1.a; HttpOnly\r\ncontent-length: 4\r\n\r\nbody";
   CHECK(first_response(std::string_view(text).substr(0, text.size() - 1)).size == 0);
-  const Response response = first_response(text + "HTTP");
+  const std::string with_more = text + "HTTP";
+  const Response response = first_response(with_more);
   CHECK(response.size == text.size());
   CHECK(response.status == 201);
   CHECK(response.body == "body");
@@ -101,12 +103,12 @@ TEST_CASE("a ledger finds what is missing, doubled or contradicted") {
   CHECK(swapped.findings().missing == 2);
 
   Ledger twice = told();
-  for (const Seat seat : {0, 1, 1}) twice.keep_move(seat, true);
+  for (const Seat seat : {Seat{0}, Seat{1}, Seat{1}}) twice.keep_move(seat, true);
   CHECK(twice.findings().doubled == 1);
   CHECK(twice.findings().missing == 0);
 
   Ledger not_sent = told();
-  for (const Seat seat : {0, 1}) not_sent.keep_move(seat, true);
+  for (const Seat seat : {Seat{0}, Seat{1}}) not_sent.keep_move(seat, true);
   not_sent.take_back(1, 1);
   CHECK(not_sent.findings().doubled == 1);
 

@@ -45,6 +45,8 @@ class Simulation {
   void check_twin();
   void complain(std::string what);
   std::string request_of(const Mirror&);
+  std::string sensible_request(const Mirror&);
+  std::string move_request(const Mirror&);
   std::string move_of(const Mirror&);
   Link somebody();
   bool happens(std::uint32_t one_in) { return choice_(one_in) == 0; }

@@ -13,6 +13,11 @@ export class ApiError extends Error {
   }
 }
 
+/** There is no server, or whoever answered was none. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'offline' || error.code === 'fault');
+}
+
 export interface OptionInfo {
   default: OptionValue;
   choices?: OptionValue[];

@@ -1,7 +1,7 @@
 // Ways to a table.
-import { api } from './api';
+import { api, isUnreachable } from './api';
 import type { GameInfo, NewTable } from './api';
-import { person } from './person.svelte';
+import { person, pleasantName } from './person.svelte';
 import { router } from './router.svelte';
 import type { Level } from './protocol';
 
@@ -17,6 +17,23 @@ export function usualPlayers(game: GameInfo): number {
 export function tableOfBots(game: GameInfo, level: Level, players = usualPlayers(game)): NewTable {
   const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : level));
   return { game: game.id, players, bots, start: true, hints: true, public: false };
+}
+
+/** Plays against bots at once: at a table of the server, or at this device where there is none. */
+export async function playNow(game: GameInfo, level: Level): Promise<void> {
+  try {
+    await openTable(tableOfBots(game, level));
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    await playHere(game, level);
+  }
+}
+
+async function playHere(game: GameInfo, level: Level): Promise<void> {
+  const { lastNames, openHere, usualSettings } = await import('../offline/here');
+  const name = person.me?.name ?? lastNames()[0] ?? pleasantName(Math.random);
+  const bots = Array.from({ length: usualPlayers(game) - 1 }, () => ({ bot: level }));
+  await openHere({ ...usualSettings, game: game.id, seats: [{ name }, ...bots] });
 }
 
 /** Makes a table, as a guest if need be, and goes there. */

@@ -74,6 +74,11 @@ export class TableSession {
     ];
   }
 
+  /** The table is at this device: nobody can be invited. */
+  get local(): boolean {
+    return this.transport.local;
+  }
+
   send(request: Request): Promise<Reply> {
     return this.transport.send(request);
   }

@@ -1,6 +1,7 @@
 // The language that the page speaks now, with its texts and the games in its words.
-import { api, speak } from './api';
+import { speak } from './api';
 import type { GameInfo } from './api';
+import { readings } from './readings';
 import { settings } from './settings.svelte';
 import { GameWords, filled, upperFirst } from './words';
 import type { Dictionary, Fillings } from './words';
@@ -30,7 +31,10 @@ class Speech {
   /** Loads the texts of the language wished for; what is shown stays until they are there. */
   async load(): Promise<void> {
     const language = chosenLanguage(settings.values.language, globalThis.navigator?.languages ?? []);
-    const [dictionary, { games }] = await Promise.all([api.words(language), api.games(language)]);
+    const [dictionary, games] = await Promise.all([
+      readings.words(language),
+      readings.games(language),
+    ]);
     this.dictionary = dictionary;
     this.games = games;
     speak(language);

@@ -22,6 +22,8 @@ export class Refusal extends Error {
 
 export interface Transport {
   readonly state: TransportState;
+  /** The table is at this device, and nobody can come from elsewhere. */
+  readonly local: boolean;
   /** Resolves with the answer; rejects with a Refusal. */
   send(request: Request): Promise<Reply>;
   /** Every message but refusals, in order. Returns what stops it. */
@@ -81,6 +83,7 @@ class Desk {
 /** What all transports share: answers find their requests, messages and states their listeners. */
 export abstract class BaseTransport implements Transport {
   state: TransportState = 'connecting';
+  readonly local: boolean = false;
   protected readonly desk = new Desk();
   private readonly messageListeners = new Set<(message: Message) => void>();
   private readonly stateListeners = new Set<(state: TransportState) => void>();

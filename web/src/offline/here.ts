@@ -9,12 +9,36 @@ import { hostLine } from './hostLine';
 import type { KeptMatch, KeptTable } from './store';
 
 const store = new Database();
-/** The names of finished matches begin so, and those of the server never do. */
-const prefix = 'here-';
+
+const namesPlace = 'pioche.names';
+
+/** Nobody is in a hurry here, and nobody can be away; the next round waits for a press. */
+export const usualSettings = { between: 3600, grace: 0, pace: 1000, hints: true, public: false };
+
+/** Who played at this device last. */
+export function lastNames(): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(namesPlace) ?? '[]');
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepNames(table: NewLocalTable): void {
+  const names = table.seats.flatMap((seat) => ('name' in seat ? [seat.name] : []));
+  const others = lastNames().slice(names.length);
+  try {
+    localStorage.setItem(namesPlace, JSON.stringify([...names, ...others]));
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
 
 /** Makes a table at this device and goes there. */
 export async function openHere(table: NewLocalTable): Promise<void> {
   const id = await hostLine().call('open', table);
+  keepNames(table);
   // Kept matches are not for the browser to clear away when space gets short.
   void navigator.storage?.persist?.();
   router.go(`/here/${id}`);
@@ -48,8 +72,6 @@ export async function upload(match: KeptMatch): Promise<KeptMatch> {
   await store.changeMatch(uploaded);
   return uploaded;
 }
-
-export const isHere = (id: string) => id.startsWith(prefix);
 
 /** A finished match of this device as the server would tell of its own. */
 export async function matchHere(id: string): Promise<[MatchSummary, MatchRecord]> {

@@ -3,6 +3,7 @@
 import type { Link, LocalTable, TableOutcome, TablePerson } from '$pioche/index.js';
 import type { NewTable, TableSummary } from '$lib/api';
 import type { Level } from '$lib/protocol';
+import { matchId } from './ids';
 import type { KeptMatch, KeptTable, Store } from './store';
 
 /** Who sits at a seat of a new table: somebody at this device, or a bot. */
@@ -35,7 +36,7 @@ function doneIn(text: string): { do?: unknown } {
 
 const without = (text: string, key: string) => JSON.stringify({ ...doneIn(text), [key]: undefined });
 
-/** Makes a table, seats everybody and deals; returns its name. */
+/** Makes a table, seats everybody and deals. */
 export async function openTable(
   around: Surroundings,
   id: string,
@@ -194,7 +195,7 @@ export class OfflineHost {
     if (!record) return null;
     const seats = (summary as unknown as TableSummary).seats;
     return {
-      id: `here-${this.kept.id}-${this.kept.ended + 1}`,
+      id: matchId(this.kept.id, this.kept.ended + 1),
       ended: this.around.now(),
       commitment: this.commitment,
       bots: seats.map((seat) => (seat && 'bot' in seat ? seat.bot : null)),

@@ -1,0 +1,70 @@
+// The server is killed at random moments, again and again, while many play: nothing that it has
+// acknowledged is ever lost, nothing happens twice, and everybody can play on.
+#include <cstdlib>
+#include <doctest/doctest.h>
+
+#include "load/fleet.h"
+#include "load/kept_log.h"
+#include "tests/server/server_process.h"
+
+using namespace pioche;
+using namespace pioche::load;
+using test::ServerProcess;
+using test::TemporaryFolder;
+
+namespace {
+
+constexpr Moment millisecond = 1000;
+constexpr Moment longest_return = 20'000 * millisecond;
+
+int rounds_asked_for() {
+  const char* text = std::getenv("PIOCHE_KILL_ROUNDS");
+  return text == nullptr ? 10 : std::atoi(text);
+}
+
+// Everybody is back and every table has moved since.
+bool plays_on(Fleet& fleet) {
+  std::vector<std::uint64_t> before;
+  for (const LoadTable& table : fleet.tables()) before.push_back(table.moves);
+  const auto all_moved = [&] {
+    for (std::size_t i = 0; i < before.size(); ++i)
+      if (fleet.tables()[i].moves == before[i]) return false;
+    return fleet.is_everybody_here();
+  };
+  return fleet.run_until(all_moved, now() + longest_return);
+}
+
+}  // namespace
+
+TEST_CASE("killed at any moment, the server loses no move that it acknowledged") {
+  const TemporaryFolder folder;
+  ServerProcess server(folder.path());
+  server.start();
+  FleetOptions options;
+  options.tables = 12;
+  options.think_ms = 5;
+  options.reconnect = 0.02;
+  options.watchers = 1;
+  Fleet fleet(address_of(server.address()), options);
+  REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + longest_return));
+  KeptLog log(folder.path());
+  Dice dice{1};
+  const int rounds = rounds_asked_for();
+  for (int round = 0; round < rounds; ++round) {
+    CAPTURE(round);
+    fleet.run(dice.below(300) * millisecond);
+    server.kill();
+    // What was sent before the end may still be on its way to us.
+    fleet.run(dice.below(20) * millisecond);
+    server.start();
+    REQUIRE(plays_on(fleet));
+    log.read_into(fleet.tables());
+    const Findings findings = findings_of(fleet.tables());
+    REQUIRE(findings.missing == 0);
+    REQUIRE(findings.doubled == 0);
+    REQUIRE(findings.contradicted == 0);
+  }
+  CHECK(fleet.figures().broken == 0);
+  MESSAGE(rounds << " kills, " << findings_of(fleet.tables()).acknowledged
+                 << " acknowledged moves, none lost, none twice");
+}

@@ -1,0 +1,75 @@
+// Somebody who plays by clicking: sees only what is on the screen, and presses what can be pressed.
+import type { ElementHandle, Page } from 'playwright-core';
+
+/** Cards and buttons that can be pressed now, as a person sees them. */
+const pressable = [
+  '.hand button[data-playable]',
+  '.mine .spot:is(button):not(.soft)',
+  '[data-board] button',
+  '.bar .act:not(.say, .undo, :disabled)',
+].join(', ');
+
+export type Moment = 'pressed' | 'waiting' | 'over';
+
+/** A small generator, so that a test that fails fails again. */
+export function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+export class Clicker {
+  presses = 0;
+
+  constructor(
+    private readonly page: Page,
+    private readonly roll: (sides: number) => number = dice(1),
+    private readonly press: (element: ElementHandle) => Promise<void> = (e) => e.click({ timeout: 1500 }),
+  ) {}
+
+  /** Presses one thing, if anything is asked. */
+  async once(): Promise<Moment> {
+    const { page } = this;
+    if (await page.locator('section.end').count()) return 'over';
+    const next = page.locator('.round-end button.main:enabled');
+    if (await next.count()) {
+      await next.click({ timeout: 1500 }).catch(() => {});
+      return 'pressed';
+    }
+    if (!(await page.locator('.bar[data-kind="mine"]').count())) return 'waiting';
+    await this.announce();
+    const all = await page.$$(pressable);
+    if (all.length === 0) return 'waiting';
+    // Cards come first in the list: whoever can play one mostly does.
+    const element = all[this.roll(all.length)]!;
+    try {
+      await this.press(element);
+      this.presses++;
+    } catch {
+      // It moved, or somebody was faster: look again.
+      return 'waiting';
+    }
+    return 'pressed';
+  }
+
+  /** Says it in time: with two cards in the hand. */
+  private async announce(): Promise<void> {
+    const { page } = this;
+    if ((await page.locator('.hand button').count()) !== 2) return;
+    const say = page.locator('.act.say[aria-pressed="false"]');
+    if (await say.count()) await say.click({ timeout: 1000 }).catch(() => {});
+  }
+
+  /** Plays until the match is over, or until the time is. */
+  async finish(limit: number): Promise<void> {
+    const end = Date.now() + limit;
+    while (Date.now() < end) {
+      const moment = await this.once();
+      if (moment === 'over') return;
+      await this.page.waitForTimeout(moment === 'waiting' ? 40 : 15);
+    }
+    throw new Error(`The match was not over after ${limit} ms and ${this.presses} presses.`);
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { GameView } from '$lib/protocol';
+import type { LogEntry } from '$lib/session.svelte';
+import { shortcuts } from '../../src/table/act/shortcuts';
+import { commitmentOf, isFair } from '../../src/table/fair';
+import { ranking } from '../../src/table/ranking';
+import { chartLines, sheetOf } from '../../src/table/scores';
+
+const view = { scores: [12, 7] } as GameView;
+const end = (round: number, points: number[], scores: number[]): LogEntry => ({
+  n: round, seat: 0, by: 'person', round, events: [{ type: 'round_end', points, scores }],
+});
+
+describe('the score sheet', () => {
+  it('has a row for each round', () => {
+    const rows = sheetOf([end(1, [5, 7], [5, 7]), end(2, [7, 0], [12, 7])], view);
+    expect(rows.map((row) => row.round)).toEqual([1, 2]);
+    expect(rows[1]!.totals).toEqual([12, 7]);
+  });
+  it('sums up what came before this page looked on', () => {
+    expect(sheetOf([end(3, [2, 0], [12, 7])], view)[0]).toEqual({
+      round: null, points: [10, 7], totals: [10, 7],
+    });
+    expect(sheetOf([], view)).toEqual([{ round: null, points: [12, 7], totals: [12, 7] }]);
+  });
+  it('draws lines from nothing to the totals, inside of the picture', () => {
+    const { lines } = chartLines(sheetOf([end(1, [-4, 10], [-4, 10])], view), 2, 300, 100);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]!.at(-1)).toEqual({ x: 300, y: 0 });
+    expect(lines[0]!.at(-1)).toEqual({ x: 300, y: 100 });
+  });
+});
+
+describe('the ranking', () => {
+  it('follows the winners, whichever way totals count', () => {
+    expect(ranking([30, 10, 20], [1])).toEqual([1, 2, 0]);
+    expect(ranking([30, 10, 20], [0])).toEqual([0, 2, 1]);
+    expect(ranking([30, 10, 20], [])).toEqual([0, 1, 2]);
+  });
+});
+
+describe('the fair deal', () => {
+  it('is the SHA-256 of the 32 bytes of the seed', async () => {
+    const zero = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
+    expect(await commitmentOf('0')).toBe(zero);
+    expect(await isFair('00', zero)).toBe(true);
+    expect(await isFair('01', zero)).toBe(false);
+    expect(await isFair('not a seed', zero)).toBe(false);
+  });
+});
+
+describe('shortcuts', () => {
+  it('are letters of the words, each once', () => {
+    expect(shortcuts(['Draw', 'Discard', 'Éd'])).toEqual(['d', 'i', 'e']);
+    expect(shortcuts(['d', 'd'])).toEqual(['d', undefined]);
+  });
+});
