@@ -1,7 +1,8 @@
 // node bench/wasm.mjs [--chromium]: what WebAssembly costs. For each game, random play native and in
-// the module, and how long the player `hard` takes for a move; in Node, or in Chromium in a worker.
+// the module, and how long the player `hard` takes for a move. In Node by the time of the processor,
+// which does not depend on what else runs; in a worker of Chromium by the clock on the wall.
 // Fails where random play is slower than a third of native, or an answer takes 300 ms or more.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 import { inChromium } from './wasm_chromium.mjs';
@@ -9,18 +10,32 @@ import { costOf } from './wasm_cost.mjs';
 import { load } from '../wasm/dist/node.js';
 
 const native = process.env.PIOCHE_BUILD ?? fileURLToPath(new URL('../build', import.meta.url));
-const seconds = 0.5;
+const moves = 4_000_000;
 const leastShare = 1 / 3;
 const mostMilliseconds = 300;
 
-/** Random moves in a second, in the middle of three runs. */
+/** Seconds of the processor for so many random moves and the start of the program. */
+function nativeSeconds(game, players, count) {
+  const words = ['bench', '--game', game, '--players', String(players), '--moves', String(count)];
+  const timed = ['-c', 'TIMEFORMAT=%U; time "$0" "$@"', `${native}/pioche`, ...words];
+  const { status, stderr } = spawnSync('bash', timed, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(stderr);
+  return Number(stderr);
+}
+
+/** Random moves in a second, the best of a few runs. */
 function nativeSpeed(game, players) {
-  const words = ['bench', '--json', '--game', game, '--players', String(players)];
-  const runs = [1, 2, 3].map(() => {
-    const text = execFileSync(`${native}/pioche`, [...words, '--seconds', String(seconds)]);
-    return JSON.parse(text).results[0].moves_per_second;
-  });
-  return runs.sort((a, b) => a - b)[1];
+  const seconds = Array.from(
+    { length: 4 },
+    () => nativeSeconds(game, players, moves) - nativeSeconds(game, players, 1),
+  );
+  return moves / Math.min(...seconds);
+}
+
+/** Milliseconds of the processor. */
+function processorTime() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
 }
 
 const pioche = await load();
@@ -28,8 +43,8 @@ const tables = pioche.catalogue().games.flatMap(({ id, players }) =>
   [...new Set([players[0], Math.min(4, players[1])])].map((count) => [id, count]),
 );
 const costs = process.argv.includes('--chromium')
-  ? await inChromium(tables, seconds)
-  : tables.map(([game, players]) => costOf(pioche, game, players, seconds));
+  ? await inChromium(tables, moves)
+  : tables.map(([game, players]) => costOf(pioche, game, players, moves, processorTime));
 
 let missed = false;
 console.log('game    players  native M/s  module M/s  share   hard mean ms  worst ms');

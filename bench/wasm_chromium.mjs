@@ -8,9 +8,10 @@ const types = { js: 'text/javascript', mjs: 'text/javascript', wasm: 'applicatio
 const worker = `
 import { load } from '/wasm/dist/index.js';
 import { costOf } from '/bench/wasm_cost.mjs';
-onmessage = async ({ data: { tables, seconds } }) => {
+onmessage = async ({ data: { tables, moves } }) => {
   const pioche = await load();
-  postMessage(tables.map(([game, players]) => costOf(pioche, game, players, seconds)));
+  const clock = () => performance.now();
+  postMessage(tables.map(([game, players]) => costOf(pioche, game, players, moves, clock)));
 };`;
 
 async function answer(request, response) {
@@ -23,7 +24,7 @@ async function answer(request, response) {
   return response.end(await readFile(new URL(`.${path}`, root)));
 }
 
-export async function inChromium(tables, seconds) {
+export async function inChromium(tables, moves) {
   const { chromium } = createRequire(new URL('web/', root))('playwright-core');
   const server = createServer((request, response) => void answer(request, response));
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
@@ -42,7 +43,7 @@ export async function inChromium(tables, seconds) {
           thread.onerror = ({ message }) => reject(new Error(message));
           thread.postMessage(asked);
         }),
-      { tables, seconds },
+      { tables, moves },
     );
   } finally {
     await browser.close();

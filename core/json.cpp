@@ -1,5 +1,6 @@
 #include "core/json.h"
 
+#include <array>
 #include <charconv>
 #include <cstdio>
 
@@ -266,6 +267,18 @@ bool Document::read(std::string_view text) {
   return Reader(*this, copy_).read_document();
 }
 
+namespace {
+
+// Whether a byte cannot stand as it is between quotes.
+constexpr std::array<bool, 256> needs_escape = [] {
+  std::array<bool, 256> table{};
+  for (std::size_t c = 0; c < 0x20; ++c) table[c] = true;
+  table['"'] = table['\\'] = true;
+  return table;
+}();
+
+}  // namespace
+
 void Writer::separate() {
   if (!first_) out_ += ',';
   first_ = false;
@@ -346,18 +359,23 @@ Writer& Writer::copy(Value value) {
 
 void Writer::quote(std::string_view value) {
   out_ += '"';
-  for (const char c : value) {
+  // Mostly there is nothing to escape: what lies between is copied at once.
+  std::size_t copied = 0;
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    const char c = value[i];
+    if (!needs_escape[static_cast<unsigned char>(c)]) continue;
+    out_.append(value, copied, i - copied);
+    copied = i + 1;
     if (c == '"' || c == '\\') {
       out_ += '\\';
       out_ += c;
-    } else if (static_cast<unsigned char>(c) < 0x20) {
+    } else {
       char escape[8];
       std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
       out_ += escape;
-    } else {
-      out_ += c;
     }
   }
+  out_.append(value, copied);
   out_ += '"';
 }
 

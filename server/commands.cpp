@@ -39,7 +39,6 @@ std::string url_of(const Options& options, std::uint16_t port) {
 
 int run_serve(const Arguments& arguments) {
   const Options options = options_of(arguments);
-  set_diary_level(options.level);
   std::signal(SIGPIPE, SIG_IGN);
   Server server(options);
   server.heed_signals();

@@ -41,6 +41,7 @@ struct Server::Inside {
         house(loop, thinkers, keeper, people, directory, {options.watchers_per_table}),
         api({hashers, keeper, people, directory, house, options}),
         gate(loop, api, options.gate) {
+    set_diary_level(options.level);
     api.set_gate(gate);
     house.begin(open_tables);
     open_tables = {};

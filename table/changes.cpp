@@ -4,21 +4,20 @@ namespace pioche {
 
 namespace {
 
+// The place of the quote that ends the text which begins at `i`; the size where there is none.
+std::size_t end_of_text(std::string_view rest, std::size_t i) {
+  while (++i < rest.size() && rest[i] != '"')
+    if (rest[i] == '\\') ++i;
+  return i;
+}
+
 // The first member of what is left of an object, taken off it: `"key":value`. Empty at the end.
 std::string_view take_member(std::string_view& rest) {
   int depth = 0;
-  bool in_text = false;
   for (std::size_t i = 0; i < rest.size(); ++i) {
     const char c = rest[i];
-    if (in_text) {
-      if (c == '\\')
-        ++i;
-      else if (c == '"')
-        in_text = false;
-      continue;
-    }
     if (c == '"') {
-      in_text = true;
+      i = end_of_text(rest, i);
     } else if (c == '{' || c == '[') {
       ++depth;
     } else if (depth > 0 && (c == '}' || c == ']')) {

@@ -86,15 +86,19 @@ void Table::Inside::write_chairs(json::Writer& out) const {
   out.end_list();
 }
 
+int Table::Inside::watchers() const {
+  return static_cast<int>(
+      std::count_if(visitors.begin(), visitors.end(), [&](const auto& entry) {
+        return entry.second.gone_since == never && room.seat_of(entry.first) == nobody;
+      }));
+}
+
 void Table::Inside::write_room(json::Writer& out) const {
   out.begin_object().key("id").text(id);
   write_setup(out, room.setup);
   out.key("state").text(pioche::name_of(room.state)).key("host").text(room.host).key("seats");
   write_chairs(out);
-  int watchers = 0;
-  for (const auto& [person, visitor] : visitors)
-    watchers += visitor.gone_since == never && room.seat_of(person) == nobody ? 1 : 0;
-  out.key("watchers").number(watchers).key("match").number(room.matches).key("commitment");
+  out.key("watchers").number(watchers()).key("match").number(room.matches).key("commitment");
   write_text_or_null(out, room.has_match() ? commitment(room.match.seed()) : "");
   out.key("seed");
   write_text_or_null(out, room.has_match() && !room.is_on() ? hex(room.match.seed()) : "");
@@ -184,6 +188,12 @@ void Table::Inside::tell_room(Time, Outcome& outcome) {
   outcome.lobby_changed = true;
 }
 
+Table::Inside::ToldView& Table::Inside::told_view(Seat viewer) {
+  for (ToldView& told : told_views)
+    if (told.viewer == viewer) return told;
+  return told_views.emplace_back(ToldView{viewer, 0, 0, {}});
+}
+
 // Each seat is told what changed for it; whoever has several connections gets the same on each.
 void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time now,
                               Outcome& outcome) {
@@ -197,10 +207,15 @@ void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time no
   for (const Connection& connection : connections) {
     const Seat viewer = room.seat_of(connection.person);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
-    if (!text)
+    if (!text) {
+      ToldView& told = told_view(viewer);
+      if (told.match != room.matches || told.number + 1 != moved.number)
+        told.text = view_text(engine, before, viewer);
+      std::string after = view_text(engine, match.state(), viewer);
       text = std::make_shared<const std::string>(
-          moved_message(moved, viewer, view_text(engine, before, viewer),
-                        view_text(engine, match.state(), viewer), waiting));
+          moved_message(moved, viewer, told.text, after, waiting));
+      told = {viewer, room.matches, moved.number, std::move(after)};
+    }
     send(connection.link, text, outcome);
   }
 }

@@ -174,7 +174,8 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   };
   remember(room.host);
   for (const Chair& chair : room.chairs) remember(chair.person);
-  for (const ChatLine& line : last_chat) {
+  const std::size_t heard = std::min(last_chat.size(), most_chat_lines);
+  for (const ChatLine& line : last_chat.last(heard)) {
     remember(line.person);
     inside->chat.push_back(line);
     inside->chat_lines = std::max(inside->chat_lines, line.number);
@@ -203,7 +204,7 @@ void Table::connect(Link link, const Person& person, std::string_view language, 
     outcome.parcels.push_back(
         {link, std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})")});
     outcome.dropped.push_back(link);
-    return;
+    return in.settle(now, outcome);
   }
   auto& visitor = in.visitors[person.id];
   visitor.person = person;
@@ -227,7 +228,7 @@ void Table::disconnect(Link link, Time now, Outcome& outcome) {
   Inside& in = *inside_;
   const auto gone = std::find_if(in.connections.begin(), in.connections.end(),
                                  [&](const auto& c) { return c.link == link; });
-  if (gone == in.connections.end()) return;
+  if (gone == in.connections.end()) return in.settle(now, outcome);
   const std::string person = gone->person;
   in.connections.erase(gone);
   std::erase_if(in.hints, [&](const auto& asked) { return asked.link == link; });
@@ -324,7 +325,7 @@ void Table::write_summary(json::Writer& out) const {
   out.key("state").text(pioche::name_of(in.room.state)).key("match").number(in.room.matches);
   out.key("host").text(in.name_of_person(in.room.host)).key("seats");
   in.write_chairs(out);
-  out.key("watched").boolean(!in.connections.empty()).end_object();
+  out.key("watchers").number(in.watchers()).end_object();
 }
 
 }  // namespace pioche

@@ -8,36 +8,26 @@ const [port, tables, think, seconds] = process.argv.slice(2).map(Number);
 const server = `http://localhost:${port}`;
 let moves = 0;
 
-async function post(path, body) {
-  const answer = await fetch(`${server}/games/count/${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer.json();
-}
-
 const thinkingTime = () => -Math.log(1 - Math.random()) * think;
 
-// Plays one seat: a move of its own whenever it is its turn, each move seen counted once.
-function play(matchID, playerID, credentials) {
+// Plays one seat: one move in each turn of its own. (A client sees its own move before its turn has
+// ended: only the number of the turn says that it is a new one.)
+function play(matchID, playerID) {
   const player = client.Client({
     game,
     multiplayer: multiplayer.SocketIO({ server }),
     matchID,
     playerID,
-    credentials,
+    numPlayers: 2,
     debug: false,
   });
-  let seen = -1;
+  let lastTurn = 0;
   return new Promise((resolve) => {
     player.subscribe((state) => {
       if (state === null || !state.isConnected) return;
       resolve();
-      if (state._stateID === seen) return;
-      seen = state._stateID;
-      if (state.ctx.currentPlayer !== playerID) return;
+      if (state.ctx.turn === lastTurn || state.ctx.currentPlayer !== playerID) return;
+      lastTurn = state.ctx.turn;
       moves += 1;
       setTimeout(() => player.moves.add(), thinkingTime());
     });
@@ -45,17 +35,14 @@ function play(matchID, playerID, credentials) {
   });
 }
 
-async function openTable() {
-  const { matchID } = await post('create', { numPlayers: 2 });
-  for (const playerID of ['0', '1']) {
-    const { playerCredentials } = await post(`${matchID}/join`, { playerID, playerName: playerID });
-    await play(matchID, playerID, playerCredentials);
-  }
+// A match begins when its first player comes.
+async function openTable(number) {
+  for (const playerID of ['0', '1']) await play(`table ${number}`, playerID);
 }
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-for (let i = 0; i < tables; i += 1) await openTable();
+for (let i = 0; i < tables; i += 1) await openTable(i);
 await pause(1000);
 console.log('begin');
 const before = moves;

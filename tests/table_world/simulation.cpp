@@ -74,19 +74,19 @@ void Simulation::run(int steps) {
 
 void Simulation::step() {
   const std::uint32_t what = choice_(32);
-  if (what < 8)
+  if (what < 6)
     let_time_pass();
-  else if (what < 18)
+  else if (what < 19)
     act();
   else if (what < 22)
-    deliver_one();
-  else if (what < 25)
+    deliver();
+  else if (what < 24)
     world_.keep_one();
-  else if (what < 26)
+  else if (what < 27)
     world_.keep_all();
   else if (what < 28)
     think();
-  else if (what < 30)
+  else if (what < 30 && !happens(3))
     come();
   else if (what < 31)
     go();
@@ -181,8 +181,9 @@ std::string Simulation::request_of(const Mirror& mirror) {
 }
 
 void Simulation::act() {
-  const Link link = somebody();
+  Link link = somebody();
   if (link == 0) return come();
+  for (int i = 0; i < 3 && world_[link].legal.empty(); ++i) link = somebody();
   std::string message = request_of(world_[link]);
   if (message[0] == '{') {
     const auto id = ++world_.last_request;
@@ -197,7 +198,7 @@ void Simulation::send(Link link, std::string message) {
   if (happens(20)) return;
   const bool waits = std::any_of(on_the_way_.begin(), on_the_way_.end(),
                                  [&](const Sent& sent) { return sent.link == link; });
-  if (waits || happens(4)) {
+  if (waits || happens(8)) {
     on_the_way_.push_back({link, std::move(message)});
     return;
   }
@@ -205,14 +206,14 @@ void Simulation::send(Link link, std::string message) {
   if (happens(20)) world_.send(link, message);
 }
 
-void Simulation::deliver_one() {
+// Whatever of one connection is late arrives.
+void Simulation::deliver() {
   if (on_the_way_.empty()) return;
-  const Sent& any = on_the_way_[choice_(static_cast<std::uint32_t>(on_the_way_.size()))];
-  const auto first = std::find_if(on_the_way_.begin(), on_the_way_.end(),
-                                  [&](const Sent& sent) { return sent.link == any.link; });
-  const Sent sent = *first;
-  on_the_way_.erase(first);
-  world_.send(sent.link, sent.message);
+  const Link link = on_the_way_[choice_(static_cast<std::uint32_t>(on_the_way_.size()))].link;
+  const auto is_of_link = [&](const Sent& sent) { return sent.link == link; };
+  for (const Sent& sent : on_the_way_)
+    if (is_of_link(sent)) world_.send(link, sent.message);
+  std::erase_if(on_the_way_, is_of_link);
 }
 
 void Simulation::come() {

@@ -38,7 +38,7 @@ class Simulation {
   void think();
   void act();
   void send(Link, std::string message);
-  void deliver_one();
+  void deliver();
   void come();
   void go();
   void crash();

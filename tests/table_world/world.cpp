@@ -90,7 +90,9 @@ void World::complain(std::string what) {
 
 void World::check_settled() {
   const Time next = table->wake_at();
-  if (next > 0 && next < now) complain("wants to have been woken in the past");
+  if (next > 0 && next < now)
+    complain("wants to have been woken in the past, " + std::to_string(now - next) +
+             " ms ago: " + summary());
 }
 
 void World::take(Outcome outcome) {

@@ -55,13 +55,13 @@ class Run {
   /** One step: a person's move, a thought, or the next moment at which something is due. */
   step(links, choose) {
     if (this.tasks > 0) return this.take(this.table.think(this.now));
-    for (const link of links) {
+    const able = links.filter((link) => this.legal(link).length > 0);
+    if (able.length > 0) {
+      const link = able[choose(able.length)];
       const legal = this.legal(link);
-      if (legal.length === 0) continue;
       this.now += 50;
-      if (legal.includes('next')) this.say(link, { do: 'ready' });
-      else this.say(link, { do: 'move', move: legal[choose(legal.length)] });
-      if (this.last(link, 'moved') || this.tasks > 0) return undefined;
+      const between = legal.includes('next');
+      return this.say(link, between ? { do: 'ready' } : { do: 'move', move: legal[choose(legal.length)] });
     }
     assert.notEqual(this.wakeAt, null, 'nobody may do anything, and nothing is due');
     this.now = Math.max(this.now, this.wakeAt);
@@ -80,7 +80,7 @@ function dice(seed) {
 
 function seated(game, level) {
   const run = new Run();
-  const players = Math.max(3, game.players[0]) > game.players[1] ? game.players[1] : Math.max(3, game.players[0]);
+  const players = Math.min(3, game.players[1]);
   const bots = Array.from({ length: players }, (_, seat) => (seat < 2 ? null : level));
   const setup = { game: game.id, players, bots, pace: 100, between: 60, grace: 0, hints: true };
   run.take(run.table.open(`t-${game.id}`, anna, setup, run.now));
@@ -143,12 +143,15 @@ test('nobody is told what only the other may see', () => {
   const run = seated(games.find(({ id }) => id === 'solo'), 'normal');
   const choose = dice(3);
   for (let steps = 0; steps < 40; ++steps) run.step([1, 2], choose);
+  let looked = 0;
   for (const { link, message } of run.delivered) {
     const hands = message.match?.view.hands ?? message.view?.hands;
     if (!hands || message.view?.phase === 'scored') continue;
     const others = hands.flatMap((hand, seat) => (seat === link - 1 ? [] : hand));
     assert.ok(others.every((card) => card === '?'), `link ${link} sees ${others}`);
+    ++looked;
   }
+  assert.ok(looked > 20, `${looked} hands`);
 });
 
 test('hints come from the table, and refusals in the language of the link', () => {

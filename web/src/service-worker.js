@@ -15,13 +15,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  const old = (name) => name.startsWith('pioche-') && name !== shell && name !== readings;
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(forgetOld().then(() => self.clients.claim()));
 });
 
 self.addEventListener('message', (event) => {
@@ -35,22 +29,33 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && !url.pathname.startsWith('/api/'))
     event.respondWith(kept('/', request));
   else if (isReading(url.pathname)) event.respondWith(newest(request));
-  else if (files.includes(url.pathname)) event.respondWith(kept(url.pathname, request));
+  else if (files.includes(url.pathname) || url.pathname.startsWith('/assets/'))
+    event.respondWith(kept(url.pathname, request));
 });
+
+// The version before this one stays: a tab that still shows it may need more of its files.
+async function forgetOld() {
+  const shells = (await caches.keys()).filter((name) => name.startsWith('pioche-') && name !== readings);
+  const before = shells.filter((name) => name !== shell).slice(0, -1);
+  await Promise.all(before.map((name) => caches.delete(name)));
+}
 
 async function kept(path, request) {
   const cache = await caches.open(shell);
-  return (await cache.match(path)) ?? fetch(request);
+  return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }
+
+// A network that is there but says nothing must not hold up what is known.
+const patience = 4000;
 
 async function newest(request) {
   const cache = await caches.open(readings);
+  const known = await cache.match(request);
   try {
-    const response = await fetch(request);
+    const response = await fetch(request, known ? { signal: AbortSignal.timeout(patience) } : {});
     if (response.ok) await cache.put(request, response.clone());
-    return response;
+    return response.ok || !known ? response : known;
   } catch (error) {
-    const known = await cache.match(request);
     if (known) return known;
     throw error;
   }

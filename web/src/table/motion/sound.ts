@@ -30,9 +30,11 @@ export class Speaker {
     gain.gain.exponentialRampToValueAtTime(Math.max(0.0002, tone.gain * 0.35), start + 0.012);
     gain.gain.exponentialRampToValueAtTime(0.0001, end);
     gain.connect(context.destination);
-    const source = tone.wave === 'noise' ? this.hiss(context, tone, start, gain) : null;
-    (source ?? this.note(context, tone, start, gain)).start(start);
-    if (source === null) return;
+    const source =
+      tone.wave === 'noise'
+        ? this.hiss(context, tone, start, gain)
+        : this.note(context, tone, start, gain);
+    source.start(start);
     source.stop(end + 0.02);
   }
 
@@ -42,7 +44,6 @@ export class Speaker {
     oscillator.frequency.setValueAtTime(tone.from, start);
     oscillator.frequency.exponentialRampToValueAtTime(Math.max(20, tone.to), start + tone.length);
     oscillator.connect(out);
-    oscillator.stop(start + tone.length + 0.02);
     return oscillator;
   }
 

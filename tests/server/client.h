@@ -1,0 +1,109 @@
+// A client for tests: plain sockets that wait, HTTP requests with a cookie, a WebSocket whose every
+// message is checked against the schema of the protocol.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/json.h"
+
+namespace pioche::test {
+
+using Headers = std::vector<std::pair<std::string, std::string>>;
+
+// A connection; reads wait for some seconds at most, then throw.
+class Line {
+ public:
+  explicit Line(std::uint16_t port, const std::string& local_address = "");
+  ~Line();
+  Line(Line&&) noexcept;
+  Line(const Line&) = delete;
+  Line& operator=(const Line&) = delete;
+
+  void send(std::string_view bytes);
+  std::string read(std::size_t count);  // exactly so many
+  std::string read_until(std::string_view end);
+  // Nothing more comes: the other side has closed. Throws where it has not after the time.
+  void expect_end(int seconds = 10);
+  int socket() const { return socket_; }
+
+ private:
+  bool fill();
+  int socket_;
+  std::string in_;
+};
+
+struct Answer {
+  int status = 0;
+  std::string head;
+  std::string body;
+  std::string header(std::string_view name) const;
+};
+
+// An answer whose body is JSON, read.
+struct Reading {
+  explicit Reading(const std::string& text) : body(text) { is_json = document.read(body); }
+  Reading(const Reading&) = delete;
+  std::string body;
+  json::Document document;
+  bool is_json;
+  json::Value operator[](std::string_view key) const { return document.root().find(key); }
+};
+
+class Visitor {
+ public:
+  explicit Visitor(std::uint16_t port) : port_(port) {}
+
+  // As a page of ours would send it.
+  Answer get(const std::string& path) { return send("GET", path, "", {}); }
+  Answer ask(const std::string& method, const std::string& path, const std::string& body = "{}");
+  Answer send(const std::string& method, const std::string& path, const std::string& body,
+              Headers headers);
+
+  // Becomes a guest, or an account; throws where it is refused.
+  void be_guest(const std::string& name);
+  void be_account(const std::string& login);
+  std::string open_table(const std::string& setup);
+
+  std::uint16_t port() const { return port_; }
+  const std::string& cookie() const { return cookie_; }
+  void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
+  const std::string& id() const { return id_; }
+  std::string token;  // used instead of the cookie where there is one
+
+ private:
+  std::uint16_t port_;
+  std::string cookie_;
+  std::string id_;
+};
+
+// The frame of a client, masked.
+std::string client_frame(std::uint8_t first_byte, std::string_view payload);
+
+class PlayLine {
+ public:
+  // Throws where the handshake is refused.
+  PlayLine(const Visitor&, const std::string& path, Headers more = {});
+  // The answer to a handshake, whatever it is.
+  static Answer handshake(Line&, const Visitor&, const std::string& path, Headers more = {});
+
+  void send(std::string_view json);
+  void send_frame(std::uint8_t first_byte, std::string_view payload);
+  void send_bytes(std::string_view bytes) { line_.send(bytes); }
+  // The next message; it fits the schema, or this throws. nullopt: closed, with `close_code`.
+  std::optional<std::string> receive();
+  // The next message of a type, others being skipped.
+  std::string receive(std::string_view type);
+  int close_code = 0;
+  Line& line() { return line_; }
+
+ private:
+  Line line_;
+  std::string definition_;  // of the schema
+};
+
+}  // namespace pioche::test

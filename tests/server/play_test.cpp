@@ -1,0 +1,317 @@
+// Whole matches over WebSockets, against a real server with a real store. Every message that the
+// test client sees is checked against docs/protocol.schema.json.
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <functional>
+#include <memory>
+#include <random>
+#include <set>
+#include <sys/select.h>
+
+#include "core/engine.h"
+#include "core/match.h"
+#include "tests/server/client.h"
+#include "tests/server/running_server.h"
+#include "tests/server/schema.h"
+
+using namespace pioche;
+using namespace pioche::test;
+
+namespace {
+
+// Somebody at a table who plays legal moves, drawn at random.
+class Player {
+ public:
+  Player(const Visitor& visitor, const std::string& table, unsigned seed)
+      : line(visitor, "/ws/tables/" + table), dice(seed) {
+    hear(*line.receive());
+  }
+
+  void hear(const std::string& message) {
+    const Reading read(message);
+    const std::string_view type = read["type"].text();
+    if (type == "table" && read["match"].is(json::Kind::object)) {
+      n = read["match"].find("n").integer();
+      take_legal(read["match"].find("legal"));
+    }
+    if (type == "moved") {
+      REQUIRE(read["n"].integer() == n + 1);
+      ++n;
+      take_legal(read["legal"]);
+    }
+    if (type == "room" || type == "table") {
+      const json::Value room = read["room"];
+      if (room.find("state")) state = room.find("state").text();
+      if (room.find("record").is(json::Kind::text)) record = room.find("record").text();
+      if (room.find("seed").is(json::Kind::text)) seed = room.find("seed").text();
+      if (room.find("commitment").is(json::Kind::text))
+        commitment = room.find("commitment").text();
+    }
+    if (type == "refused") refusals.insert(std::string(read["code"].text()));
+  }
+
+  void take_legal(json::Value moves) {
+    legal.clear();
+    for (const json::Value move : moves) legal.emplace_back(move.text());
+  }
+
+  bool can_move() const { return !legal.empty(); }
+
+  void move() {
+    const std::string chosen = legal[dice() % legal.size()];
+    legal.clear();
+    if (chosen == "next")
+      line.send(R"({"do":"ready"})");
+    else
+      line.send(R"({"do":"move","move":")" + chosen + "\"}");
+  }
+
+  PlayLine line;
+  std::mt19937 dice;
+  std::int64_t n = 0;
+  std::vector<std::string> legal;
+  std::string state, record, seed, commitment;
+  std::set<std::string> refusals;
+};
+
+bool has_input(Player& player) {
+  fd_set set;
+  FD_ZERO(&set);
+  FD_SET(player.line.line().socket(), &set);
+  timeval soon{0, 1000};
+  return select(player.line.line().socket() + 1, &set, nullptr, nullptr, &soon) == 1;
+}
+
+// Plays until everybody has heard the number of the kept match.
+void play_to_the_end(std::vector<Player*> players, const std::function<void()>& meanwhile = {}) {
+  const auto is_over = [](const Player* player) { return !player->record.empty(); };
+  for (int turn = 0; !std::all_of(players.begin(), players.end(), is_over); ++turn) {
+    REQUIRE(turn < 200'000);
+    for (Player* player : players) {
+      if (player->can_move()) player->move();
+      while (!is_over(player) && has_input(*player)) player->hear(*player->line.receive());
+    }
+    if (meanwhile) meanwhile();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("people play a match of every game, watched, and its record is kept") {
+  const TemporaryFolder folder;
+  const RunningServer server(options_in(folder.path()));
+  for (const Engine* engine : engines()) {
+    CAPTURE(engine->id);
+    const int count = std::max(2, engine->seats.least);
+    std::vector<Visitor> visitors(static_cast<std::size_t>(count) + 1, Visitor(server.port()));
+    for (Visitor& visitor : visitors) visitor.be_guest("Anna");
+    const std::string table =
+        visitors[0].open_table(R"({"game":")" + std::string(engine->id) + R"(","players":)" +
+                               std::to_string(count) + "}");
+    std::vector<std::unique_ptr<Player>> players;
+    for (const Visitor& visitor : visitors)
+      players.push_back(std::make_unique<Player>(visitor, table, 5u + players.size()));
+    for (int seat = 1; seat < count; ++seat) {
+      PlayLine& line = players[static_cast<std::size_t>(seat)]->line;
+      line.send(R"({"do":"sit","id":7,"seat":)" + std::to_string(seat) + "}");
+      CHECK(Reading(line.receive("table"))["re"].integer() == 7);
+    }
+    for (int seat = 0; seat < count; ++seat)
+      players[static_cast<std::size_t>(seat)]->line.send(R"({"do":"ready"})");
+    std::vector<Player*> all;
+    for (const auto& player : players) all.push_back(player.get());
+    play_to_the_end(all);
+    const Player& first = *players.front();
+    CHECK(first.record == players.back()->record);
+    CHECK(commitment(*seed_from(first.seed)) == first.commitment);
+
+    Visitor& watcher = visitors.back();
+    const Answer record = watcher.get("/api/matches/" + first.record + "/record");
+    CHECK(record.status == 200);
+    CHECK(schema_fault("record", record.body) == "");
+    const Reading read(record.body);
+    Match replayed;
+    CHECK(!Match::replay(replayed, read.document.root()));
+    CHECK(replayed.is_over());
+    CHECK(hex(replayed.seed()) == first.seed);
+    CHECK(static_cast<std::int64_t>(replayed.moves().size()) == first.n);
+
+    const Answer matches = watcher.get("/api/people/" + visitors[0].id() + "/matches");
+    CHECK(schema_fault("matches", matches.body) == "");
+    CHECK(matches.body.find(first.record) != std::string::npos);
+    CHECK(schema_fault("finished", watcher.get("/api/matches/" + first.record).body) == "");
+  }
+}
+
+TEST_CASE("one person plays bots to the end, with hints, chat and a pause") {
+  const TemporaryFolder folder;
+  const RunningServer server(options_in(folder.path()));
+  Visitor anna(server.port());
+  anna.be_guest("Anna");
+  const std::string table = anna.open_table(
+      R"({"game":"skyjo","players":3,"bots":[null,"normal","normal"],"pace":0,"hints":true,)"
+      R"("start":true,"options":{"target":20}})");
+  Player player(anna, table, 4);
+  CHECK(player.state == "playing");
+  player.line.send(R"({"do":"chat","text":"bonjour","id":1})");
+  CHECK(Reading(player.line.receive("chat"))["text"].text() == "bonjour");
+  player.line.send(R"({"do":"hint","id":2})");
+  CHECK(Reading(player.line.receive("hint"))["re"].integer() == 2);
+  player.line.send(R"({"do":"look"})");
+  player.hear(player.line.receive("table"));
+  play_to_the_end({&player});
+}
+
+TEST_CASE("whoever comes back, to the same server or to the next, finds the table as it was") {
+  const TemporaryFolder folder;
+  Visitor anna(0);
+  Visitor bob(0);
+  std::string table;
+  std::string view;
+  std::int64_t n = 0;
+  const auto at = [](const Visitor& visitor, std::uint16_t port) {
+    Visitor moved(port);
+    moved.set_cookie(visitor.cookie());
+    return moved;
+  };
+  {
+    const RunningServer server(options_in(folder.path()));
+    anna = Visitor(server.port());
+    bob = Visitor(server.port());
+    anna.be_guest("Anna");
+    bob.be_guest("Bob");
+    table = anna.open_table(R"({"game":"skyjo","players":2})");
+    Player first(anna, table, 1);
+    Player second(bob, table, 2);
+    second.line.send(R"({"do":"sit","seat":1})");
+    first.line.send(R"({"do":"ready"})");
+    second.line.send(R"({"do":"ready"})");
+    while (first.n < 12) {
+      for (Player* player : {&first, &second}) {
+        if (player->can_move()) player->move();
+        while (has_input(*player)) player->hear(*player->line.receive());
+      }
+    }
+    n = first.n;
+    Player again(anna, table, 1);
+    CHECK(again.n >= n);
+    again.line.send(R"({"do":"look"})");
+    const Reading seen(again.line.receive("table"));
+    n = seen["match"].find("n").integer();
+    json::Writer(view).copy(seen["match"].find("view"));
+  }
+  const RunningServer server(options_in(folder.path()));
+  const Visitor later = at(anna, server.port());
+  PlayLine line(later, "/ws/tables/" + table);
+  const Reading seen(*line.receive());
+  CHECK(seen["match"].find("n").integer() == n);
+  CHECK(seen["you"].find("seat").integer() == 0);
+  std::string view_now;
+  json::Writer(view_now).copy(seen["match"].find("view"));
+  CHECK(view_now == view);
+  Player first(later, table, 1);
+  Player second(at(bob, server.port()), table, 2);
+  play_to_the_end({&first, &second});
+}
+
+TEST_CASE("the lobby tells of public tables, and of them alone") {
+  const TemporaryFolder folder;
+  const RunningServer server(options_in(folder.path()));
+  Visitor anna(server.port());
+  anna.be_guest("Anna");
+  PlayLine lobby(anna, "/ws/lobby");
+  CHECK(Reading(*lobby.receive())["tables"].size() == 0);
+  const std::string hidden = anna.open_table(R"({"game":"skyjo","players":2})");
+  const std::string shown = anna.open_table(R"({"game":"skyjo","players":2,"public":true})");
+  const std::string changed = *lobby.receive();
+  CHECK(changed.find(shown) != std::string::npos);
+  CHECK(changed.find(hidden) == std::string::npos);
+  const Answer list = anna.get("/api/lobby");
+  CHECK(schema_fault("tables", list.body) == "");
+  CHECK(list.body.find(shown) != std::string::npos);
+  CHECK(list.body.find(hidden) == std::string::npos);
+  CHECK(Reading(anna.get("/api/me/tables").body)["tables"].size() == 2);
+  PlayLine line(anna, "/ws/tables/" + shown);
+  line.send(R"({"do":"setup","public":false})");
+  const Reading gone(*lobby.receive());
+  CHECK(gone["type"].text() == "lobby");
+}
+
+TEST_CASE("a rated match changes the ratings of its people") {
+  const TemporaryFolder folder;
+  const RunningServer server(options_in(folder.path()));
+  Visitor anna(server.port());
+  Visitor bob(server.port());
+  anna.be_account("anna");
+  bob.be_account("bob");
+  const std::string table =
+      anna.open_table(R"({"game":"skyjo","players":2,"rated":true,"hints":false})");
+  Player first(anna, table, 1);
+  Player second(bob, table, 2);
+  second.line.send(R"({"do":"sit","seat":1})");
+  first.line.send(R"({"do":"ready"})");
+  second.line.send(R"({"do":"ready"})");
+  play_to_the_end({&first, &second});
+  const Answer board = anna.get("/api/leaderboard/skyjo");
+  CHECK(schema_fault("leaderboard", board.body) == "");
+  const Reading leaders(board.body);
+  CHECK(leaders["people"].size() == 2);
+  const Answer match = anna.get("/api/matches/" + first.record);
+  CHECK(Reading(match.body)["rated"].boolean());
+  const Answer history = anna.get("/api/people/" + anna.id() + "/ratings");
+  CHECK(schema_fault("ratings", history.body) == "");
+  CHECK(Reading(history.body)["ratings"].find("skyjo").size() == 1);
+  CHECK(schema_fault("profile", bob.get("/api/people/" + bob.id()).body) == "");
+}
+
+TEST_CASE("a program with a token sits where programs may") {
+  const TemporaryFolder folder;
+  const RunningServer server(options_in(folder.path()));
+  Visitor anna(server.port());
+  Visitor bob(server.port());
+  anna.be_account("anna");
+  bob.be_account("bob");
+  const Answer made = bob.ask("POST", "/api/tokens", R"({"label":"my bot"})");
+  REQUIRE(made.status == 201);
+  Visitor program(server.port());
+  program.token = Reading(made.body)["token"].text();
+  for (const bool programs : {false, true}) {
+    const std::string table = anna.open_table(
+        std::string(R"({"game":"skyjo","players":2,"programs":)") + (programs ? "true}" : "false}"));
+    PlayLine line(program, "/ws/tables/" + table);
+    line.send(R"({"do":"sit","seat":1,"id":1})");
+    for (;;) {
+      const Reading message(*line.receive());
+      if (!message["re"]) continue;
+      CHECK((message["type"].text() == "refused") == !programs);
+      break;
+    }
+  }
+}
+
+TEST_CASE("a graceful stop tells everybody and keeps everything") {
+  const TemporaryFolder folder;
+  std::string table;
+  Visitor anna(0);
+  {
+    auto server = std::make_unique<RunningServer>(options_in(folder.path()));
+    anna = Visitor(server->port());
+    anna.be_guest("Anna");
+    table = anna.open_table(R"({"game":"skyjo","players":2})");
+    PlayLine line(anna, "/ws/tables/" + table);
+    line.receive("table");
+    line.send(R"({"do":"bot","seat":1,"level":"easy","id":3})");
+    for (;;)
+      if (Reading(*line.receive())["re"]) break;
+    std::thread stopping([&] { server.reset(); });
+    CHECK(Reading(line.receive("closed"))["reason"].text() == "stopping");
+    CHECK(!line.receive());
+    CHECK(line.close_code == 1001);
+    stopping.join();
+  }
+  const RunningServer server(options_in(folder.path()));
+  Visitor again(server.port());
+  again.set_cookie(anna.cookie());
+  PlayLine line(again, "/ws/tables/" + table);
+  CHECK(line.receive("table").find(R"({"bot":"easy")") != std::string::npos);
+}

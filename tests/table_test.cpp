@@ -1,0 +1,338 @@
+// One table: every request, good and refused; who sits, who is told what.
+#include <doctest/doctest.h>
+
+#include "core/words.h"
+#include "tests/table_world/world.h"
+
+using namespace pioche;
+using namespace pioche::tests;
+
+namespace {
+
+constexpr const char* two_seats = R"({"game":"mio","players":2})";
+
+std::string do_(std::string_view what, std::string_view more = {}) {
+  return R"({"do":")" + std::string(what) + "\"" + std::string(more) + "}";
+}
+
+// Two people who play.
+struct Pair {
+  explicit Pair(std::string_view setup = two_seats) : world(setup) {
+    anna = world.come("anna");
+    bert = world.come("bert");
+    world.ask(bert, do_("sit", R"(,"seat":1)"));
+    world.ask(bert, do_("ready"));
+    world.ask(anna, do_("start"));
+  }
+  ~Pair() { CHECK(world.wrong == ""); }
+  Link mover() { return world[anna].obliged == "[0]" ? anna : bert; }
+  Link other() { return mover() == anna ? bert : anna; }
+  std::string move() {
+    return world.ask(mover(), do_("move", ",\"move\":\"" + world[mover()].legal[0] + "\""));
+  }
+  std::string state() { return world[anna].room["state"]; }
+
+  World world;
+  Link anna, bert;
+};
+
+// A refusal with this code, whose sentence is that of the key in both languages.
+void check_refused(World& world, const std::string& person, std::string_view request,
+                   std::string_view code, std::string_view key, std::string_view what = {},
+                   std::string_view where = {}) {
+  for (const std::string_view language : languages()) {
+    const Link link = world.come(person, language);
+    const std::string answer = world.ask(link, request);
+    CHECK_MESSAGE(member(answer, "type") == "\"refused\"", request << " " << answer);
+    CHECK_MESSAGE(member(answer, "code") == '"' + std::string(code) + '"', answer);
+    REQUIRE(has_word(language, {}, "complaint." + std::string(key)));
+    if (!what.empty() ||
+        word(language, {}, "complaint." + std::string(key)).find('{') == std::string_view::npos) {
+      std::string expected;
+      json::Writer(expected).text(sentence(
+          language, "mio", Complaint{std::string(key), std::string(where), std::string(what)}));
+      CHECK_MESSAGE(member(answer, "message") == expected, answer);
+    }
+    world.go(link);
+  }
+}
+
+std::string type_of(const std::string& message) { return member(message, "type"); }
+
+}  // namespace
+
+TEST_CASE("a new table has its host at the first seat and asks for nothing else") {
+  World world(two_seats);
+  REQUIRE(world.table);
+  const Link anna = world.come("anna");
+  CHECK(world[anna].seat == 0);
+  CHECK(world[anna].is_host);
+  CHECK(!world[anna].has_match);
+  CHECK(world[anna].room["state"] == "\"open\"");
+  CHECK(world.table->sitting() == std::vector<std::string>{"anna"});
+  CHECK(!world.table->is_public());
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("what a table cannot be opened with is said") {
+  const auto complaint = [](std::string_view setup) { return World(setup).complaint.key; };
+  CHECK(complaint("[]") == "not_an_object");
+  CHECK(complaint("{}") == "field_text");
+  CHECK(complaint(R"({"game":"chess"})") == "unknown_game");
+  CHECK(complaint(R"({"game":"mio","players":99})") == "setup_range");
+  CHECK(complaint(R"({"game":"mio","seat":7})") == "seat_range");
+  CHECK(complaint(R"({"game":"mio","bots":"hard"})") == "table_bots");
+  CHECK(complaint(R"({"game":"mio","bots":[null,"strong"]})") == "table_bot_level");
+  CHECK(complaint(R"({"game":"mio","bots":["hard"]})") == "table_seat_taken");
+  CHECK(complaint(R"({"game":"mio","start":true})") == "table_free_seats");
+  CHECK(complaint(R"({"game":"mio","clock":{"kind":"sand"}})") == "setup_clock");
+  CHECK(complaint(R"({"game":"mio","clock":{"kind":"move"}})") == "setup_range");
+  CHECK(complaint(R"({"game":"mio","hints":1})") == "setup_flag");
+  CHECK(complaint(R"({"game":"mio","rated":true})") == "setup_rated_clock");
+  CHECK(complaint(
+            R"({"game":"mio","rated":true,"hints":true,"clock":{"kind":"move","seconds":9}})") ==
+        "setup_rated_hints");
+  CHECK(complaint(R"({"game":"mio","bots":[null,"hard"],"start":true})") == "");
+}
+
+TEST_CASE("sitting, changing seats, standing") {
+  World world(R"({"game":"mio","players":3})");
+  const Link anna = world.come("anna");
+  const Link bert = world.come("bert");
+  CHECK(type_of(world.ask(bert, do_("sit", R"(,"seat":1)"))) == "\"table\"");
+  CHECK(world[bert].seat == 1);
+  CHECK(type_of(world.ask(bert, do_("sit", R"(,"seat":2)"))) == "\"table\"");
+  CHECK(world[bert].seat == 2);
+  CHECK(type_of(world.ask(bert, do_("sit", R"(,"seat":2)"))) == "\"done\"");
+  world.ask(bert, do_("stand"));
+  CHECK(world[bert].seat == nobody);
+  CHECK(member(world[anna].room["seats"], "x") == "");
+  CHECK(world[anna].room["seats"].ends_with("null,null]"));
+  check_refused(world, "bert", do_("sit", R"(,"seat":0)"), "refused", "table_seat_taken");
+  check_refused(world, "bert", do_("sit", R"(,"seat":3)"), "refused", "seat_range", "2", "seat");
+  check_refused(world, "bert", do_("sit"), "refused", "seat_range", "2", "seat");
+  check_refused(world, "bert", do_("stand"), "refused", "table_not_sitting");
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("programs sit only where they may") {
+  World world(two_seats);
+  world.people["robo"] = {"robo", "Robo", true, true};
+  check_refused(world, "robo", do_("sit", R"(,"seat":1)"), "refused", "table_no_programs");
+  const Link anna = world.come("anna");
+  world.ask(anna, do_("setup", R"(,"programs":true)"));
+  const Link robo = world.come("robo");
+  world.ask(robo, do_("sit", R"(,"seat":1)"));
+  CHECK(world[robo].seat == 1);
+  world.ask(anna, do_("setup", R"(,"programs":false)"));
+  check_refused(world, "anna", do_("start"), "refused", "table_no_programs");
+}
+
+TEST_CASE("requests that are none") {
+  World world(two_seats);
+  const Link anna = world.come("anna");
+  check_refused(world, "anna", do_("dance"), "bad_request", "table_unknown_request", "dance");
+  check_refused(world, "anna", "{}", "bad_request", "field_text");
+  check_refused(world, "anna", R"({"do":7})", "bad_request", "field_text");
+  for (const char* rubbish : {"", "{", "[]", "7", "null", "{\"do\":\"ready\"}}", "\xff"}) {
+    world.send(anna, rubbish);
+    CHECK(type_of(world[anna].last()) == "\"refused\"");
+  }
+  world.send(4711, do_("ready"));  // nobody's connection
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("the host's requests are the host's alone") {
+  World world(two_seats);
+  world.come("anna");
+  for (const char* request : {"setup", "bot", "start", "kick", "host"})
+    check_refused(world, "bert", do_(request), "refused", "table_host_only");
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("a setup is changed between matches, and everybody must be ready anew") {
+  Pair pair;
+  check_refused(pair.world, "anna", do_("setup", R"(,"pace":5)"), "refused", "table_match_on");
+  check_refused(pair.world, "anna", do_("bot", R"(,"seat":1)"), "refused", "table_match_on");
+  check_refused(pair.world, "anna", do_("start"), "refused", "table_match_on");
+  pair.world.ask(pair.anna, do_("end"));
+  pair.world.ask(pair.bert, do_("end"));
+  CHECK(pair.state() == "\"over\"");
+  pair.world.ask(pair.bert, do_("ready"));
+  pair.world.ask(pair.anna, do_("setup", R"(,"game":"solo","players":4)"));
+  CHECK(pair.state() == "\"open\"");
+  CHECK(!pair.world[pair.bert].has_match);  // the old one is another game
+  CHECK(pair.world[pair.anna].room["seats"].find("\"ready\":true") == std::string::npos);
+  pair.world.ask(pair.bert, do_("sit", R"(,"seat":3)"));
+  check_refused(pair.world, "anna", do_("setup", R"(,"players":2)"), "refused",
+                "table_seats_in_use");
+  check_refused(pair.world, "anna", do_("setup", R"(,"pace":-1)"), "refused", "setup_range",
+                "0 … 10000", "pace");
+}
+
+TEST_CASE("bots take free seats, and those of people who are not there") {
+  World world(two_seats);
+  const Link anna = world.come("anna");
+  const Link bert = world.come("bert");
+  world.ask(anna, do_("bot", R"(,"seat":1,"level":"hard")"));
+  CHECK(world[anna].room["seats"].find(R"({"bot":"hard","ready":true})") != std::string::npos);
+  world.ask(anna, do_("bot", R"(,"seat":1,"level":null)"));
+  world.ask(bert, do_("sit", R"(,"seat":1)"));
+  check_refused(world, "anna", do_("bot", R"(,"seat":1,"level":"easy")"), "refused",
+                "table_seat_taken");
+  world.go(bert);
+  check_refused(world, "anna", do_("bot", R"(,"seat":1,"level":"x")"), "refused", "table_bot_level",
+                "random, easy, normal, hard, expert");
+  CHECK(type_of(world.ask(anna, do_("bot", R"(,"seat":1,"level":"easy")"))) == "\"room\"");
+  CHECK(type_of(world.ask(anna, do_("start"))) == "\"table\"");
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("a match begins when the host says so and the others are ready, or when all are") {
+  World world(two_seats);
+  const Link anna = world.come("anna");
+  const Link bert = world.come("bert");
+  check_refused(world, "anna", do_("start"), "refused", "table_free_seats");
+  check_refused(world, "bert", do_("ready"), "refused", "table_not_sitting");
+  world.ask(bert, do_("sit", R"(,"seat":1)"));
+  check_refused(world, "anna", do_("start"), "refused", "table_not_ready", "bert");
+  world.ask(bert, do_("ready"));
+  world.ask(bert, do_("ready", R"(,"value":false)"));
+  world.ask(anna, do_("ready"));
+  CHECK(world[anna].room["state"] == "\"open\"");
+  CHECK(type_of(world.ask(bert, do_("ready"))) == "\"table\"");
+  CHECK(world[anna].room["state"] == "\"playing\"");
+  CHECK(world[bert].has_match);
+  CHECK(world[anna].room["commitment"].size() == 66);
+  CHECK(world[anna].room["seed"] == "null");
+  check_refused(world, "anna", do_("ready"), "refused", "table_round_on");
+  check_refused(world, "anna", do_("rematch"), "refused", "table_not_over");
+  check_refused(world, "cleo", do_("sit", R"(,"seat":1)"), "refused", "table_match_on");
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("whoever is ready and goes is not ready") {
+  World world(two_seats);
+  world.come("anna");
+  const Link bert = world.come("bert");
+  world.ask(bert, do_("sit", R"(,"seat":1)"));
+  world.ask(bert, do_("ready"));
+  world.go(bert);
+  check_refused(world, "anna", do_("start"), "refused", "table_not_ready", "bert");
+}
+
+TEST_CASE("moves: made, refused by a clause, unknown, late, of somebody else") {
+  Pair pair;
+  World& world = pair.world;
+  const std::string answer = pair.move();
+  CHECK(type_of(answer) == "\"moved\"");
+  CHECK(member(answer, "by") == "\"person\"");
+  const std::string by_turn = world[pair.mover()].person, not_by_turn = world[pair.other()].person;
+  check_refused(world, by_turn, do_("move"), "bad_request", "field_text");
+  check_refused(world, by_turn, do_("move", R"(,"move":"castle")"), "unknown_move", "unknown_move",
+                "castle");
+  check_refused(world, by_turn, do_("move", R"(,"move":"draw","n":0)"), "wrong_time", "table_late");
+  check_refused(world, by_turn, do_("move", R"(,"move":"draw","n":"0")"), "bad_request",
+                "field_integer");
+  check_refused(world, "cleo", do_("move", R"(,"move":"draw")"), "not_allowed",
+                "table_not_sitting");
+  const std::string illegal = world.ask(pair.other(), do_("move", R"(,"move":"draw")"));
+  CHECK(member(illegal, "code") == "\"illegal_move\"");
+  CHECK(member(illegal, "rule") != "");
+  CHECK(not_by_turn != by_turn);
+}
+
+TEST_CASE("both tabs of a person hear everything, and one of them may go") {
+  Pair pair;
+  const Link tab = pair.world.come("anna");
+  CHECK(pair.world[tab].seat == 0);
+  pair.move();
+  CHECK(pair.world[tab].moves == 1);
+  CHECK(pair.world[tab].view.text() == pair.world[pair.anna].view.text());
+  pair.world.go(pair.anna);
+  CHECK(pair.world[tab].room["seats"].find("\"here\":false") == std::string::npos);
+}
+
+TEST_CASE("watchers are counted, see what nobody may know, and have no moves") {
+  Pair pair;
+  const Link zoe = pair.world.come("zoe");
+  CHECK(pair.world[pair.anna].room["watchers"] == "1");
+  CHECK(pair.world[zoe].seat == nobody);
+  CHECK(pair.world[zoe].legal.empty());
+  pair.move();
+  CHECK(pair.world[zoe].moves == 1);
+  for (const char* request : {"pause", "resume", "end", "hint"})
+    check_refused(pair.world, "zoe", do_(request), "refused", "table_not_sitting");
+  pair.world.go(zoe);
+  CHECK(pair.world[pair.anna].room["watchers"] == "0");
+}
+
+TEST_CASE("look brings the whole table, with the number of the request") {
+  Pair pair;
+  const std::string answer = pair.world.ask(pair.anna, do_("look"));
+  CHECK(type_of(answer) == "\"table\"");
+  pair.world.send(pair.anna, do_("look"));
+  CHECK(member(pair.world[pair.anna].last(), "re") == "");
+}
+
+TEST_CASE("chat: lines, phrases, and their limits") {
+  World world(two_seats);
+  const Link anna = world.come("anna");
+  const Link bert = world.come("bert");
+  CHECK(type_of(world.ask(anna, do_("chat", R"(,"text":"caf\u00e9")"))) == "\"chat\"");
+  CHECK(member(world[bert].last("chat"), "text") == "\"café\"");
+  world.ask(anna, do_("chat", R"(,"phrase":"hello")"));
+  CHECK(member(world[bert].last("chat"), "phrase") == "\"hello\"");
+  check_refused(world, "anna", do_("chat"), "refused", "table_chat_empty");
+  check_refused(world, "anna", do_("chat", R"(,"text":"a","phrase":"hello")"), "refused",
+                "table_chat_empty");
+  check_refused(world, "anna", do_("chat", R"(,"phrase":"bah")"), "refused", "table_chat_phrase");
+  check_refused(world, "anna", do_("chat", ",\"text\":\"" + std::string(301, 'a') + "\""),
+                "refused", "table_chat_long", "300");
+  std::string umlauts;
+  for (int i = 0; i < 300; ++i) umlauts += "ü";
+  CHECK(type_of(world.ask(anna, do_("chat", ",\"text\":\"" + umlauts + "\""))) == "\"chat\"");
+  world.ask(anna, do_("chat", R"(,"phrase":"oops")"));
+  check_refused(world, "anna", do_("chat", R"(,"phrase":"oops")"), "refused", "table_chat_fast");
+  world.pass(4000);
+  CHECK(type_of(world.ask(anna, do_("chat", R"(,"phrase":"oops")"))) == "\"chat\"");
+  for (int i = 0; i < 120; ++i) {
+    world.pass(1000);
+    world.ask(bert, do_("chat", R"(,"phrase":"thanks")"));
+  }
+  CHECK(world[world.come("cleo")].chat.size() == 100);
+  REQUIRE(world.crash());
+  CHECK(world[world.come("cleo")].chat.size() == 100);
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("hints, one at a time, where the table has them") {
+  Pair without;
+  check_refused(without.world, "anna", do_("hint"), "refused", "table_no_hints");
+  Pair pair(R"({"game":"mio","players":2,"hints":true})");
+  const Link mover = pair.mover();
+  const std::string hint = pair.world.ask(mover, do_("hint"));
+  CHECK(type_of(hint) == "\"hint\"");
+  CHECK(member(hint, "n") == "0");
+  CHECK(member(member(hint, "hint"), "moves") != "");
+  pair.world.ask(pair.anna, do_("pause"));
+  check_refused(pair.world, "anna", do_("hint"), "refused", "table_no_match");
+}
+
+TEST_CASE("a second hint waits for the first, and none comes to whoever is gone") {
+  World world(R"({"game":"mio","bots":[null,"normal"],"start":true,"hints":true})",
+              World::Delivery::held);
+  const Link anna = world.come("anna");
+  world.keep_all();
+  world.send(anna, R"({"do":"hint","id":1})");
+  world.send(anna, R"({"do":"hint","id":2})");
+  world.keep_all();
+  CHECK(member(world[anna].last(), "re") == "2");
+  CHECK(type_of(world[anna].last()) == "\"refused\"");
+  world.go(anna);
+  const Link again = world.come("anna");
+  world.think_all();
+  world.keep_all();
+  CHECK(world[again].last("hint") == "");
+  CHECK(world.wrong == "");
+}

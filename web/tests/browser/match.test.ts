@@ -1,0 +1,111 @@
+// A finished match: its replay, everybody's eyes, links to moments, and the check of the deal.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { load } from '$pioche/node.js';
+import type { MatchRecord } from '$pioche/node.js';
+import { Visitor, launch } from './browser';
+import { Server } from './server';
+
+let server: Server;
+let browser: Browser;
+let visitor: Visitor;
+let record: MatchRecord;
+let commitment: string;
+let path: string;
+
+/** A match that bots played, added to the history of somebody with an account. */
+async function keepMatch(): Promise<string> {
+  const pioche = await load();
+  const match = pioche.newMatch({
+    game: 'solo', players: 3, seed: 'c0ffee', names: ['Anna', 'Benoît', 'Chloé'], options: { target: 50 },
+  });
+  for (let { obliged } = match.legal(); obliged.length > 0; { obliged } = match.legal()) {
+    const seat = obliged[0] ?? 0;
+    const move = match.botMove(seat, 'normal', '1');
+    if (move !== null) match.move(seat, move);
+  }
+  record = match.record();
+  commitment = pioche.commitment(record.seed).commitment;
+  const { request } = visitor.context;
+  const headers = { 'X-Pioche': '1' };
+  const account = { name: 'Anna', login: 'anna', password: 'a long enough sentence' };
+  expect((await request.post('/api/accounts', { headers, data: account })).ok()).toBe(true);
+  const kept = await request.post('/api/matches', { headers, data: { record } });
+  expect(await kept.text()).toContain('"id"');
+  return ((await kept.json()) as { id: string }).id;
+}
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+  visitor = await Visitor.arrive(browser, server.url);
+  path = `/matches/${await keepMatch()}`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('a finished match', () => {
+  it('is replayed step by step, and each step has an address', async () => {
+    const { page } = visitor;
+    await visitor.open(path);
+    const last = record.moves.length;
+    await page.getByText(`Step 0 of ${last}`).waitFor();
+    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByText(`Step 1 of ${last}`).waitFor();
+    await page.getByRole('button', { name: 'To the end' }).click();
+    await page.getByText(`Step ${last} of ${last}`).waitFor();
+    expect(page.url()).toContain(`step=${last}`);
+    await visitor.open(`${path}?step=7&seat=1`);
+    await page.getByText(`Step 7 of ${last}`).waitFor();
+    expect(await page.getByLabel('Seen by').inputValue()).toBe('Benoît');
+    await visitor.shoot('match-replay');
+    await visitor.expectAccessible();
+    visitor.expectQuiet();
+  });
+
+  it('shows one seat only what that seat could see', async () => {
+    const { page } = visitor;
+    await visitor.open(`${path}?step=0&seat=1`);
+    await page.locator('.hand [data-card]').first().waitFor();
+    const open = async () =>
+      page.locator('[data-card]').evaluateAll((all) =>
+        all.map((e) => e.getAttribute('data-card')).filter((card) => card && card !== '?'),
+      );
+    const seen = await open();
+    await page.getByLabel('Seen by').selectOption({ index: 0 });
+    await expect.poll(async () => (await open()).length).toBeGreaterThan(seen.length);
+    // A hand of eight and the visible card.
+    expect(seen).toHaveLength(9);
+  });
+
+  it('is checked in the browser: the hash, the moves, the result', async () => {
+    const { page } = visitor;
+    await visitor.open(path);
+    const shown = page.getByLabel('The hash that you were shown');
+    await shown.fill(commitment);
+    await page.getByRole('button', { name: 'Check it now' }).click();
+    await page.getByText(commitment).waitFor();
+    await page.getByText('It is the hash that was shown').waitFor();
+    expect(await page.locator('li.good').count()).toBeGreaterThan(2);
+    expect(await page.locator('li.bad').count()).toBe(0);
+    await shown.fill(commitment.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')));
+    await page.getByRole('button', { name: 'Check it now' }).click();
+    await page.locator('li.bad').waitFor();
+  });
+
+  it('gives out its record, and stands in its players’ history', async () => {
+    const { page } = visitor;
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the record' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^pioche-.*\.json$/);
+    await visitor.open('/me');
+    await page.locator(`a[href="${path}"]`).first().click();
+    await page.getByRole('heading', { name: 'Solo' }).waitFor();
+  });
+
+  it('that there is not is said to be missing', async () => {
+    await visitor.open('/matches/nosuchmatch1');
+    await visitor.page.getByRole('link', { name: 'To the games' }).waitFor();
+  });
+});

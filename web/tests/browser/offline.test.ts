@@ -1,0 +1,204 @@
+// The same tables without a server: one visit, then no network at all.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Visitor, launch, phone } from './browser';
+import { Clicker, dice } from './clicker';
+import { FileServer } from './files';
+
+let server: FileServer;
+let browser: Browser;
+const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
+const matchLimit = 240_000;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([FileServer.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** One visit that ends when the client is kept; from then on there is no network. */
+async function visitedOnce(options = {}): Promise<Visitor> {
+  const visitor = await Visitor.arrive(browser, server.url, {
+    serviceWorkers: 'allow', reducedMotion: 'reduce', ...options,
+  });
+  await visitor.open('/');
+  await visitor.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await visitor.context.setOffline(true);
+  await visitor.page.reload();
+  return visitor;
+}
+
+/** Begins a match at this device; `people` sit at the first seats, bots at the others. */
+async function begin(page: Page, game: string, players: number, people: string[], pace = '300'): Promise<void> {
+  await page.goto(`/here/new/${game.toLowerCase()}`);
+  const count = page.getByRole('radio', { name: String(players), exact: true });
+  if (await count.count()) await count.check();
+  for (const [seat, name] of people.entries()) {
+    await page.getByLabel(`Who sits at seat ${seat + 1}`).selectOption('person');
+    await page.getByLabel(`Name at seat ${seat + 1}`).fill(name);
+  }
+  await page.getByText('Rules and details').click();
+  await page.getByLabel('How fast bots play').selectOption(pace);
+  await shorten(page);
+  await page.getByRole('button', { name: 'Deal the cards' }).click();
+  await page.waitForURL(/\/here\/[a-z0-9]{12}$/);
+}
+
+/** The shortest match that the game allows. */
+async function shorten(page: Page): Promise<void> {
+  const field = page.locator('#option-target, #option-rounds, #option-max_games');
+  await field.fill((await field.getAttribute('min')) ?? '');
+}
+
+describe('without a network from before the first click', () => {
+  it.each(games)('a match of %s is played to its end', async (game) => {
+    const visitor = await visitedOnce();
+    const { page } = visitor;
+    await begin(page, game, game === 'Pot' ? 3 : 2, ['Anna']);
+    await page.locator('.table-screen').waitFor();
+    await new Clicker(page, dice(5)).finish(matchLimit);
+    await page.getByRole('link', { name: 'Replay' }).click();
+    await page.waitForURL(/\/matches\/here-/);
+    await page.getByRole('button', { name: 'Check it now' }).click();
+    await page.locator('li.good').nth(1).waitFor();
+    expect(await page.locator('li.bad').count()).toBe(0);
+    await page.goto('/here');
+    expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(1);
+    await visitor.leave();
+  }, matchLimit + 60_000);
+
+  it('one click on the shelf deals the cards here', async () => {
+    const visitor = await visitedOnce({ viewport: phone, hasTouch: true });
+    const { page } = visitor;
+    await page.getByRole('button', { name: /Play now.*Skyjo/ }).click();
+    await page.waitForURL(/\/here\/[a-z0-9]{12}$/);
+    await page.locator('.bar[data-kind="mine"]').waitFor();
+    await visitor.shoot('here-table-phone');
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Go on playing' }).waitFor();
+    await page.getByText('The server cannot be reached').waitFor();
+    await visitor.shoot('here-home-phone');
+    await visitor.leave();
+  });
+
+  it('words and rules are there in every language', async () => {
+    const visitor = await visitedOnce();
+    const { page } = visitor;
+    await page.getByRole('button', { name: /français/i }).or(page.getByRole('button', { name: 'FR' })).first().click();
+    await page.getByRole('heading', { name: 'Les jeux' }).waitFor();
+    for (const game of games) {
+      await page.goto(`/rules/${game.toLowerCase()}`);
+      await page.getByRole('heading', { name: game, level: 1 }).waitFor();
+    }
+    await visitor.leave();
+  });
+});
+
+describe('a match that is interrupted', () => {
+  it('goes on when the page is opened again', async () => {
+    const visitor = await visitedOnce();
+    const { page, context } = visitor;
+    await begin(page, 'Skyjo', 2, ['Anna']);
+    await page.locator('.table-screen').waitFor();
+    const clicker = new Clicker(page, dice(9));
+    while (clicker.presses < 12) {
+      await clicker.once();
+      await page.waitForTimeout(30);
+    }
+    await page.locator('.bar[data-kind="mine"]').waitFor();
+    const cards = (on: Page) =>
+      on.locator('.mine [data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('data-card')));
+    const before = await cards(page);
+    const address = page.url();
+    await page.close();
+
+    const again = await context.newPage();
+    await again.goto('/');
+    await again.getByRole('link', { name: /^Continue/ }).first().click();
+    await again.locator('.bar[data-kind="mine"]').waitFor();
+    expect(again.url()).toBe(address);
+    expect(before.length).toBe(12);
+    expect(await cards(again)).toEqual(before);
+    await new Clicker(again, dice(9)).finish(matchLimit);
+    await visitor.leave();
+  }, matchLimit + 60_000);
+
+  it('is played in one tab at a time', async () => {
+    const visitor = await visitedOnce();
+    await begin(visitor.page, 'Mio', 2, ['Anna']);
+    await visitor.page.locator('.table-screen').waitFor();
+    const second = await visitor.secondTab();
+    await second.goto(visitor.page.url());
+    await second.getByText('open in another tab').waitFor();
+    await visitor.page.close();
+    await second.getByRole('button', { name: 'Try again' }).click();
+    await second.locator('.table-screen').waitFor();
+    await visitor.leave();
+  });
+});
+
+interface Sight {
+  /** Whose place is shown; null: nobody's. */
+  holder: string | null;
+  /** The seats whose hands are on the page. */
+  hands: (string | null)[];
+  /** Cards of other seats whose faces can be told. */
+  others: string[];
+  cards: number;
+}
+
+/** Looks at the page after each of its changes. */
+function watchHands(): void {
+  const seen: Sight[] = [];
+  Object.assign(globalThis, { seen });
+  const all = (selector: string) => [...document.querySelectorAll(selector)];
+  const known = (card: string | null) => card !== null && card !== '?' && card !== '';
+  const look = () => {
+    const mine = document.querySelector('.mine');
+    const plates = all('[data-plate] [data-card]').filter((card) => !card.closest('.mine'));
+    seen.push({
+      holder: mine?.getAttribute('data-plate') ?? null,
+      hands: all('.hand').map((hand) => hand.getAttribute('data-seat')),
+      others: plates.map((card) => card.getAttribute('data-card') ?? '').filter(known),
+      cards: all('[data-card]').length,
+    });
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
+describe('one device that goes round', () => {
+  it("never has the other's hand on the page", async () => {
+    const visitor = await visitedOnce();
+    const { page } = visitor;
+    const people = ['Anna', 'Ben'];
+    await begin(page, 'Mio', 2, people);
+    await page.evaluate(watchHands);
+    const clicker = new Clicker(page, dice(3));
+    let handed = 0;
+    const end = Date.now() + 60_000;
+    while (handed < 10 && Date.now() < end) {
+      const taken = page.getByRole('button', { name: /^I am / });
+      const hand = page.getByRole('button', { name: /^Hand the device to / });
+      if (await taken.count()) {
+        expect(await page.locator('.hand, .table-screen').count()).toBe(0);
+        await taken.click();
+        handed++;
+      } else if (await hand.count()) await hand.click();
+      else if ((await clicker.once()) === 'over') break;
+      await page.waitForTimeout(20);
+    }
+    expect(handed).toBe(10);
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Sight[] }).seen);
+    const holders = seen.map((one) => one.holder).filter((one, i, all) => one !== all[i - 1]);
+    expect(new Set(holders)).toEqual(new Set([null, '0', '1']));
+    // From hand to hand it goes covered, and what is open is the holder's alone.
+    for (const [index, holder] of holders.entries())
+      if (index > 0) expect([holder, holders[index - 1]]).toContain(null);
+    expect(seen.filter((one) => one.hands.some((seat) => seat !== one.holder))).toEqual([]);
+    expect(seen.filter((one) => one.others.length > 0)).toEqual([]);
+    expect(seen.filter((one) => one.holder === null && one.cards > 0)).toEqual([]);
+    await visitor.leave();
+  }, 90_000);
+});

@@ -1,0 +1,262 @@
+// The table in a real browser against a real server: whole matches by clicking, two people, a lost
+// connection, the keyboard alone, frames, and that nothing hidden ever reaches the page.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Visitor, launch } from './browser';
+import { Clicker, dice } from './clicker';
+import { Server } from './server';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const desk = { width: 1280, height: 800 };
+const phone = { width: 360, height: 640 };
+
+interface Match {
+  game: string;
+  players: number;
+  options?: Record<string, unknown>;
+  start?: boolean;
+  bots?: (string | null)[];
+  pace?: number;
+  clock?: object;
+}
+
+/** Opens a table as somebody who has just arrived, and goes there. */
+async function sitDown(visitor: Visitor, match: Match): Promise<string> {
+  await visitor.open('/');
+  const headers = { 'X-Pioche': '1', 'Content-Type': 'application/json' };
+  const { request } = visitor.page;
+  await request.post('/api/guest', { headers, data: { name: 'Camille' } });
+  const bots = Array.from({ length: match.players }, (_, seat) => (seat === 0 ? null : 'easy'));
+  const made = await request.post('/api/tables', {
+    headers,
+    data: { bots, start: true, pace: 0, public: false, hints: true, ...match },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { id } = (await made.json()) as { id: string };
+  await visitor.page.goto(`/t/${id}`);
+  await visitor.page.locator('.table-screen').waitFor();
+  return id;
+}
+
+const short: readonly Match[] = [
+  { game: 'mio', players: 3, options: { target: 10 } },
+  { game: 'pot', players: 4 },
+  { game: 'tennis', players: 2, options: { max_games: 10 } },
+  { game: 'solo', players: 4, options: { target: 10 } },
+  { game: 'skyjo', players: 3, options: { target: 10 } },
+];
+
+describe('a whole match by clicking', () => {
+  it.each(short)('of $game', { timeout: 150_000 }, async (match) => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    await sitDown(visitor, match);
+    await new Clicker(visitor.page, dice(5)).finish(140_000);
+    await visitor.page.waitForTimeout(1500);
+    await visitor.shoot(`end-${match.game}`);
+    await visitor.expectAccessible();
+    await visitor.page.getByRole('button', { name: 'Another match' }).waitFor();
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+});
+
+const sizes: readonly Match[] = [
+  { game: 'mio', players: 2 },
+  { game: 'mio', players: 6 },
+  { game: 'pot', players: 3 },
+  { game: 'pot', players: 6 },
+  { game: 'tennis', players: 2 },
+  { game: 'solo', players: 2 },
+  { game: 'solo', players: 10 },
+  { game: 'skyjo', players: 2 },
+  { game: 'skyjo', players: 8 },
+];
+
+describe.each([
+  { device: 'desk', options: { viewport: desk } },
+  { device: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true } },
+])('on a $device', ({ device, options }) => {
+  it.each(sizes)('$game with $players fits, is accessible and quiet', async (match) => {
+    const visitor = await Visitor.arrive(browser, server.url, options);
+    await sitDown(visitor, match);
+    const clicker = new Clicker(visitor.page, dice(2));
+    for (let i = 0; i < 60 && clicker.presses < 4; i++) {
+      await clicker.once();
+      await visitor.page.waitForTimeout(60);
+    }
+    await visitor.page.locator('.bar[data-kind="mine"], .round-end').first().waitFor();
+    await visitor.page.waitForTimeout(900);
+    await visitor.shoot(`table-${match.game}-${match.players}-${device}`);
+    expect(await overflow(visitor.page)).toEqual([]);
+    await visitor.expectAccessible();
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+});
+
+/** What sticks out of the screen, or lies over what must be pressed. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const wrong: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is too wide');
+    for (const element of document.querySelectorAll('.hand button, .plate, .bar .act, .grid')) {
+      const box = element.getBoundingClientRect();
+      if (box.left < -2 || box.right > innerWidth + 2) wrong.push(`sideways: ${element.className}`);
+    }
+    return wrong;
+  });
+}
+
+describe('the keyboard alone', () => {
+  it('plays a match to its end', { timeout: 150_000 }, async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    const { page } = visitor;
+    await sitDown(visitor, { game: 'mio', players: 2, options: { target: 10 } });
+    const end = Date.now() + 140_000;
+    while (Date.now() < end && !(await page.locator('section.end').count())) {
+      if (await page.locator('.round-end button.main:enabled').count()) await page.keyboard.press('r');
+      else if (await page.locator('.bar[data-kind="mine"]').count()) await playByKeys(page);
+      await page.waitForTimeout(30);
+    }
+    expect(await page.locator('section.end').count()).toBe(1);
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+
+  it('shows its letters on demand', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    await sitDown(visitor, { game: 'solo', players: 3 });
+    await visitor.page.keyboard.press('?');
+    await visitor.page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await visitor.expectAccessible();
+    await visitor.page.keyboard.press('Escape');
+    await visitor.leave();
+  });
+});
+
+/** Walks to the first card that may be played, or else presses a button by its letter. */
+async function playByKeys(page: Page): Promise<void> {
+  const question = page.locator('.bar .act:not(.say, .undo)').first();
+  const card = await page
+    .locator('.hand button')
+    .evaluateAll((all) => all.findIndex((button) => button.hasAttribute('data-playable')));
+  if (card >= 0 && !(await page.locator('.act.undo').count())) {
+    await page.keyboard.press('n');
+    await page.keyboard.press('Home');
+    for (let i = 0; i < card; i++) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+  } else if (await question.count()) {
+    const key = await question.getAttribute('data-key', { timeout: 500 }).catch(() => null);
+    if (key) await page.keyboard.press(key);
+    else {
+      await question.focus({ timeout: 500 }).catch(() => {});
+      await page.keyboard.press('Enter');
+    }
+  }
+}
+
+describe('a table of people', () => {
+  it('waits, seats a friend who has the link, and plays', { timeout: 90_000 }, async () => {
+    const host = await Visitor.arrive(browser, server.url);
+    const guest = await Visitor.arrive(browser, server.url, { locale: 'fr', viewport: phone });
+    const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots: [null, null, 'easy'] });
+    await host.shoot('waiting');
+    await host.expectAccessible();
+    await guest.open(`/t/${id}`);
+    await guest.page.getByRole('button', { name: "S’asseoir ici" }).click();
+    await guest.page.getByRole('button', { name: 'Je suis prêt' }).click();
+    await host.page.getByRole('button', { name: 'I am ready' }).click();
+    await host.page.getByRole('button', { name: 'Begin' }).click();
+    await host.page.locator('.mine').waitFor();
+    await guest.page.locator('.mine').waitFor();
+    await Promise.all(
+      [host, guest].map((visitor, i) => new Clicker(visitor.page, dice(i)).finish(75_000)),
+    );
+    host.expectQuiet();
+    guest.expectQuiet();
+    await host.leave();
+    await guest.leave();
+  });
+
+  it('lets the quicker one of two jump in', { timeout: 90_000 }, async () => {
+    const host = await Visitor.arrive(browser, server.url);
+    const guest = await Visitor.arrive(browser, server.url);
+    const id = await sitDown(host, { game: 'solo', players: 2, start: false, bots: [null, null] });
+    await guest.open(`/t/${id}`);
+    await guest.page.getByRole('button', { name: 'Sit here' }).click();
+    await guest.page.getByRole('button', { name: 'I am ready' }).click();
+    await host.page.getByRole('button', { name: 'I am ready' }).click();
+    await host.page.getByRole('button', { name: 'Begin' }).click();
+    await host.page.locator('.mine').waitFor();
+    const people = [host, guest].map((each, i) => new Clicker(each.page, dice(i + 3)));
+    const end = Date.now() + 70_000;
+    let jumped = false;
+    while (!jumped && Date.now() < end) {
+      for (const [i, visitor] of [host, guest].entries()) {
+        const quick = visitor.page.locator('[data-quick]').first();
+        if (await quick.count()) {
+          const other = people[1 - i]!;
+          const before = (await visitor.page.locator('.hand button').count()) || 1;
+          // Both press at the same moment: whoever comes first is served, the other one is told.
+          await Promise.all([quick.click({ timeout: 800 }).catch(() => {}), other.once()]);
+          await visitor.page.waitForTimeout(400);
+          const undo = visitor.page.locator('.act.undo');
+          if (await undo.count()) await undo.click({ timeout: 500 }).catch(() => {});
+          jumped ||= (await visitor.page.locator('.hand button').count()) < before;
+        } else await people[i]!.once();
+      }
+    }
+    expect(jumped).toBe(true);
+    host.expectQuiet();
+    guest.expectQuiet();
+    await host.leave();
+    await guest.leave();
+  });
+});
+
+describe('a connection', () => {
+  it('that is lost comes back by itself and catches up', { timeout: 60_000 }, async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    const { page, context } = visitor;
+    await sitDown(visitor, { game: 'skyjo', players: 3 });
+    await context.setOffline(true);
+    await server.restart();
+    await page.getByText('The connection is gone').waitFor({ timeout: 20_000 });
+    await context.setOffline(false);
+    await page.getByText('The connection is gone').waitFor({ state: 'detached', timeout: 30_000 });
+    const clicker = new Clicker(page, dice(9));
+    const end = Date.now() + 15_000;
+    while (clicker.presses < 3 && Date.now() < end) {
+      await clicker.once();
+      await page.waitForTimeout(60);
+    }
+    expect(clicker.presses).toBeGreaterThanOrEqual(3);
+    await visitor.leave();
+  });
+});
+
+describe('a refusal', () => {
+  it('says why, and opens the rule', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    const { page } = visitor;
+    await sitDown(visitor, { game: 'pot', players: 3, pace: 1500, options: { starter: 1 } });
+    await page.locator('.bar[data-kind="wait"]').waitFor();
+    await page.locator('.hand button').first().click();
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('button', { name: /^Rule P/ }).click();
+    await page.getByRole('dialog', { name: /^Rule P/ }).waitFor();
+    await visitor.shoot('refusal');
+    await visitor.expectAccessible();
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,239 @@
+// Tables of this device: the module itself, with a store that the test can look into.
+import { readFileSync } from 'node:fs';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Pioche } from '$pioche/pioche.js';
+import { LocalTable } from '$pioche/table.js';
+import type { Message } from '$lib/protocol';
+import { afterSeat, DeviceTable } from '../../src/offline/device.svelte';
+import { OfflineHost, openTable } from '../../src/offline/host';
+import type { NewLocalTable, Surroundings } from '../../src/offline/host';
+import { HostLine } from '../../src/offline/hostLine';
+import type { WorkerEnd } from '../../src/offline/hostLine';
+import type { FromWorker, ToWorker } from '../../src/offline/workerMessages';
+import { MemoryStore } from './memoryStore';
+
+let pioche: Pioche;
+let store: MemoryStore;
+let told: { link: number; message: Message }[];
+let around: Surroundings;
+
+const settings = { between: 3600, grace: 0, pace: 0, hints: true };
+const alone = (game: string): NewLocalTable => ({
+  ...settings,
+  game,
+  seats: [{ name: 'Anna' }, { bot: 'easy' }],
+});
+const pair: NewLocalTable = {
+  ...settings,
+  game: 'mio',
+  seats: [{ name: 'Anna' }, { bot: 'easy' }, { name: 'Ben' }],
+};
+
+beforeAll(async () => {
+  const module = new URL('../../../wasm/dist/pioche.wasm', import.meta.url);
+  pioche = await Pioche.load(readFileSync(module));
+});
+
+beforeEach(() => {
+  store = new MemoryStore();
+  told = [];
+  around = {
+    store,
+    newTable: async () => pioche.newTable(),
+    deliver: (link, text) => told.push({ link, message: JSON.parse(text) as Message }),
+    now: () => Date.now(),
+    breathe: () => new Promise((resolve) => setTimeout(resolve)),
+  };
+});
+
+async function entered(table: NewLocalTable, id = 'one'): Promise<OfflineHost> {
+  await openTable(around, id, table);
+  return restored(id);
+}
+
+async function restored(id = 'one'): Promise<OfflineHost> {
+  const host = await OfflineHost.restore(around, id);
+  if (!host) throw new Error('there is no such table');
+  return host;
+}
+
+const messagesTo = (link: number) => told.filter((one) => one.link === link).map((one) => one.message);
+
+function legalOf(link: number): { legal: string[]; obliged: number[] } {
+  const last = messagesTo(link).findLast(({ type }) => type === 'table' || type === 'moved');
+  if (last?.type === 'table') return last.match ?? { legal: [], obliged: [] };
+  if (last?.type === 'moved') return { legal: last.legal ?? [], obliged: last.obliged ?? [] };
+  return { legal: [], obliged: [] };
+}
+
+/** Plays the first legal move of whoever may move, until the match is over or `enough` says so. */
+async function playOn(host: OfflineHost, links: number[], enough = () => store.finished.size > 0) {
+  for (let steps = 0; !enough(); ++steps) {
+    if (steps > 5000) throw new Error('the match does not end');
+    const link = links.find((one) => legalOf(one).legal.length > 0);
+    const seen = told.length;
+    if (link !== undefined) {
+      const { legal } = legalOf(link);
+      const request = legal.includes('next') ? { do: 'ready' } : { do: 'move', move: legal[0] };
+      host.receive(link, JSON.stringify(request));
+    }
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(seen), { interval: 1, timeout: 3000 });
+  }
+}
+
+describe('a host', () => {
+  it('seats everybody and begins', async () => {
+    const host = await entered(pair);
+    expect(host.people.map((one) => one.name)).toEqual(['Anna', 'Ben']);
+    host.connect(1, 'en');
+    host.connect(2, 'fr');
+    await vi.waitFor(() => expect(messagesTo(2).length).toBeGreaterThan(0));
+    const [table] = messagesTo(2);
+    expect(table).toMatchObject({ type: 'table', you: { seat: 2, host: false } });
+    expect(messagesTo(1)[0]).toMatchObject({ room: { state: 'playing' }, you: { seat: 0, host: true } });
+    host.close();
+  });
+
+  it('tells nothing before it is kept', async () => {
+    const host = await entered(alone('skyjo'));
+    host.connect(1, 'en');
+    await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
+    let keep = () => {};
+    store.pause = new Promise((resolve) => (keep = resolve));
+    host.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0], id: 1 }));
+    const length = told.length;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(told.length).toBe(length);
+    keep();
+    await vi.waitFor(() => expect(messagesTo(1).some((one) => one.re === 1)).toBe(true));
+    host.close();
+  });
+
+  it('stops when nothing can be kept', async () => {
+    const host = await entered(alone('skyjo'));
+    host.connect(1, 'en');
+    await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
+    const before = (await store.log('one')).entries;
+    store.full = true;
+    host.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0] }));
+    await vi.waitFor(() =>
+      expect(messagesTo(1).at(-1)).toEqual({ type: 'closed', reason: 'fault' }),
+    );
+    expect((await store.log('one')).entries).toEqual(before);
+  });
+
+  it('goes on from its log, and keeps the record of the match', async () => {
+    let host = await entered(alone('mio'));
+    host.connect(1, 'en');
+    let moves = 0;
+    await playOn(host, [1], () => ++moves > 8);
+    host.close();
+    told.length = 0;
+    host = await restored();
+    host.connect(1, 'en');
+    await playOn(host, [1]);
+    const [match] = await store.matches();
+    expect(match?.record.players).toEqual(['Anna', 'easy']);
+    expect(match?.bots).toEqual([null, 'easy']);
+    expect(pioche.verify(match!.record, match!.commitment ?? '').good).toBe(true);
+    await vi.waitFor(() =>
+      expect(messagesTo(1).some((one) => one.type === 'room' && one.room.record === match?.id)).toBe(true),
+    );
+    expect(store.kept.get('one')).toMatchObject({ ended: 1, summary: { state: 'over' } });
+    host.close();
+  });
+
+  it('lets one press of the device stand for everybody at it', async () => {
+    const host = await entered(pair);
+    host.connect(1, 'en');
+    host.connect(2, 'en');
+    await playOn(host, [1, 2]);
+    host.receive(2, JSON.stringify({ do: 'rematch', id: 9 }));
+    await vi.waitFor(() =>
+      expect(messagesTo(1).findLast(({ type }) => type === 'table')).toMatchObject({
+        room: { match: 2, state: 'playing' },
+      }),
+    );
+    host.close();
+  });
+
+  it('answers people while bots think', async () => {
+    const think = vi.spyOn(LocalTable.prototype, 'think');
+    const table = alone('solo');
+    table.seats = [{ name: 'Anna' }, { bot: 'expert' }, { bot: 'expert' }, { bot: 'expert' }];
+    const host = await entered(table);
+    host.connect(1, 'en');
+    await vi.waitFor(() => expect(think).toHaveBeenCalled(), { interval: 1, timeout: 5000 });
+    host.receive(1, JSON.stringify({ do: 'chat', text: 'hello', id: 3 }));
+    const thoughts = think.mock.calls.length;
+    await vi.waitFor(() => expect(messagesTo(1).some((one) => one.re === 3)).toBe(true), { interval: 1 });
+    expect(think.mock.calls.length).toBeLessThanOrEqual(thoughts + 1);
+    host.close();
+  });
+
+  it('knows no table that was not kept', async () => {
+    expect(await OfflineHost.restore(around, 'nowhere')).toBeNull();
+    await expect(openTable(around, 'x', { ...alone('mio'), seats: [] })).rejects.toThrow();
+    await expect(openTable(around, 'x', alone('bridge'))).rejects.toThrow(/bridge/);
+    expect(await store.tables()).toEqual([]);
+  });
+});
+
+/** A worker whose other end is a host in this thread. */
+class NearWorker implements WorkerEnd {
+  private host: OfflineHost | null = null;
+  private listener: (event: MessageEvent<FromWorker>) => void = () => {};
+
+  addEventListener(type: string, listener: (event: never) => void): void {
+    if (type === 'message') this.listener = listener as typeof this.listener;
+  }
+  say(data: FromWorker): void {
+    this.listener({ data } as MessageEvent<FromWorker>);
+  }
+  postMessage(message: ToWorker): void {
+    if ('link' in message) this.host?.receive(message.link, message.text);
+    else void this.answer(message.call, message.method, message.args);
+  }
+  private async answer(call: number, method: string, args: unknown[]): Promise<void> {
+    if (method === 'leave') this.host?.close();
+    if (method === 'connect') this.host?.connect(Number(args[0]), String(args[1]));
+    if (method !== 'enter') return this.say({ call, result: undefined });
+    this.host = await OfflineHost.restore(around, String(args[0]));
+    if (this.host) this.say({ call, result: this.host.people });
+    else this.say({ call, code: 'no_table', message: '' });
+  }
+}
+
+describe('a device that goes round', () => {
+  it('is handed to whoever the table waits for', async () => {
+    await openTable(around, 'one', { ...pair, seats: [{ name: 'Anna' }, { name: 'Ben' }] });
+    const worker = new NearWorker();
+    around.deliver = (link, text) => worker.say({ link, text });
+    const device = await DeviceTable.enter(new HostLine(worker), 'one', 'en');
+    expect(device.covered).toBe(true);
+    await vi.waitFor(() => expect(device.sessions.every((one) => one.view && one.connection === 'open')).toBe(true));
+    for (let turn = 0; turn < 12; ++turn) {
+      device.take();
+      const { session } = device;
+      expect(device.covered).toBe(false);
+      expect(session.obliged).toContain(session.you?.seat);
+      const before = session.n;
+      await session.send({ do: 'move', move: session.legal[0] ?? '' });
+      await vi.waitFor(() => expect(device.sessions.every((one) => one.n > before)).toBe(true));
+      if (session.view?.phase === 'scored' || session.room?.state === 'over') break;
+      if (device.next !== null) device.handOver();
+    }
+    expect(device.sessions.every((one) => one.n > 0)).toBe(true);
+    device.close();
+  });
+
+  it('says when there is no such table', async () => {
+    const line = new HostLine(new NearWorker());
+    await expect(DeviceTable.enter(line, 'nowhere', 'en')).rejects.toMatchObject({ code: 'no_table' });
+  });
+
+  it('goes round in the order of the seats', () => {
+    expect(afterSeat(1, [0, 1, 2, 3])).toEqual([2, 3, 0, 1]);
+    expect(afterSeat(3, [2, 0])).toEqual([0, 2]);
+  });
+});
