@@ -39,7 +39,7 @@ Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t
   const AnyView view = engine.view(match.state(), seat);
   const bool obliged = engine.waiting_for(match.state()).contains(seat);
   Dice dice{seed};
-  Search search;
+  Search& search = search_of_this_thread();
   SearchSettings settings;
   settings.budget = budget;
   const auto ranked =

@@ -63,12 +63,6 @@ class EasyPlayer : public ThumbPlayer {
   }
 };
 
-// A tree takes megabytes and serves one choice only: the players of a thread share it.
-Search& search_of_this_thread() {
-  static thread_local Search search;
-  return search;
-}
-
 class SearchPlayer : public Player {
  public:
   SearchPlayer(const Budget& budget, std::uint64_t seed) : dice_{seed} {

@@ -41,6 +41,11 @@ class Allowance {
 
 }  // namespace
 
+Search& search_of_this_thread() {
+  static thread_local Search search;
+  return search;
+}
+
 Search::Search(std::size_t most_nodes, std::size_t most_edges)
     : nodes_(std::bit_ceil(most_nodes * 2)), edges_(most_edges) {
   path_.reserve(256);

@@ -82,4 +82,7 @@ class Search {
   std::uint32_t simulations_ = 0;
 };
 
+// A tree takes megabytes and serves one choice only: all who choose in a thread share it.
+Search& search_of_this_thread();
+
 }  // namespace pioche

@@ -277,6 +277,25 @@ constexpr std::array<bool, 256> needs_escape = [] {
   return table;
 }();
 
+// Nearly all texts are short and have nothing to escape: such a one is put together first, so that
+// the output grows once. False: it is not such a one.
+bool append_plain(std::string& out, bool is_first, std::string_view value, std::string_view after) {
+  std::array<char, 64> piece;
+  if (value.size() + after.size() + 2 > piece.size()) return false;
+  char* end = piece.data();
+  if (!is_first) *end++ = ',';
+  *end++ = '"';
+  bool is_plain = true;
+  for (const char c : value) {
+    is_plain &= !needs_escape[static_cast<unsigned char>(c)];
+    *end++ = c;
+  }
+  if (!is_plain) return false;
+  for (const char c : after) *end++ = c;
+  out.append(piece.data(), static_cast<std::size_t>(end - piece.data()));
+  return true;
+}
+
 }  // namespace
 
 void Writer::separate() {
@@ -298,16 +317,21 @@ Writer& Writer::close(char bracket) {
 }
 
 Writer& Writer::key(std::string_view name) {
-  separate();
-  quote(name);
-  out_ += ':';
+  if (!append_plain(out_, first_, name, "\":")) {
+    separate();
+    quote(name);
+    out_ += ':';
+  }
   first_ = true;
   return *this;
 }
 
 Writer& Writer::text(std::string_view value) {
-  separate();
-  quote(value);
+  if (!append_plain(out_, first_, value, "\"")) {
+    separate();
+    quote(value);
+  }
+  first_ = false;
   return *this;
 }
 
@@ -359,23 +383,18 @@ Writer& Writer::copy(Value value) {
 
 void Writer::quote(std::string_view value) {
   out_ += '"';
-  // Mostly there is nothing to escape: what lies between is copied at once.
-  std::size_t copied = 0;
-  for (std::size_t i = 0; i < value.size(); ++i) {
-    const char c = value[i];
-    if (!needs_escape[static_cast<unsigned char>(c)]) continue;
-    out_.append(value, copied, i - copied);
-    copied = i + 1;
+  for (const char c : value) {
     if (c == '"' || c == '\\') {
       out_ += '\\';
       out_ += c;
-    } else {
+    } else if (needs_escape[static_cast<unsigned char>(c)]) {
       char escape[8];
       std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
       out_ += escape;
+    } else {
+      out_ += c;
     }
   }
-  out_.append(value, copied);
   out_ += '"';
 }
 

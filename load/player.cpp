@@ -90,8 +90,8 @@ void Player::hear_room(Value room) {
     if (seat++ == seat_ && chair.is(Kind::object)) {
       const Value ready = chair.find("ready");
       is_ready_ = ready.is(Kind::boolean) && ready.boolean();
-      asked_ready_ = false;
     }
+  if (is_ready_ || (is_playing_ && !is_between_rounds_)) asked_ready_ = false;
 }
 
 void Player::hear_moved(Value message) {

@@ -11,7 +11,8 @@ namespace pioche::server {
 
 namespace {
 
-constexpr store::Time longest_stop = 4000;
+constexpr store::Time farewell = 1000;  // for clients to answer that they have understood
+constexpr store::Time longest_stop = 10'000;
 constexpr store::Time guests_kept = store::Time{60} * 24 * 3600 * 1000;
 constexpr std::int64_t guests_at_once = 100;
 
@@ -56,8 +57,9 @@ struct Server::Inside {
     house.close_all("stopping");
     gate.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
-      const bool is_done = keeper.unfinished() == 0 && gate.is_empty();
-      if (is_done || now() - stopping_since > longest_stop) loop.stop();
+      const store::Time passed = now() - stopping_since;
+      const bool is_done = keeper.unfinished() == 0 && (gate.is_empty() || passed > farewell);
+      if (is_done || passed > longest_stop) loop.stop();
     });
   }
 

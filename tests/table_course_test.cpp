@@ -25,6 +25,7 @@ constexpr const char* move_clock = R"("clock":{"kind":"move","seconds":30})";
 // A match of two people, or of one and a bot.
 struct Live {
   explicit Live(const std::string& setup) : world(setup) {
+    REQUIRE(world.table);
     anna = world.come("anna");
     if (world.table->sitting().size() == 1 && !is_on()) {
       bert = world.come("bert");
@@ -366,7 +367,7 @@ TEST_CASE("whoever leaves between rounds is not waited for") {
 }
 
 TEST_CASE("a finished match is recorded, and the same people play another") {
-  Live live(mio(R"("options":{"target":1})"));
+  Live live(mio(R"("between":30)"));
   while (live.is_on()) {
     live.play_round();
     if (live.is_on()) live.world.pass(31 * second);

@@ -30,6 +30,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // What every page needs comes in one file: each further one costs a first visit a request.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'core',
+              test: /node_modules\/svelte|src\/(lib\/(?!cards\/)|parts\/(GameBox|TableList|Title|Trouble))/,
+            },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -30,6 +30,7 @@ class Line {
   // Nothing more comes: the other side has closed. Throws where it has not after the time.
   void expect_end(int seconds = 10);
   int socket() const { return socket_; }
+  bool has_bytes() const { return !in_.empty(); }  // that nobody has read yet
 
  private:
   bool fill();

@@ -10,7 +10,7 @@ interface Exports extends WebAssembly.Exports {
   pioche_output(): number;
 }
 
-/** What `load` takes: the bytes, an answer to `fetch`, where to fetch from, or a compiled module. */
+/** What `load` takes: bytes, an answer to `fetch`, where to fetch from, or a compiled module. */
 export type Source = BufferSource | Response | URL | string | WebAssembly.Module;
 
 const encoder = new TextEncoder();

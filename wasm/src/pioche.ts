@@ -43,7 +43,7 @@ export class Pioche {
     return { seed: answer.seed, commitment: answer.commitment };
   }
 
-  /** Whether a record is what it says it is; with the hash that was shown before the deal, its seed too. */
+  /** Whether a record is what it says it is; its seed too, with the hash shown before the deal. */
   verify(record: t.MatchRecord, commitment?: string): t.Verification {
     const answer = this.#ask<t.Verification>('verify', { record, commitment });
     return { good: answer.good, findings: answer.findings, commitment: answer.commitment };

@@ -3,13 +3,13 @@ import type { Match, Pioche } from './pioche.js';
 import type { LocalTable } from './table.js';
 import type { Refusal } from './types.js';
 
+type RemoteMethod<F> = F extends (...args: infer Args) => infer Result
+  ? (...args: Args) => Promise<Remotely<Result>>
+  : never;
+
 /** The methods of T, each with a promise of what it returns. */
 export type Remote<T> = {
-  [Name in keyof T as T[Name] extends (...args: never[]) => unknown ? Name : never]: T[Name] extends (
-    ...args: infer Args
-  ) => infer Result
-    ? (...args: Args) => Promise<Remotely<Result>>
-    : never;
+  [Name in keyof T as RemoteMethod<T[Name]> extends never ? never : Name]: RemoteMethod<T[Name]>;
 };
 
 export type RemoteMatch = Remote<Match>;
@@ -26,7 +26,7 @@ export interface RunningWorker {
   stop(): void;
 }
 
-/** From the client to the worker: a method of a match or a table, or of the module itself (`session` null). */
+/** To the worker: a method of a match or a table, or of the module itself (`session` null). */
 export interface Call {
   id: number;
   session: number | null;

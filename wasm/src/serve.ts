@@ -38,7 +38,8 @@ export class Service {
       return undefined;
     }
     const target = session === null ? pioche : this.#sessions.get(session);
-    if (target === undefined) throw new Error(`There is no match or table ${session}: it was closed.`);
+    if (target === undefined)
+      throw new Error(`There is no match or table ${session}: it was closed.`);
     const found = (target as unknown as Record<string, Method | undefined>)[method];
     if (typeof found !== 'function') throw new Error(`There is no method ${method}.`);
     if (session !== null && method === 'close') this.#sessions.delete(session);

@@ -5,7 +5,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 
 export type Seat = number;
 
-/** `random`, `easy`, `normal`, `hard`, `expert`; the last two also as `hard@2000sims`, `expert@500ms`. */
+/** `random`, `easy`, `normal`, `hard`, `expert`; or with a budget, `hard@2000sims`. */
 export type PlayerName = string;
 
 /** `500ms`, `2s` or `1000sims`. */

@@ -79,7 +79,8 @@ test('a match of each game is played to its end, and its record verified', () =>
 });
 
 test('a match resumes from its record, at any of its moves', () => {
-  const match = pioche.newMatch({ game: 'solo', players: 4, seed: '9', names: ['A', 'B', 'C', 'D'] });
+  const names = ['A', 'B', 'C', 'D'];
+  const match = pioche.newMatch({ game: 'solo', players: 4, seed: '9', names });
   playOn(match, 'easy', 30);
   const record = match.record();
   const whole = pioche.resumeMatch(record);

@@ -46,9 +46,8 @@ const pioche = await load();
 const match = pioche.newMatch({ game: 'mio', players: 3 });
 const hint: Hint = match.hint(0, '10sims');
 const remote: RemotePioche = startWorker().pioche;
-const chances: number[] = (await (await remote.newMatch({ game: 'mio', players: 3 })).hint(0)).moves.map(
-  (move) => move.chance,
-);
+const there = await remote.newMatch({ game: 'mio', players: 3 });
+const chances: number[] = (await there.hint(0)).moves.map((move) => move.chance);
 console.log(hint.moves.length + chances.length);
 // @ts-expect-error: a seat is a number
 match.view('0');

@@ -81,7 +81,7 @@ async function playAlong(pair, game, players, roll) {
   await pair.ask({ op: 'load', position, seed });
 }
 
-test('the referee answers the same to every request, with each game and number of players', async () => {
+test('the referee answers the same in each game with each number of players', async () => {
   const bytes = await readFile(`${packageFolder}dist/pioche.wasm`);
   const pair = new Pair(await Module.load(bytes));
   const { games } = await pair.ask({ op: 'games' });

@@ -48,7 +48,8 @@ class Run {
 
   /** What a link may do, from the messages that it got. */
   legal(link) {
-    const known = (this.inboxes.get(link) ?? []).findLast(({ type }) => type === 'table' || type === 'moved');
+    const inbox = this.inboxes.get(link) ?? [];
+    const known = inbox.findLast(({ type }) => type === 'table' || type === 'moved');
     return known?.type === 'table' ? (known.match?.legal ?? []) : (known?.legal ?? []);
   }
 

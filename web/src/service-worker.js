@@ -9,6 +9,9 @@ const readings = 'pioche-texts';
 // What the server says that is the same for everybody: texts, games, rules.
 const isReading = (path) => /^\/api\/(words|games|rules)\b/.test(path);
 
+// What a browser may open that is no page of the client.
+const isServers = (path) => path.startsWith('/api/') || path === '/metrics';
+
 self.addEventListener('install', (event) => {
   const fresh = files.map((file) => new Request(file, { cache: 'no-cache' }));
   event.waitUntil(caches.open(shell).then((cache) => cache.addAll(fresh)));
@@ -26,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (request.mode === 'navigate' && !url.pathname.startsWith('/api/'))
+  if (request.mode === 'navigate' && !isServers(url.pathname))
     event.respondWith(kept('/', request));
   else if (isReading(url.pathname)) event.respondWith(newest(request));
   else if (files.includes(url.pathname) || url.pathname.startsWith('/assets/'))
@@ -35,7 +38,9 @@ self.addEventListener('fetch', (event) => {
 
 // The version before this one stays: a tab that still shows it may need more of its files.
 async function forgetOld() {
-  const shells = (await caches.keys()).filter((name) => name.startsWith('pioche-') && name !== readings);
+  const shells = (await caches.keys()).filter(
+    (name) => name.startsWith('pioche-') && name !== readings,
+  );
   const before = shells.filter((name) => name !== shell).slice(0, -1);
   await Promise.all(before.map((name) => caches.delete(name)));
 }

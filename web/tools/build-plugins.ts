@@ -1,6 +1,6 @@
 // What the build adds to the bundle: the list of files that work without a network, and their sizes.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
@@ -15,7 +15,8 @@ const contentOf = (file: Output) => (file.type === 'chunk' ? file.code : file.so
 /** The service worker, with the names of all built files and a version made from their content. */
 export function precache(): Plugin {
   const source = fileURLToPath(new URL('../src/service-worker.js', import.meta.url));
-  const publicFiles = ['/manifest.webmanifest', '/icon.svg', '/theme.js'];
+  const folder = fileURLToPath(new URL('../public/', import.meta.url));
+  const publicFiles = readdirSync(folder).map((file) => `/${file}`);
   return {
     name: 'pioche-precache',
     apply: 'build',
@@ -25,7 +26,8 @@ export function precache(): Plugin {
         const files = Object.values(bundle).filter((file) => !file.fileName.endsWith('.map'));
         const hash = createHash('sha256');
         for (const file of files) hash.update(file.fileName).update(contentOf(file));
-        hash.update(readFileSync(source));
+        for (const file of [source, ...publicFiles.map((name) => folder + name)])
+          hash.update(readFileSync(file));
         const names = files.map((file) => `/${file.fileName}`).filter((n) => n !== '/index.html');
         const code = readFileSync(source, 'utf8')
           .replace('__VERSION__', JSON.stringify(hash.digest('hex').slice(0, 12)))
@@ -48,7 +50,8 @@ function firstLoad(bundle: Bundle): Set<string> {
     file.viteMetadata?.importedCss.forEach(add);
   };
   const home = (file: Output) =>
-    file.type === 'chunk' && (file.isEntry || /pages\/Home\.svelte/.test(file.facadeModuleId ?? ''));
+    file.type === 'chunk' &&
+    (file.isEntry || /pages\/Home\.svelte/.test(file.facadeModuleId ?? ''));
   Object.values(bundle)
     .filter(home)
     .forEach((file) => add(file.fileName));

@@ -27,7 +27,8 @@ export function drawing(samples: readonly Sample[], width: number, height: numbe
   const step = roundStep(Math.max(...values) - Math.min(...values), 3);
   const least = Math.floor(Math.min(...values) / step) * step;
   const most = Math.max(least + step, Math.ceil(Math.max(...values) / step) * step);
-  const x = (time: number) => (end === start ? width / 2 : ((time - start) / (end - start)) * width);
+  const x = (time: number) =>
+    end === start ? width / 2 : ((time - start) / (end - start)) * width;
   const y = (value: number) => height - ((value - least) / (most - least)) * height;
   const points = samples.map((sample) => ({ x: x(sample.time), y: y(sample.value), sample }));
   const path = points.map((p, i) => `${i ? 'L' : 'M'}${p.x.toFixed(1)} ${p.y.toFixed(1)}`).join('');

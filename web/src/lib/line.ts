@@ -62,6 +62,15 @@ export class Line {
     socket?.close();
   }
 
+  /** Hangs up and calls again at once: the address has changed. */
+  renew(): void {
+    const socket = this.socket;
+    if (this.ended || !socket) return;
+    this.lose(socket);
+    socket.close();
+    this.connect();
+  }
+
   private connect(): void {
     clearTimeout(this.retry);
     const socket = this.make(this.url());

@@ -7,18 +7,20 @@ import { t } from './texts.svelte';
 class Person {
   me = $state.raw<Me | null>(null);
 
-  /** Asks the server; without one, nobody is signed in. */
+  /** Asks the server; where it does not answer, whoever was here still is. */
   async load(): Promise<void> {
     try {
       this.become((await api.me()).person);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      this.become(null);
+      if (error.code !== 'offline') this.become(null);
     }
   }
 
   /** A guest with a pleasant name, unless somebody is here already. */
   async somebody(): Promise<Me> {
+    // The first question may have gone unanswered: a guest must not take an account's place.
+    if (!this.me) await this.load();
     return this.me ?? this.asGuest(pleasantName(Math.random));
   }
 
@@ -54,7 +56,9 @@ class Person {
 
   private become(me: Me | null): void {
     this.me = me;
-    settings.keep = me?.account ? (values) => void api.changeMe({ settings: values }).catch(() => {}) : null;
+    settings.keep = me?.account
+      ? (values) => void api.changeMe({ settings: values }).catch(() => {})
+      : null;
   }
 }
 
@@ -64,7 +68,10 @@ export function pleasantName(chance: () => number): string {
     const all = t(key).split(', ');
     return all[Math.floor(chance() * all.length)] ?? '';
   };
-  return t('web.guest.name', { animal: pick('web.guest.animals'), trait: pick('web.guest.traits') });
+  return t('web.guest.name', {
+    animal: pick('web.guest.animals'),
+    trait: pick('web.guest.traits'),
+  });
 }
 
 export const person = new Person();

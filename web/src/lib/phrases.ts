@@ -8,7 +8,8 @@ const day = 24 * hour;
 /** "30 s", "5 min", "2 days". */
 export function spanInWords(seconds: number): string {
   if (seconds >= day && seconds % day === 0) return t('web.span.days', { count: seconds / day });
-  if (seconds >= hour && seconds % hour === 0) return t('web.span.hours', { count: seconds / hour });
+  if (seconds >= hour && seconds % hour === 0)
+    return t('web.span.hours', { count: seconds / hour });
   if (seconds >= 60 && seconds % 60 === 0) return t('web.span.minutes', { count: seconds / 60 });
   return t('web.span.seconds', { count: seconds });
 }

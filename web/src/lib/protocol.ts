@@ -155,7 +155,7 @@ export interface ChatMessage extends ChatLine, Answering {
 export interface HintMessage extends Answering {
   type: 'hint';
   n: number;
-  moves: HintMove[];
+  hint: { moves: HintMove[] };
 }
 export interface DoneMessage extends Answering {
   type: 'done';

@@ -170,7 +170,9 @@ export class TableSession {
   private findMyself(): void {
     const { room, you } = this;
     if (!room || !you) return;
-    const mine = room.seats.findIndex((s) => s !== null && 'person' in s && s.person === you.person);
+    const mine = room.seats.findIndex(
+      (s) => s !== null && 'person' in s && s.person === you.person,
+    );
     const seat = mine < 0 ? null : mine;
     const host = room.host === you.person;
     if (seat === you.seat && host === you.host) return;

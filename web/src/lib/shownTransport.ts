@@ -45,7 +45,15 @@ export abstract class ShownTransport extends BaseTransport {
     const { n, view, legal } = moment;
     const obliged = this.obliged(moment);
     const message: MovedMessage = {
-      type: 'moved', n, seat: by, by: 'person', events, view, legal, obliged, re,
+      type: 'moved',
+      n,
+      seat: by,
+      by: 'person',
+      events,
+      view,
+      legal,
+      obliged,
+      re,
     };
     this.receive(JSON.stringify(message));
   }
@@ -61,14 +69,34 @@ export abstract class ShownTransport extends BaseTransport {
   private room(): Room {
     const { game, options, names } = this.shown;
     const seats = names.map((name, seat) => ({
-      person: String(seat), name, here: true, ready: true, played_by: 'person' as const,
+      person: String(seat),
+      name,
+      here: true,
+      ready: true,
+      played_by: 'person' as const,
     }));
     return {
-      id: '', game, options, seats, players: seats.length,
-      clock: { kind: 'none' }, between: 0, grace: 0, pace: 0,
-      public: false, hints: false, programs: false, rated: false,
-      state: 'playing', host: '', watchers: 0, match: 1,
-      commitment: null, seed: null, record: null, next_at: null,
+      id: '',
+      game,
+      options,
+      seats,
+      players: seats.length,
+      clock: { kind: 'none' },
+      between: 0,
+      grace: 0,
+      pace: 0,
+      public: false,
+      hints: false,
+      programs: false,
+      rated: false,
+      state: 'playing',
+      host: '',
+      watchers: 0,
+      match: 1,
+      commitment: null,
+      seed: null,
+      record: null,
+      next_at: null,
     };
   }
 }

@@ -17,7 +17,9 @@ export function chosenLanguage(wish: string, offered: readonly string[]): string
 
 /** What a language calls itself. */
 export function nameOfLanguage(language: string): string {
-  return upperFirst(new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language);
+  return upperFirst(
+    new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language,
+  );
 }
 
 class Speech {
@@ -30,7 +32,10 @@ class Speech {
 
   /** Loads the texts of the language wished for; what is shown stays until they are there. */
   async load(): Promise<void> {
-    const language = chosenLanguage(settings.values.language, globalThis.navigator?.languages ?? []);
+    const language = chosenLanguage(
+      settings.values.language,
+      globalThis.navigator?.languages ?? [],
+    );
     const [dictionary, games] = await Promise.all([
       readings.words(language),
       readings.games(language),
@@ -73,7 +78,10 @@ export function number(value: number): string {
 }
 
 export function moment(time: number): string {
-  return new Date(time).toLocaleString(speech.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(time).toLocaleString(speech.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
 }
 
 export function day(time: number): string {

@@ -146,6 +146,11 @@ export class WebSocketTransport extends BaseTransport {
     this.line = new Line(url, user, make);
   }
 
+  /** Connects anew, where the address says something else than before: another language. */
+  renew(): void {
+    this.line.renew();
+  }
+
   close(): void {
     this.line.close();
     this.change('closed');

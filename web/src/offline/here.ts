@@ -11,6 +11,7 @@ import type { KeptMatch, KeptTable } from './store';
 const store = new Database();
 
 const namesPlace = 'pioche.names';
+const day = 24 * 3600 * 1000;
 
 /** Nobody is in a hurry here, and nobody can be away; the next round waits for a press. */
 export const usualSettings = { between: 3600, grace: 0, pace: 1000, hints: true, public: false };
@@ -47,10 +48,15 @@ export async function openHere(table: NewLocalTable): Promise<void> {
 const newestFirst = <T>(time: (one: T) => number) => (a: T, b: T) => time(b) - time(a);
 const isOn = ({ summary }: KeptTable) => summary.state === 'playing' || summary.state === 'paused';
 
+/** Nobody will come back for another match; what was played is kept by itself. */
+const isDone = (table: KeptTable) => !isOn(table) && table.changed < Date.now() - day;
+
 /** Tables whose match goes on, as a list of tables shows them; none where nothing can be kept. */
 export async function tablesHere(): Promise<TableSummary[]> {
   try {
-    const tables = (await store.tables()).filter(isOn);
+    const all = await store.tables();
+    await Promise.all(all.filter(isDone).map((table) => store.removeTable(table.id)));
+    const tables = all.filter(isOn);
     return tables.sort(newestFirst((table) => table.changed)).map((table) => table.summary);
   } catch {
     return [];

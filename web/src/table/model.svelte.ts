@@ -164,7 +164,7 @@ export class Table {
     this.complaint = null;
     try {
       const reply = await this.session.send(request);
-      if (reply.type === 'hint') this.hints = { n: reply.n, moves: reply.moves };
+      if (reply.type === 'hint') this.hints = { n: reply.n, moves: reply.hint.moves };
       return true;
     } catch (error) {
       this.complain(error);

@@ -16,8 +16,14 @@ export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
-      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync',
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
     ],
   });
 }
@@ -39,7 +45,11 @@ export class Visitor {
     options: BrowserContextOptions = {},
   ): Promise<Visitor> {
     const context = await browser.newContext({
-      baseURL: url, viewport: desk, locale: 'en', serviceWorkers: 'block', ...options,
+      baseURL: url,
+      viewport: desk,
+      locale: 'en',
+      serviceWorkers: 'block',
+      ...options,
     });
     const visitor = new Visitor(context, await context.newPage(), url);
     visitor.listen(visitor.page);
@@ -80,7 +90,10 @@ export class Visitor {
   /** The page has no fault that axe can find. */
   async expectAccessible(): Promise<void> {
     const { violations } = await new AxeBuilder({ page: this.page }).analyze();
-    const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map((n) => n.target.join(' ')) }));
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map((n) => n.target.join(' ')),
+    }));
     expect(found).toEqual([]);
   }
 

@@ -26,7 +26,9 @@ export class Clicker {
   constructor(
     private readonly page: Page,
     private readonly roll: (sides: number) => number = dice(1),
-    private readonly press: (element: ElementHandle) => Promise<void> = (e) => e.click({ timeout: 1500 }),
+    // Near the corner that cards show when the next one lies over them.
+    private readonly press: (element: ElementHandle) => Promise<void> = (e) =>
+      e.click({ timeout: 1500, position: { x: 10, y: 14 } }),
   ) {}
 
   /** Presses one thing, if anything is asked. */
@@ -70,6 +72,9 @@ export class Clicker {
       if (moment === 'over') return;
       await this.page.waitForTimeout(moment === 'waiting' ? 40 : 15);
     }
-    throw new Error(`The match was not over after ${limit} ms and ${this.presses} presses.`);
+    const asked = await this.page.locator('.ask').allInnerTexts();
+    throw new Error(
+      `Not over after ${limit} ms and ${this.presses} presses; it asks: ${asked.join(' ')}`,
+    );
   }
 }

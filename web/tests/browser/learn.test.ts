@@ -34,23 +34,26 @@ async function finishLesson(visitor: Visitor): Promise<void> {
 }
 
 describe('a first lesson', () => {
-  it.each(['mio', 'pot', 'tennis', 'solo', 'skyjo'])('of %s ends in a first match', async (game) => {
-    const visitor = await Visitor.arrive(browser, server.url, {
-      viewport: phone,
-      hasTouch: true,
-      reducedMotion: 'reduce',
-    });
-    await visitor.open(`/learn/${game}`);
-    await visitor.page.getByRole('button', { name: 'Go on' }).waitFor();
-    await visitor.shoot(`learn-${game}`);
-    await visitor.expectAccessible();
-    await finishLesson(visitor);
-    await visitor.page.getByRole('button', { name: 'Play a first match' }).click();
-    await visitor.page.waitForURL(/\/t\/[a-z0-9]+$/);
-    await visitor.page.locator('.table-screen').waitFor();
-    visitor.expectQuiet();
-    await visitor.leave();
-  });
+  it.each(['mio', 'pot', 'tennis', 'solo', 'skyjo'])(
+    'of %s ends in a first match',
+    async (game) => {
+      const visitor = await Visitor.arrive(browser, server.url, {
+        viewport: phone,
+        hasTouch: true,
+        reducedMotion: 'reduce',
+      });
+      await visitor.open(`/learn/${game}`);
+      await visitor.page.getByRole('button', { name: 'Go on' }).waitFor();
+      await visitor.shoot(`learn-${game}`);
+      await visitor.expectAccessible();
+      await finishLesson(visitor);
+      await visitor.page.getByRole('button', { name: 'Play a first match' }).click();
+      await visitor.page.waitForURL(/\/t\/[a-z0-9]+$/);
+      await visitor.page.locator('.table-screen').waitFor();
+      visitor.expectQuiet();
+      await visitor.leave();
+    },
+  );
 
   it('of a game that there is not leads back', async () => {
     const visitor = await Visitor.arrive(browser, server.url);

@@ -17,7 +17,11 @@ let path: string;
 async function keepMatch(): Promise<string> {
   const pioche = await load();
   const match = pioche.newMatch({
-    game: 'solo', players: 3, seed: 'c0ffee', names: ['Anna', 'Benoît', 'Chloé'], options: { target: 50 },
+    game: 'solo',
+    players: 3,
+    seed: 'c0ffee',
+    names: ['Anna', 'Benoît', 'Chloé'],
+    options: { target: 50 },
   });
   for (let { obliged } = match.legal(); obliged.length > 0; { obliged } = match.legal()) {
     const seat = obliged[0] ?? 0;
@@ -69,9 +73,11 @@ describe('a finished match', () => {
     await visitor.open(`${path}?step=0&seat=1`);
     await page.locator('.hand [data-card]').first().waitFor();
     const open = async () =>
-      page.locator('[data-card]').evaluateAll((all) =>
-        all.map((e) => e.getAttribute('data-card')).filter((card) => card && card !== '?'),
-      );
+      page
+        .locator('[data-card]')
+        .evaluateAll((all) =>
+          all.map((e) => e.getAttribute('data-card')).filter((card) => card && card !== '?'),
+        );
     const seen = await open();
     await page.getByLabel('Seen by').selectOption({ index: 0 });
     await expect.poll(async () => (await open()).length).toBeGreaterThan(seen.length);

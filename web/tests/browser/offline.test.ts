@@ -65,7 +65,8 @@ describe('without a network from before the first click', () => {
     await page.locator('li.good').nth(1).waitFor();
     expect(await page.locator('li.bad').count()).toBe(0);
     await page.goto('/here');
-    expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(1);
+    await page.getByRole('link', { name: /^Download/ }).waitFor();
+    await visitor.shoot(`here-after-${game.toLowerCase()}`);
     await visitor.leave();
   }, matchLimit + 60_000);
 
@@ -91,6 +92,57 @@ describe('without a network from before the first click', () => {
     for (const game of games) {
       await page.goto(`/rules/${game.toLowerCase()}`);
       await page.getByRole('heading', { name: game, level: 1 }).waitFor();
+    }
+    await visitor.leave();
+  });
+});
+
+describe('beside the cards', () => {
+  it('pages of this device are whole and accessible', async () => {
+    const visitor = await visitedOnce();
+    const { page } = visitor;
+    for (const path of ['/here/new/solo', '/here']) {
+      await visitor.open(path);
+      await visitor.expectAccessible();
+      expect(await page.locator('body').innerText()).not.toMatch(/\bweb\.[a-z_]+\.[a-z_]+/);
+    }
+    await begin(page, 'Solo', 3, ['Anna', 'Ben']);
+    await page.getByRole('button', { name: /^I am / }).waitFor();
+    await visitor.expectAccessible();
+    await visitor.leave();
+  });
+
+  it('a hint comes from the table itself', async () => {
+    const visitor = await visitedOnce();
+    const { page } = visitor;
+    await begin(page, 'Skyjo', 2, ['Anna']);
+    await page.locator('.bar[data-kind="mine"]').waitFor();
+    await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await page.getByText(/% to win/).first().waitFor();
+    await visitor.leave();
+  });
+
+  it('a newer version waits until it is asked for, and the old page works on', async () => {
+    const visitor = await Visitor.arrive(browser, server.url, { serviceWorkers: 'allow' });
+    const { page } = visitor;
+    await visitor.open('/');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    const versions = () => page.evaluate(async () => (await caches.keys()).filter((n) => /^pioche-(?!texts)/.test(n)));
+    const [first] = await versions();
+    server.remark = 'next-';
+    try {
+      await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+      const apply = page.getByRole('button', { name: 'Use it now' });
+      await apply.waitFor();
+      await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await Promise.all([page.waitForEvent('load'), apply.click()]);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await versions()).toEqual([first, first?.replace('pioche-', 'pioche-next-')]);
+      expect(await apply.count()).toBe(0);
+    } finally {
+      server.remark = '';
     }
     await visitor.leave();
   });
@@ -189,6 +241,7 @@ describe('one device that goes round', () => {
       else if ((await clicker.once()) === 'over') break;
       await page.waitForTimeout(20);
     }
+    await visitor.shoot('here-goes-round');
     expect(handed).toBe(10);
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Sight[] }).seen);
     const holders = seen.map((one) => one.holder).filter((one, i, all) => one !== all[i - 1]);
@@ -201,4 +254,44 @@ describe('one device that goes round', () => {
     expect(seen.filter((one) => one.holder === null && one.cards > 0)).toEqual([]);
     await visitor.leave();
   }, 90_000);
+});
+
+/** Milliseconds that the bot took for each of its moves, in a worker as a table's is. */
+async function thinkingTimes([game, level, moves]: [string, string, number]): Promise<number[]> {
+  const { startWorker } = globalThis as unknown as typeof import('$pioche/index.js');
+  const { pioche, stop } = startWorker();
+  const { games } = await pioche.catalogue();
+  const [least = 2, most = 2] = games.find(({ id }) => id === game)?.players ?? [];
+  const match = await pioche.newMatch({ game, players: Math.min(most, Math.max(least, 4)), seed: '2a' });
+  const times: number[] = [];
+  while (times.length < moves) {
+    const { legal, obliged } = await match.legal();
+    const seat = obliged[0];
+    if (seat === undefined) break;
+    const started = performance.now();
+    const move = await match.botMove(seat, level, String(times.length + 1));
+    if ((legal[seat]?.length ?? 0) > 1) times.push(performance.now() - started);
+    await match.move(seat, move ?? '');
+  }
+  stop();
+  return times;
+}
+
+describe('bots in the browser', () => {
+  it.each(games)('hard answers within 300 ms in %s', async (game) => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    await visitor.page.goto('/');
+    const content = "import * as all from '/module/index.js'; Object.assign(globalThis, all);";
+    await visitor.page.addScriptTag({ type: 'module', content });
+    await visitor.page.waitForFunction(() => 'startWorker' in globalThis);
+    const asked: [string, string, number] = [game.toLowerCase(), 'hard', 40];
+    const times = (await visitor.page.evaluate(thinkingTimes, asked)).sort((a, b) => a - b);
+    const part = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
+    const figures = [part(0.5), part(0.9), part(1)].map((ms) => ms.toFixed(0));
+    console.log(`${game}: hard takes ${figures[0]} ms, nine times of ten ${figures[1]}, at most ${figures[2]}`);
+    expect(times.length).toBeGreaterThan(10);
+    // The last tenth belongs to whatever else the machine does.
+    expect(part(0.9)).toBeLessThan(300);
+    await visitor.leave();
+  });
 });

@@ -30,7 +30,10 @@ const pages: readonly [string, string][] = [
 
 describe.each([
   { name: 'desk', options: {} },
-  { name: 'phone-dark', options: { viewport: phone, hasTouch: true, colorScheme: 'dark' as const } },
+  {
+    name: 'phone-dark',
+    options: { viewport: phone, hasTouch: true, colorScheme: 'dark' as const },
+  },
 ])('on a $name', ({ name: device, options }) => {
   it.each(pages)('%s is whole, accessible and quiet', async (name, path) => {
     const visitor = await Visitor.arrive(browser, server.url, options);
@@ -38,7 +41,9 @@ describe.each([
     await visitor.page.waitForLoadState('networkidle');
     await visitor.shoot(`${name}-${device}`);
     await visitor.expectAccessible();
-    const wide = await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const wide = await visitor.page.evaluate(
+      () => document.documentElement.scrollWidth - innerWidth,
+    );
     expect(wide).toBeLessThanOrEqual(0);
     const text = await visitor.page.locator('body').innerText();
     expect(text).not.toMatch(/\bweb\.[a-z_]+\.[a-z_]+/);

@@ -40,19 +40,26 @@ export class Server {
   ) {}
 
   static async start(): Promise<Server> {
-    if (!existsSync(program)) throw new Error(`${program} is not there: build it, or name it in PIOCHE.`);
+    if (!existsSync(program))
+      throw new Error(`${program} is not there: build it, or name it in PIOCHE.`);
     const port = await freePort();
     const folder = mkdtempSync(join(tmpdir(), 'pioche-browser-'));
     const said: string[] = [];
     const server = new Server(
-      `http://127.0.0.1:${port}`, port, folder, Server.spawned(port, folder, said), said,
+      `http://127.0.0.1:${port}`,
+      port,
+      folder,
+      Server.spawned(port, folder, said),
+      said,
     );
     await server.ready();
     return server;
   }
 
   private static spawned(port: number, folder: string, said: string[]): ChildProcess {
-    const child = spawn(program, ['serve', '--port', String(port), '--data', folder], { cwd: root });
+    const child = spawn(program, ['serve', '--port', String(port), '--data', folder], {
+      cwd: root,
+    });
     const keep = (bytes: Buffer) => void said.push(bytes.toString());
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);

@@ -60,7 +60,7 @@ describe('a whole match by clicking', () => {
   it.each(short)('of $game', { timeout: 150_000 }, async (match) => {
     const visitor = await Visitor.arrive(browser, server.url);
     await sitDown(visitor, match);
-    await new Clicker(visitor.page, dice(5)).finish(140_000);
+    await new Clicker(visitor.page, dice(5)).finish(90_000);
     await visitor.page.waitForTimeout(1500);
     await visitor.shoot(`end-${match.game}`);
     await visitor.expectAccessible();

@@ -28,7 +28,9 @@ describe.each(pioche.catalogue().games.map(({ id }) => id))('the lesson of %s', 
 
   it('is said in every language', () => {
     for (const file of readdirSync(new URL(`${game}/words/`, games))) {
-      const said = [...text(`${game}/words/${file}`).matchAll(/^(lesson\.\w+) = \S/gm)].map((m) => m[1]);
+      const said = [...text(`${game}/words/${file}`).matchAll(/^(lesson\.\w+) = \S/gm)].map(
+        (m) => m[1],
+      );
       expect(new Set(said)).toEqual(new Set(plan.steps.map((step) => step.text)));
     }
   });

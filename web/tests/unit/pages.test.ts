@@ -32,7 +32,10 @@ describe('options', () => {
   it('are taken apart into a label and what the choices do', () => {
     const words = optionWords(about);
     expect(words.label).toBe('What a reverse does');
-    expect([...words.choices]).toEqual([['plain', 'it only turns'], ['skip', 'it also skips']]);
+    expect([...words.choices]).toEqual([
+      ['plain', 'it only turns'],
+      ['skip', 'it also skips'],
+    ]);
     expect(optionWords('Ce que fait un retour : `a`, rien.').label).toBe('Ce que fait un retour');
     expect(optionWords('Just a sentence.')).toMatchObject({ label: 'Just a sentence', about: '' });
   });
@@ -46,7 +49,11 @@ describe('options', () => {
   });
 
   const game = {
-    id: 'g', name: 'G', tagline: '', cards: [], players: [2, 3] as [number, number],
+    id: 'g',
+    name: 'G',
+    tagline: '',
+    cards: [],
+    players: [2, 3] as [number, number],
     options: { target: { default: 100, range: [1, 500] as [number, number], about } },
   };
   it('are sent only where they were changed', () => {
@@ -55,7 +62,11 @@ describe('options', () => {
   });
   it('and a table of bots has one person', () => {
     expect(usualPlayers(game)).toBe(3);
-    expect(tableOfBots(game, 'hard')).toMatchObject({ players: 3, bots: [null, 'hard', 'hard'], start: true });
+    expect(tableOfBots(game, 'hard')).toMatchObject({
+      players: 3,
+      bots: [null, 'hard', 'hard'],
+      start: true,
+    });
   });
 });
 
@@ -80,7 +91,10 @@ describe('rules', () => {
       { id: 'G1', text: 'La pénalité reste `open`.', reading: false },
       { id: 'G2', text: 'Nothing.', reading: true },
     ],
-    sections: [{ title: 'One', clauses: ['G1'] }, { title: 'Two', clauses: ['G2'] }],
+    sections: [
+      { title: 'One', clauses: ['G1'] },
+      { title: 'Two', clauses: ['G2'] },
+    ],
   };
   it('are found without accents, by text or number', () => {
     expect(matchingSections(rules, 'PENALITE').map(({ title }) => title)).toEqual(['One']);
@@ -105,7 +119,14 @@ describe('charts', () => {
     expect(roundStep(40, 3)).toBe(20);
   });
   it('put the first point left and the highest on top', () => {
-    const { points, ticks } = drawing([{ time: 0, value: 1500 }, { time: 10, value: 1600 }], 100, 50);
+    const { points, ticks } = drawing(
+      [
+        { time: 0, value: 1500 },
+        { time: 10, value: 1600 },
+      ],
+      100,
+      50,
+    );
     expect(points[0]).toMatchObject({ x: 0, y: 50 });
     expect(points[1]).toMatchObject({ x: 100, y: 0 });
     expect(ticks.length).toBeGreaterThan(1);
@@ -115,7 +136,16 @@ describe('charts', () => {
 
 describe('replays', () => {
   const frame = (round: number) => ({
-    view: { game: 'g', players: 2, round, scores: [], phase: '', turn: null, points: null, winners: [] },
+    view: {
+      game: 'g',
+      players: 2,
+      round,
+      scores: [],
+      phase: '',
+      turn: null,
+      points: null,
+      winners: [],
+    },
     events: [],
     seat: 0,
   });

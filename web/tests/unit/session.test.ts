@@ -25,26 +25,66 @@ class FakeTransport extends BaseTransport {
 }
 
 const person = (id: string) => ({
-  person: id, name: id, here: true, ready: true, played_by: 'person' as const,
+  person: id,
+  name: id,
+  here: true,
+  ready: true,
+  played_by: 'person' as const,
 });
 
 const room: Room = {
-  id: 't', game: 'g', players: 2, options: {}, clock: { kind: 'none' }, between: 30, grace: 60,
-  public: false, hints: false, programs: false, rated: false, pace: 0, state: 'playing', host: 'a',
-  seats: [person('a'), person('b')], watchers: 0, match: 1, commitment: null, seed: null,
-  record: null, next_at: null,
+  id: 't',
+  game: 'g',
+  players: 2,
+  options: {},
+  clock: { kind: 'none' },
+  between: 30,
+  grace: 60,
+  public: false,
+  hints: false,
+  programs: false,
+  rated: false,
+  pace: 0,
+  state: 'playing',
+  host: 'a',
+  seats: [person('a'), person('b')],
+  watchers: 0,
+  match: 1,
+  commitment: null,
+  seed: null,
+  record: null,
+  next_at: null,
 };
 const view: GameView = {
-  game: 'g', players: 2, round: 1, scores: [0, 0], phase: 'turn', turn: 0, points: null,
-  winners: [], pile: 9, hands: [['R1'], ['?']],
+  game: 'g',
+  players: 2,
+  round: 1,
+  scores: [0, 0],
+  phase: 'turn',
+  turn: 0,
+  points: null,
+  winners: [],
+  pile: 9,
+  hands: [['R1'], ['?']],
 };
 const table = (n: number): TableMessage => ({
-  type: 'table', protocol: 1, room, you: { person: 'a', seat: 0, host: true },
-  match: { n, view, legal: ['draw'], obliged: [0], clocks: null }, chat: [], now: Date.now(),
+  type: 'table',
+  protocol: 1,
+  room,
+  you: { person: 'a', seat: 0, host: true },
+  match: { n, view, legal: ['draw'], obliged: [0], clocks: null },
+  chat: [],
+  now: Date.now(),
 });
 const moved = (n: number, changes: Partial<GameView> = {}): MovedMessage => ({
-  type: 'moved', n, seat: 0, by: 'person', events: [{ type: 'draw' }], view: changes,
-  legal: ['pass'], obliged: [1],
+  type: 'moved',
+  n,
+  seat: 0,
+  by: 'person',
+  events: [{ type: 'draw' }],
+  view: changes,
+  legal: ['pass'],
+  obliged: [1],
 });
 
 function started(n = 0) {
@@ -121,7 +161,10 @@ describe('a session', () => {
   it('counts clocks down only for whoever they run for', () => {
     const { transport, session } = started(0);
     const now = Date.now();
-    transport.say({ ...moved(1), clocks: { at: now + session.skew, left: [5000, 7000], running: [0] } });
+    transport.say({
+      ...moved(1),
+      clocks: { at: now + session.skew, left: [5000, 7000], running: [0] },
+    });
     expect(session.timeLeft(0, now + 2000)).toBe(3000);
     expect(session.timeLeft(1, now + 2000)).toBe(7000);
     expect(session.timeLeft(0, now + 20_000)).toBe(0);

@@ -37,7 +37,11 @@ const socket = (index: number): FakeSocket => {
   if (!found) throw new Error(`there is no socket ${index}`);
   return found;
 };
-const start = () => new WebSocketTransport(() => 'ws://here', () => new FakeSocket());
+const start = () =>
+  new WebSocketTransport(
+    () => 'ws://here',
+    () => new FakeSocket(),
+  );
 
 class Page extends EventTarget {
   visibilityState = 'visible';
@@ -141,6 +145,21 @@ describe('the line', () => {
     transport.close();
   });
 
+  it('calls again at once when it is told to', () => {
+    const transport = start();
+    const states: string[] = [];
+    transport.onState((state) => states.push(state));
+    socket(0).open();
+    transport.renew();
+    expect(socket(0).closed).toBe(true);
+    expect(FakeSocket.all).toHaveLength(2);
+    socket(1).open();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(states).toEqual(['open', 'lost', 'open']);
+    transport.close();
+  });
+
   it('stays closed once it is closed, and hears nothing from an old socket', () => {
     const transport = start();
     const heard: string[] = [];
@@ -160,6 +179,7 @@ describe('the line', () => {
 describe('what comes in', () => {
   it('is a message with a type, or nothing', () => {
     expect(readMessage('{"type":"done"}')).toEqual({ type: 'done' });
-    for (const text of ['', '[', 'null', '7', '{}', '{"type":7}']) expect(readMessage(text)).toBeNull();
+    for (const text of ['', '[', 'null', '7', '{}', '{"type":7}'])
+      expect(readMessage(text)).toBeNull();
   });
 });

@@ -67,7 +67,9 @@ describe('the texts of the pages', () => {
       )
       .join('\n');
   const code = source('web/src/');
-  const used = new Set([...code.matchAll(/['"`](web\.[a-z0-9_.]+[a-z0-9_])['"`]/g)].map((m) => m[1] ?? ''));
+  const used = new Set(
+    [...code.matchAll(/['"`](web\.[a-z0-9_.]+[a-z0-9_])['"`]/g)].map((m) => m[1] ?? ''),
+  );
   const composed = [...code.matchAll(/`(web\.[a-z0-9_.]+\.)\$\{/g)].map((m) => m[1] ?? '');
 
   it.each(['en', 'fr'])('are all there in %s, and none is left over', (language) => {

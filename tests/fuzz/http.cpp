@@ -1,0 +1,111 @@
+// A request to the server, behind the parser of HTTP: METHOD TARGET, headers, an empty line, the
+// body. Every request gets a sound answer.
+#include <future>
+
+#include "core/utf8.h"
+#include "server/api/api.h"
+#include "server/people/secret.h"
+#include "server/store/memory_store.h"
+#include "tests/fuzz/play_on.h"
+
+using namespace pioche;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace {
+
+// All of a server but its gate.
+struct House {
+  House() : House(store::memory_store()) {}
+  explicit House(std::unique_ptr<store::Store> store)
+      : secret(people::server_secret(*store)),
+        keeper(loop, std::move(store)),
+        people(keeper, secret),
+        directory(loop),
+        tables(loop, workers, keeper, people, directory, {}),
+        api({workers, keeper, people, directory, tables, options}) {
+    thread = std::thread([this] { loop.run(); });
+  }
+  ~House() {
+    loop.stop();
+    thread.join();
+    keeper.stop();
+  }
+
+  net::Response answer(net::Request request) {
+    std::promise<net::Response> promise;
+    loop.post([&] {
+      [](server::Api& api, net::Request asked,
+         std::promise<net::Response>& answered) -> net::Detached {
+        try {
+          answered.set_value(co_await api.answer(std::move(asked)));
+        } catch (...) {
+          answered.set_exception(std::current_exception());
+        }
+      }(api, std::move(request), promise);
+    });
+    return promise.get_future().get();
+  }
+
+  server::Options options;
+  people::Key secret;
+  net::Loop loop;
+  server::Keeper keeper;
+  server::Register people;
+  server::Directory directory;
+  server::House tables;
+  server::Api api;
+  net::Workers workers{1};
+  std::thread thread;
+};
+
+std::string_view line_of(std::string_view& rest) {
+  const std::size_t end = std::min(rest.find('\n'), rest.size());
+  const std::string_view line = rest.substr(0, end);
+  rest.remove_prefix(std::min(end + 1, rest.size()));
+  return line;
+}
+
+// As the gate makes it from what a client sends; nullopt where the gate would refuse it.
+std::optional<net::Request> request_in(std::string_view input) {
+  net::Request request;
+  const std::string_view first = line_of(input);
+  const std::size_t space = first.find(' ');
+  if (space == std::string_view::npos) return std::nullopt;
+  request.method = first.substr(0, space);
+  const std::string_view target = first.substr(space + 1);
+  const std::size_t question = std::min(target.find('?'), target.size());
+  const auto path = net::decoded(target.substr(0, question));
+  if (!path || !path->starts_with('/') || *path == "/metrics") return std::nullopt;
+  request.path = *path;
+  request.query = target.substr(std::min(question + 1, target.size()));
+  for (std::string_view line = line_of(input); !line.empty(); line = line_of(input)) {
+    const std::size_t colon = std::min(line.find(':'), line.size());
+    request.headers.emplace_back(line.substr(0, colon),
+                                 line.substr(std::min(colon + 1, line.size())));
+  }
+  request.body = input;
+  return request;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static House house;
+  static std::uint32_t callers = 0;
+  auto request = request_in({reinterpret_cast<const char*>(data), size});
+  if (!request) return 0;
+  // Everybody comes from somewhere else, so that nobody comes too often.
+  ++callers;
+  request->address = "10." + std::to_string(callers >> 16 & 255) + "." +
+                     std::to_string(callers >> 8 & 255) + "." + std::to_string(callers & 255);
+  const net::Response response = house.answer(std::move(*request));
+  fuzz::demand(response.status >= 200 && response.status < 600, "an answer has a status");
+  fuzz::demand(response.status != 500, "nothing goes wrong inside");
+  for (const auto& [name, value] : response.headers)
+    fuzz::demand(value.find_first_of("\r\n") == std::string::npos, "a header is one line");
+  json::Document document;
+  if (response.type == "application/json" && !response.body.empty())
+    fuzz::demand(document.read(response.body), "what is called JSON is JSON");
+  return 0;
+}

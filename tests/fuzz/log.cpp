@@ -1,0 +1,43 @@
+// The log of a table, perhaps damaged: it gives a table that can be used, or one sentence.
+#include "core/words.h"
+#include "table/table.h"
+#include "tests/fuzz/play_on.h"
+
+using namespace pioche;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  std::string_view input(reinterpret_cast<const char*>(data), size);
+  std::vector<std::string> log;
+  while (!input.empty() && log.size() < 200) {
+    const auto end = std::min(input.find('\n'), input.size());
+    log.emplace_back(input.substr(0, end));
+    input.remove_prefix(std::min(end + 1, input.size()));
+  }
+  const Surroundings around{
+      [] { return Seed{}; },
+      [](std::string_view id) { return Person{std::string(id), "Somebody", true, false}; }};
+  constexpr Time now = 1'700'000'000'000;
+  Complaint complaint;
+  const auto table = Table::restore("t", log, {}, around, now, complaint);
+  if (!table) {
+    fuzz::demand(complaint.key == "table_log", "what is wrong is said");
+    fuzz::demand(!sentence("fr", {}, complaint).empty(), "in a sentence");
+    return 0;
+  }
+  const Person host{"anna", "Anna", true, false};
+  Outcome outcome;
+  table->connect(1, host, "en", now, outcome);
+  for (const char* request : {R"({"do":"sit","seat":0})", R"({"do":"ready"})", R"({"do":"resume"})",
+                              R"({"do":"move","move":"draw"})", R"({"do":"start"})"})
+    table->receive(1, request, now, outcome);
+  for (int i = 1; i < 5; ++i) table->wake(now + i * 50'000, outcome);
+  json::Document document;
+  for (const Parcel& parcel : outcome.parcels)
+    fuzz::demand(document.read(*parcel.text), "a message is JSON");
+  log.insert(log.end(), outcome.entries.begin(), outcome.entries.end());
+  fuzz::demand(Table::restore("t", log, {}, around, now, complaint) != nullptr,
+               "a log that was read can be read when it has grown");
+  return 0;
+}

@@ -1,0 +1,59 @@
+// What a client sends over a WebSocket, from bare bytes to the table: the first byte says in what
+// pieces they come.
+#include "core/utf8.h"
+#include "server/net/frames.h"
+#include "table/table.h"
+#include "tests/fuzz/play_on.h"
+
+using namespace pioche;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace {
+
+constexpr std::size_t longest_message = 4096;
+constexpr Link link = 1;
+
+std::unique_ptr<Table> table_for_two(const Person& host, Outcome& outcome) {
+  json::Document setup;
+  setup.read(R"({"game":"solo","players":2,"bots":[null,"easy"],"start":true})");
+  Complaint complaint;
+  const Surroundings around{[] { return Seed{}; },
+                            [](std::string_view id) { return Person{std::string(id), "?"}; }};
+  return Table::open("table", host, setup.root(), around, 1, outcome, complaint);
+}
+
+void check_answers(const Outcome& outcome) {
+  json::Document message;
+  for (const Parcel& parcel : outcome.parcels)
+    fuzz::demand(message.read(*parcel.text) && message.root().find("type"),
+                 "what a table says is a message");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size < 2) return 0;
+  const std::size_t piece = data[0] + std::size_t{1};
+  std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
+  const Person host{"host", "Host"};
+  Outcome opening;
+  const auto table = table_for_two(host, opening);
+  fuzz::demand(table != nullptr, "a table can be opened");
+  table->connect(link, host, "fr", 2, opening);
+  using Kind = net::FrameReader::Kind;
+  net::FrameReader reader(longest_message);
+  for (std::size_t at = 0; at < bytes.size(); at += piece) {
+    reader.feed(std::span(bytes).subspan(at, std::min(piece, bytes.size() - at)));
+    for (auto found = reader.next(); found.kind != Kind::none; found = reader.next()) {
+      if (found.kind == Kind::broken || found.kind == Kind::close) return 0;
+      fuzz::demand(found.payload.size() <= longest_message, "no message is longer than allowed");
+      if (found.kind != Kind::text) continue;
+      fuzz::demand(valid_utf8_prefix(found.payload) == found.payload.size(), "a text is UTF-8");
+      Outcome outcome;
+      table->receive(link, found.payload, 3, outcome);
+      check_answers(outcome);
+    }
+  }
+  return 0;
+}

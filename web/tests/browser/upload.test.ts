@@ -1,0 +1,49 @@
+// A match of this device goes into the history of whoever signs in.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Visitor, launch } from './browser';
+import { Clicker, dice } from './clicker';
+import { Server } from './server';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+it('is added once, and can then be seen at the server', async () => {
+  const visitor = await Visitor.arrive(browser, server.url, { reducedMotion: 'reduce' });
+  const { page } = visitor;
+  await visitor.open('/here/new/skyjo');
+  await page.getByRole('radio', { name: '2', exact: true }).check();
+  await page.getByLabel('Name at seat 1').fill('Anna');
+  await page.getByText('Rules and details').click();
+  await page.locator('#option-target').fill('10');
+  await page.getByLabel('How fast bots play').selectOption('300');
+  await page.getByRole('button', { name: 'Deal the cards' }).click();
+  await page.locator('.table-screen').waitFor();
+  await new Clicker(page, dice(5)).finish(200_000);
+
+  await visitor.open('/here');
+  await page.getByText('you can add these matches').waitFor();
+  expect(await page.getByRole('button', { name: /^Add to my history/ }).count()).toBe(0);
+
+  await visitor.open('/signup');
+  await page.getByLabel('Name at the table').fill('Anna');
+  await page.getByLabel('Login').fill('anna-here');
+  await page.getByLabel('Password').fill('a long sentence that nobody guesses');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.waitForURL((url) => url.pathname !== '/signup');
+
+  await visitor.open('/here');
+  await page.getByRole('button', { name: /^Add to my history/ }).click();
+  await page.getByRole('link', { name: 'In your history' }).click();
+  await page.waitForURL(/\/matches\/(?!here-)/);
+  await page.getByRole('heading', { name: 'Skyjo', level: 1 }).waitFor();
+  await visitor.leave();
+}, 260_000);
