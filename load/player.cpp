@@ -59,8 +59,12 @@ void Player::hear(Value message) {
     hear_room(message.find("room"));
   else if (is_text(type, "table"))
     hear_table(message);
-  else if (is_text(type, "refused"))
-    hear_refused(message);
+  const bool is_refused = is_text(type, "refused");
+  if (is_refused) ++fleet().figures().refused;
+  if (is_answer(message))
+    give_up_flight();
+  else if (is_refused)
+    asked_ready_ = false;
   if (is_here()) act();
 }
 
@@ -104,8 +108,7 @@ void Player::hear_moved(Value message) {
   }
   n_ = n;
   if (table_.ledger.hear(match_, n, mover)) fleet().count_move(table_);
-  const Value answered = message.find("re");
-  if (flight_ && answered.is(Kind::integer) && answered.integer() == flight_->id) {
+  if (is_answer(message)) {
     table_.ledger.acknowledge(match_, n, flight_->sent, fleet().latencies());
     flight_.reset();
   } else if (mover != seat_) {
@@ -124,16 +127,16 @@ void Player::read_choice(Value message) {
   is_planned_ = false;
 }
 
-void Player::hear_refused(Value message) {
-  ++fleet().figures().refused;
+bool Player::is_answer(Value message) const {
   const Value answered = message.find("re");
-  if (flight_ && answered.is(Kind::integer) && answered.integer() == flight_->id) {
-    table_.ledger.take_back(flight_->match, seat_);
-    flight_.reset();
-    is_planned_ = false;
-  } else {
-    asked_ready_ = false;
-  }
+  return flight_ && answered.is(Kind::integer) && answered.integer() == flight_->id;
+}
+
+// What was sent is no move of the match: it was refused, or said that the player is ready.
+void Player::give_up_flight() {
+  table_.ledger.take_back(flight_->match, seat_);
+  flight_.reset();
+  is_planned_ = false;
 }
 
 bool Player::is_wanted_ready() const {

@@ -37,7 +37,8 @@ class Player final : public Visitor {
   void hear_table(json::Value);
   void hear_room(json::Value);
   void hear_moved(json::Value);
-  void hear_refused(json::Value);
+  bool is_answer(json::Value) const;
+  void give_up_flight();
   void read_choice(json::Value);
   void act();
   void make_move();

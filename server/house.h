@@ -85,7 +85,7 @@ class House {
   void schedule(const Place&);
   void ring();
   void sleep_if_idle(const Place&);
-  void look_into_next();
+  net::Detached look_into(std::vector<std::string> ids);
   net::Detached wake_sleeper(std::string id);
 
   net::Loop& loop_;
@@ -98,7 +98,6 @@ class House {
   std::unordered_map<std::string, Place> hosted_;
   std::priority_queue<Wake> wakes_;
   net::Alarm alarm_;
-  std::vector<std::string> to_look_into_;
   std::deque<Place> rated_;  // finished matches whose ratings are changed one after the other
   Link last_link_ = 0;
 };

@@ -27,6 +27,7 @@ struct House::Hosted {
   std::deque<Pending> pending;
   std::map<std::string, pioche::Person, std::less<>> known;  // people who may be away
   Time scheduled = never;
+  int thoughts = 0;  // that somebody thinks at this moment
   bool is_dropped = false;
 };
 

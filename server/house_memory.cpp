@@ -11,7 +11,6 @@ namespace {
 
 constexpr Time far_away = 10 * 60 * 1000;  // a table that waits longer need not stay in memory
 constexpr std::int64_t chat_lines_restored = 100;
-constexpr std::chrono::milliseconds look_pause{5};
 
 // What a table is made from.
 struct Remains {
@@ -90,12 +89,14 @@ net::Async<bool> House::is_present(std::string id) {
 
 void House::think(const Place& place, Task task) {
   ++figures_.thoughts;
+  ++place->thoughts;
   workers_.run([this, weak = std::weak_ptr(place), task = std::move(task)] {
     if (weak.expired()) return;
     Thought thought = task.think();
     loop_.post([this, weak, ticket = task.ticket, thought = std::move(thought)] {
       const Place thinking = weak.lock();
       if (!thinking || thinking->is_dropped) return;
+      --thinking->thoughts;
       Outcome outcome;
       thinking->table->answer(ticket, thought, now(), outcome);
       settle(thinking, std::move(outcome));
@@ -139,6 +140,7 @@ void House::ring() {
 // Whoever waits for days takes no memory: the table comes back when it is due, or visited.
 void House::sleep_if_idle(const Place& place) {
   if (place->is_dropped || !place->links.empty() || !place->pending.empty()) return;
+  if (place->thoughts > 0) return;
   const Time wake_at = place->table->wake_at();
   if (!place->table->is_by_the_day() || wake_at - now() < far_away) return;
   place->is_dropped = true;
@@ -158,17 +160,23 @@ net::Detached House::wake_sleeper(std::string id) {
 }
 
 void House::begin(const std::vector<store::Table>& tables) {
+  std::vector<std::string> ids;
   for (const store::Table& table : tables) {
     directory_.put(table.id, listing_of(table));
-    to_look_into_.push_back(table.id);
+    ids.push_back(table.id);
   }
-  loop_.call_every(look_pause, [this] { look_into_next(); });
+  look_into(std::move(ids));
 }
 
-void House::look_into_next() {
-  if (to_look_into_.empty()) return;
-  wake_sleeper(to_look_into_.back());
-  to_look_into_.pop_back();
+// One after the other, so that moves are kept in between.
+net::Detached House::look_into(std::vector<std::string> ids) {
+  for (const std::string& id : ids) {
+    try {
+      co_await is_present(id);
+    } catch (const store::Failure& failure) {
+      note(Level::error, "table {} cannot be looked into: {}", id, failure.what());
+    }
+  }
 }
 
 }  // namespace pioche::server

@@ -65,8 +65,8 @@ struct Table::Inside {
   Time next_at = never;      // the next round begins by itself
   Time empty_since = never;  // nobody is connected
   Time awake_since = 0;
-  Time slept_unnoticed = never;  // ended from outside, which the log does not tell yet
-  std::string told_room;         // as everybody connected knows it
+  Time slept_unnoticed = never;      // ended from outside, which the log does not tell yet
+  std::string told_room;             // as everybody connected knows it
   std::vector<ToldView> told_views;  // at the last move; writing them anew would cost the most
   bool is_awake = true;
   bool arriving = false;  // somebody is about to be connected

@@ -87,10 +87,9 @@ void Table::Inside::write_chairs(json::Writer& out) const {
 }
 
 int Table::Inside::watchers() const {
-  return static_cast<int>(
-      std::count_if(visitors.begin(), visitors.end(), [&](const auto& entry) {
-        return entry.second.gone_since == never && room.seat_of(entry.first) == nobody;
-      }));
+  return static_cast<int>(std::count_if(visitors.begin(), visitors.end(), [&](const auto& entry) {
+    return entry.second.gone_since == never && room.seat_of(entry.first) == nobody;
+  }));
 }
 
 void Table::Inside::write_room(json::Writer& out) const {

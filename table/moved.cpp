@@ -4,6 +4,13 @@
 
 namespace pioche {
 
+namespace {
+
+// Enough for most texts, and still small enough that the allocator has one at hand.
+constexpr std::size_t usual_size = 1000;
+
+}  // namespace
+
 void write_waiting(json::Writer& out, const Engine& engine, const AnyState& state,
                    const Clocks& clocks, Time now) {
   const bool is_over = engine.common(state).phase == over;
@@ -22,7 +29,7 @@ void write_legal(json::Writer& out, const Engine& engine, const AnyState& state,
 
 std::string view_text(const Engine& engine, const AnyState& state, Seat viewer) {
   std::string text;
-  text.reserve(1024);
+  text.reserve(usual_size);
   json::Writer out(text);
   engine.write_view(engine.view(state, viewer), out);
   return text;
@@ -31,7 +38,7 @@ std::string view_text(const Engine& engine, const AnyState& state, Seat viewer) 
 std::string moved_message(const Moved& moved, Seat viewer, std::string_view before,
                           std::string_view after, std::string_view waiting) {
   std::string text;
-  text.reserve(1024);
+  text.reserve(usual_size);
   json::Writer out(text);
   out.begin_object().key("type").text("moved");
   out.key("n").number(static_cast<std::int64_t>(moved.number));

@@ -29,6 +29,7 @@ using Clock = std::chrono::steady_clock;
 using Parser = http::request_parser<http::string_body>;
 
 constexpr std::uint32_t longest_head = 16 << 10;
+constexpr int farewell_seconds = 2;
 
 // RFC 6455, 4.2.2: proves that the server understood the request for a WebSocket.
 std::string accept_key(std::string_view key) {
@@ -323,9 +324,19 @@ struct Gate::Inside {
       if (!keep) break;
       visit.expect_within(options.idle_seconds);
     }
-    Failed ignored;
-    visit.stream.socket().shutdown(Socket::shutdown_send, ignored);
+    co_await take_leave(visit);
     co_return false;
+  }
+
+  // A socket that is closed with bytes unread takes back what was last sent: read them first.
+  Routine<> take_leave(Visit& visit) {
+    visit.expect_within(farewell_seconds);
+    Failed failed;
+    visit.stream.socket().shutdown(Socket::shutdown_send, failed);
+    std::array<char, 4096> unread;
+    while (!failed)
+      co_await visit.stream.socket().async_read_some(asio::buffer(unread),
+                                                     asio::redirect_error(awaited, failed));
   }
 
   Routine<> read(Visit& visit, Parser& parser, Failed& failed) {
@@ -438,6 +449,7 @@ struct Gate::Inside {
       Response refusal = plain_refusal(fault);
       if (fault == 426) refusal.headers.emplace_back("Sec-WebSocket-Version", "13");
       co_await send(visit, refusal, false, true);
+      co_await take_leave(visit);
       co_return false;
     }
     const Response accepted = handshake(request);
@@ -445,6 +457,7 @@ struct Gate::Inside {
     visit.expect_within(options.body_seconds);
     if (const auto* refusal = std::get_if<Response>(&admission)) {
       co_await send(visit, *refusal, false, true);
+      co_await take_leave(visit);
       co_return false;
     }
     co_await send(visit, accepted, true, false);

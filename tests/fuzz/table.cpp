@@ -22,7 +22,7 @@ constexpr std::string_view setups[] = {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (size < 2 || size > 4096) return 0;
+  if (size < 2 || size > 800) return 0;
   std::size_t place = 1;
   const auto byte = [&] { return place < size ? data[place++] : std::uint8_t{0}; };
   tests::Simulation simulation(setups[data[0] % std::size(setups)], data[0], [&](std::uint32_t n) {

@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 constexpr std::size_t longest_message = 4096;
-constexpr Link link = 1;
+constexpr Link connection = 1;
 
 std::unique_ptr<Table> table_for_two(const Person& host, Outcome& outcome) {
   json::Document setup;
@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Outcome opening;
   const auto table = table_for_two(host, opening);
   fuzz::demand(table != nullptr, "a table can be opened");
-  table->connect(link, host, "fr", 2, opening);
+  table->connect(connection, host, "fr", 2, opening);
   using Kind = net::FrameReader::Kind;
   net::FrameReader reader(longest_message);
   for (std::size_t at = 0; at < bytes.size(); at += piece) {
@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       if (found.kind != Kind::text) continue;
       fuzz::demand(valid_utf8_prefix(found.payload) == found.payload.size(), "a text is UTF-8");
       Outcome outcome;
-      table->receive(link, found.payload, 3, outcome);
+      table->receive(connection, found.payload, 3, outcome);
       check_answers(outcome);
     }
   }

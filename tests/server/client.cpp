@@ -124,7 +124,11 @@ Answer Visitor::send(const std::string& method, const std::string& path, const s
     headers.emplace_back("Cookie", cookie_);
   if (!body.empty()) headers.emplace_back("Content-Length", std::to_string(body.size()));
   for (const auto& [name, value] : headers) text.append(name).append(": ").append(value) += "\r\n";
-  line.send(text + "\r\n" + body);
+  try {
+    line.send(text + "\r\n" + body);
+  } catch (const std::exception&) {
+    // It was refused before it was all sent; the answer says why.
+  }
   Answer answer = read_answer(line, method != "HEAD");
   const std::string cookie = answer.header("set-cookie");
   if (!cookie.empty()) cookie_ = cookie.substr(0, cookie.find(';'));

@@ -323,7 +323,8 @@ TEST_CASE("threat: secrets are left lying about") {
   const auto permissions = std::filesystem::status(scene.folder.path()).permissions();
   CHECK((permissions & (std::filesystem::perms::group_all | std::filesystem::perms::others_all)) ==
         std::filesystem::perms::none);
-  for (const std::string path : {"/api/me", "/api/people/" + scene.anna->id(), std::string("/metrics")}) {
+  for (const std::string& path :
+       {std::string("/api/me"), "/api/people/" + scene.anna->id(), std::string("/metrics")}) {
     const Answer answer = scene.anna->get(path);
     CHECK(answer.body.find("argon2") == std::string::npos);
     CHECK(answer.body.find("correct horse") == std::string::npos);

@@ -137,6 +137,7 @@ export interface MatchRecord {
   result: { scores: number[]; winners: number[] } | null;
 }
 
+const answerLimit = 8_000;
 let spoken = 'en';
 
 /** The language that the server's sentences come in. */
@@ -155,7 +156,9 @@ async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
   let response: Response;
   try {
     const text = method === 'GET' ? undefined : JSON.stringify(body ?? {});
-    response = await fetch(path, { method, headers, body: text });
+    // A network that is there but says nothing is none.
+    const signal = AbortSignal.timeout(answerLimit);
+    response = await fetch(path, { method, headers, body: text, signal });
   } catch {
     throw new ApiError('offline', '', 0);
   }

@@ -29,14 +29,14 @@ export function matchingSections(rules: Rules, search: string): FoundSection[] {
 
 export interface Piece {
   text: string;
-  code: boolean;
-  hit: boolean;
+  kind: 'plain' | 'code' | 'hit' | 'clause';
 }
 
-/** A clause's text in pieces: `notation`, what was searched for, and the rest. */
-export function marked(text: string, search: string): Piece[] {
-  return text.split(/(`[^`]*`)/).flatMap((part) => {
-    if (part.startsWith('`')) return [{ text: part.slice(1, -1), code: true, hit: false }];
+/** A clause's text in pieces: `notation`, other clauses, what was searched for, and the rest. */
+export function marked(text: string, search: string, ids: ReadonlySet<string>): Piece[] {
+  return text.split(/(`[^`]*`|\b[A-Z]\d{1,2}\b)/).flatMap((part): Piece[] => {
+    if (part.startsWith('`')) return [{ text: part.slice(1, -1), kind: 'code' }];
+    if (ids.has(part)) return [{ text: part, kind: 'clause' }];
     return withHits(part, search);
   });
 }
@@ -51,10 +51,10 @@ function withHits(text: string, search: string): Piece[] {
       hits.fill(true, at, at + word.length);
   const pieces: Piece[] = [];
   for (const [index, letter] of letters.entries()) {
-    const hit = hits[index] ?? false;
+    const kind = hits[index] ? 'hit' : 'plain';
     const last = pieces.at(-1);
-    if (last && last.hit === hit) last.text += letter;
-    else pieces.push({ text: letter, code: false, hit });
+    if (last?.kind === kind) last.text += letter;
+    else pieces.push({ text: letter, kind });
   }
   return pieces;
 }

@@ -117,6 +117,11 @@ export class Table {
     return all.find((choice) => pickable(this.plays, this.selection, choice)) ?? null;
   }
 
+  /** Whether it goes on with what is picked, rather than beginning anew. */
+  goesOn(choice: Choice): boolean {
+    return candidates(this.plays, [...this.selection, choice]).length > 0 || this.isChosen(choice);
+  }
+
   /** A click; a move that is whole is sent at once. */
   pick(choice: Choice): void {
     if (this.sending) return;

@@ -43,7 +43,7 @@ describe('a first lesson', () => {
         reducedMotion: 'reduce',
       });
       await visitor.open(`/learn/${game}`);
-      await visitor.page.getByRole('button', { name: 'Go on' }).waitFor();
+      await visitor.page.locator('.plate').first().waitFor();
       await visitor.shoot(`learn-${game}`);
       await visitor.expectAccessible();
       await finishLesson(visitor);

@@ -176,7 +176,6 @@ describe('a table of people', () => {
     await guest.page.getByRole('button', { name: "S’asseoir ici" }).click();
     await guest.page.getByRole('button', { name: 'Je suis prêt' }).click();
     await host.page.getByRole('button', { name: 'I am ready' }).click();
-    await host.page.getByRole('button', { name: 'Begin' }).click();
     await host.page.locator('.mine').waitFor();
     await guest.page.locator('.mine').waitFor();
     await Promise.all(
@@ -196,7 +195,6 @@ describe('a table of people', () => {
     await guest.page.getByRole('button', { name: 'Sit here' }).click();
     await guest.page.getByRole('button', { name: 'I am ready' }).click();
     await host.page.getByRole('button', { name: 'I am ready' }).click();
-    await host.page.getByRole('button', { name: 'Begin' }).click();
     await host.page.locator('.mine').waitFor();
     const people = [host, guest].map((each, i) => new Clicker(each.page, dice(i + 3)));
     const end = Date.now() + 70_000;
@@ -249,7 +247,7 @@ describe('a refusal', () => {
   it('says why, and opens the rule', async () => {
     const visitor = await Visitor.arrive(browser, server.url);
     const { page } = visitor;
-    await sitDown(visitor, { game: 'pot', players: 3, pace: 1500, options: { starter: 1 } });
+    await sitDown(visitor, { game: 'pot', players: 6, pace: 4000, options: { starter: 1 } });
     await page.locator('.bar[data-kind="wait"]').waitFor();
     await page.locator('.hand button').first().click();
     await page.getByRole('alert').waitFor();

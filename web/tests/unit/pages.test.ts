@@ -101,13 +101,17 @@ describe('rules', () => {
     expect(matchingSections(rules, 'g2').map(({ title }) => title)).toEqual(['Two']);
     expect(matchingSections(rules, '')).toHaveLength(2);
   });
-  it('show what was found, and notation as such', () => {
-    expect(marked('La pénalité `x`.', 'penal')).toEqual([
-      { text: 'La ', code: false, hit: false },
-      { text: 'pénal', code: false, hit: true },
-      { text: 'ité ', code: false, hit: false },
-      { text: 'x', code: true, hit: false },
-      { text: '.', code: false, hit: false },
+  it('show what was found, notation as such, and lead to other clauses', () => {
+    expect(marked('La pénalité `x` (G2, G9).', 'penal', new Set(['G2']))).toEqual([
+      { text: 'La ', kind: 'plain' },
+      { text: 'pénal', kind: 'hit' },
+      { text: 'ité ', kind: 'plain' },
+      { text: 'x', kind: 'code' },
+      { text: ' (', kind: 'plain' },
+      { text: 'G2', kind: 'clause' },
+      { text: ', ', kind: 'plain' },
+      { text: 'G9', kind: 'plain' },
+      { text: ').', kind: 'plain' },
     ]);
   });
 });
