@@ -1,12 +1,18 @@
 // A finished match and its record: the server's, or one that was played at this device.
 import { api } from './api';
-import type { MatchRecord, MatchSummary } from './api';
+import type { MatchRecord, MatchSeat, MatchSummary } from './api';
+import { botName, hasText } from './texts.svelte';
 import { isOfThisDevice } from '../offline/ids';
 
 export async function matchOf(id: string): Promise<[MatchSummary, MatchRecord]> {
   if (!isOfThisDevice(id)) return Promise.all([api.match(id), api.record(id)]);
   const { matchHere } = await import('../offline/here');
   return matchHere(id);
+}
+
+/** A built-in player goes by the name of its chair; anybody else by their own. */
+export function seatName({ bot, name }: Pick<MatchSeat, 'bot' | 'name'>, seat: number): string {
+  return bot && hasText(`web.level.${bot}`) ? botName(seat) : name;
 }
 
 /** An address to download a record from, whoever keeps it. */

@@ -26,7 +26,7 @@ export interface Surroundings {
 const oneVoice = new Set(['ready', 'rematch', 'end', 'pause', 'resume']);
 const longestTimer = 2 ** 31 - 1;
 
-function doneIn(text: string): { do?: unknown } {
+function requestIn(text: string): { do?: unknown } {
   try {
     return (JSON.parse(text) ?? {}) as { do?: unknown };
   } catch {
@@ -34,7 +34,7 @@ function doneIn(text: string): { do?: unknown } {
   }
 }
 
-const without = (text: string, key: string) => JSON.stringify({ ...doneIn(text), [key]: undefined });
+const without = (text: string, key: string) => JSON.stringify({ ...requestIn(text), [key]: undefined });
 
 /** Makes a table, seats everybody and deals. */
 export async function openTable(
@@ -120,7 +120,7 @@ export class OfflineHost {
   }
 
   receive(link: Link, text: string): void {
-    if (oneVoice.has(String(doneIn(text).do)))
+    if (oneVoice.has(String(requestIn(text).do)))
       for (const other of this.links)
         if (other !== link) this.enqueue(this.request(other, without(text, 'id')));
     this.enqueue(this.request(link, text));
