@@ -15,6 +15,7 @@ inline server::Options options_in(const std::string& data) {
   options.gate.port = 0;
   options.gate.exempt = options.exempt = {"127.0.0.1"};
   options.gate.messages_per_second = 10'000;
+  options.gate.ping_seconds = 600;
   options.data = data;
   options.bot_threads = 1;
   options.level = server::Level::error;

@@ -20,15 +20,22 @@ export function dice(seed: number): (sides: number) => number {
   };
 }
 
+/** In the middle, or at the corner that a card shows where the next one lies over it. */
+async function pressed(element: ElementHandle): Promise<void> {
+  try {
+    await element.click({ timeout: 800 });
+  } catch {
+    await element.click({ timeout: 800, position: { x: 18, y: 28 } });
+  }
+}
+
 export class Clicker {
   presses = 0;
 
   constructor(
     private readonly page: Page,
     private readonly roll: (sides: number) => number = dice(1),
-    // Near the corner that cards show when the next one lies over them.
-    private readonly press: (element: ElementHandle) => Promise<void> = (e) =>
-      e.click({ timeout: 1500, position: { x: 10, y: 14 } }),
+    private readonly press: (element: ElementHandle) => Promise<void> = pressed,
   ) {}
 
   /** Presses one thing, if anything is asked. */

@@ -115,7 +115,7 @@ describe('beside the cards', () => {
   it('a hint comes from the table itself', async () => {
     const visitor = await visitedOnce();
     const { page } = visitor;
-    await begin(page, 'Skyjo', 2, ['Anna']);
+    await begin(page, 'Mio', 2, ['Anna']);
     await page.locator('.bar[data-kind="mine"]').waitFor();
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page.getByText(/% to win/).first().waitFor();
