@@ -47,8 +47,7 @@ FleetOptions fleet_options(const Arguments& arguments) {
   FleetOptions options;
   options.tables = static_cast<int>(arguments.number("--tables", 1, 1'000'000, 10));
   options.players = static_cast<int>(arguments.number("--players", 2, most_seats, 2));
-  if (const auto game = arguments.value("--game"))
-    options.game = game_named(arguments, *game).id;
+  if (const auto game = arguments.value("--game")) options.game = game_named(arguments, *game).id;
   options.think_ms = arguments.real("--think", 0, 1e9, 1000);
   options.watchers = static_cast<int>(arguments.number("--watchers", 0, 1000, 0));
   options.reconnect = arguments.real("--reconnect", 0, 100, 0) / 100;
@@ -64,8 +63,7 @@ std::optional<ServerCost> cost_of(std::optional<int> process) {
 // Plays for the time that was asked for, and measures meanwhile.
 void measure(Fleet& fleet, const Arguments& arguments, std::optional<int> process, Report& report) {
   const auto duration = static_cast<Moment>(arguments.real("--seconds", 0.01, 1e7, 10) * second);
-  const auto hostile =
-      static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
+  const auto hostile = static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
   const std::uint64_t moves = fleet.figures().moves;
   const std::uint64_t bytes = fleet.bytes_in();
   const auto before = cost_of(process);

@@ -37,8 +37,7 @@ Fleet::Fleet(Address address, FleetOptions options)
   }
   const auto rogues = static_cast<int>(
       std::ceil(options_.misbehave * static_cast<double>(options_.tables * options_.players)));
-  for (int i = 0; i < rogues; ++i)
-    rogues_.push_back(std::make_unique<Rogue>(*this, next_number()));
+  for (int i = 0; i < rogues; ++i) rogues_.push_back(std::make_unique<Rogue>(*this, next_number()));
 }
 
 void Fleet::start_more() {

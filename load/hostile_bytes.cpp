@@ -17,9 +17,10 @@ std::string_view one_of(Dice& dice, Texts texts) {
   return texts[dice.below(static_cast<std::uint32_t>(texts.size()))];
 }
 
-std::string noise(Dice& dice, std::uint32_t most) {
+// `mask` 0x7F gives text, 0xFF what is mostly none.
+std::string noise(Dice& dice, std::uint32_t most, int mask) {
   std::string bytes(dice.below(most) + 1, '\0');
-  for (char& byte : bytes) byte = static_cast<char>(dice.word());
+  for (char& byte : bytes) byte = static_cast<char>(dice.word() & static_cast<unsigned>(mask));
   return bytes;
 }
 
@@ -29,27 +30,53 @@ std::string spoiled(Dice& dice, std::string text) {
   for (std::uint32_t i = 0; i < changes && !text.empty(); ++i) {
     const std::size_t place = dice.below(static_cast<std::uint32_t>(text.size()));
     switch (dice.below(4)) {
-      case 0: text[place] = static_cast<char>(dice.word()); break;
-      case 1: text.erase(place, 1 + dice.below(8)); break;
-      case 2: text.insert(place, text.substr(place, 1 + dice.below(16))); break;
-      default: text.resize(place); break;
+      case 0:
+        text[place] = static_cast<char>(dice.word() & 0x7F);
+        break;
+      case 1:
+        text.erase(place, 1 + dice.below(8));
+        break;
+      case 2:
+        text.insert(place, text.substr(place, 1 + dice.below(16)));
+        break;
+      default:
+        text.resize(place);
+        break;
     }
   }
   return text;
 }
 
 constexpr std::array<std::string_view, 20> requests{
-    "sit",    "stand", "ready", "setup", "bot",  "start",  "move", "chat",   "pause", "resume",
-    "end",    "kick",  "host",  "hint",  "look", "leave",  "",     "rematch", "MOVE",  "__proto__"};
+    "sit", "stand", "ready", "setup", "bot",  "start", "move", "chat",    "pause", "resume",
+    "end", "kick",  "host",  "hint",  "look", "leave", "",     "rematch", "MOVE",  "__proto__"};
 constexpr std::array<std::string_view, 18> fields{
-    "seat",  "value", "game",   "players", "options", "clock", "between", "grace",    "public",
-    "hints", "rated", "pace",   "level",   "move",    "text",  "phrase",  "person",   "programs"};
+    "seat",  "value", "game", "players", "options", "clock", "between", "grace",  "public",
+    "hints", "rated", "pace", "level",   "move",    "text",  "phrase",  "person", "programs"};
 constexpr std::array<std::string_view, 22> values{
-    "0",     "-1",    "99999999999999999999", "1e999", "null",  "true",
-    "false", "\"\"",  "\"draw\"",             "[]",    "{}",    "\"\\u0000\"",
-    "\"\\ud800\"",    "\"expert\"",           "255",   "256",   "4294967296",
-    "[[[[[[1]]]]]]",  "{\"seconds\":-1}",     "1.5",   "\"../../etc/passwd\"",
-    "\"' OR 1=1; --\"", };
+    "0",
+    "-1",
+    "99999999999999999999",
+    "1e999",
+    "null",
+    "true",
+    "false",
+    "\"\"",
+    "\"draw\"",
+    "[]",
+    "{}",
+    "\"\\u0000\"",
+    "\"\\ud800\"",
+    "\"expert\"",
+    "255",
+    "256",
+    "4294967296",
+    "[[[[[[1]]]]]]",
+    "{\"seconds\":-1}",
+    "1.5",
+    "\"../../etc/passwd\"",
+    "\"' OR 1=1; --\"",
+};
 
 std::string odd_request(Dice& dice) {
   std::string text = fmt::format(R"({{"do":"{}")", one_of(dice, requests));
@@ -65,31 +92,30 @@ std::string deep_nest(Dice& dice) {
   return (dice.below(2) == 0 ? R"({"do":)" : "") + std::string(depth, dice.below(2) ? '[' : '{');
 }
 
-constexpr std::array<std::string_view, 8> methods{"GET",    "POST",  "DELETE", "PATCH",
+constexpr std::array<std::string_view, 8> methods{"GET",  "POST", "DELETE",  "PATCH",
                                                   "BREW", "HEAD", "OPTIONS", "get"};
-constexpr std::array<std::string_view, 22> paths{
-    "/",
-    "/api/lobby",
-    "/api/me",
-    "/api/guest",
-    "/api/tables",
-    "/api/tables/nowhere",
-    "/api/accounts",
-    "/api/session",
-    "/api/tokens",
-    "/api/people/%00",
-    "/api/leaderboard/solitaire?page=-1",
-    "/api/leaderboard/solitaire?page=99999999999999",
-    "/api/matches/1/record",
-    "/api/rules/..%2f..%2fetc%2fpasswd",
-    "/../../../etc/passwd",
-    "/%2e%2e/%2e%2e/data/pioche.db",
-    "/ws/tables/nowhere",
-    "/ws/lobby",
-    "//",
-    "*",
-    "/%zz",
-    "/api/words/xx?lang=%ff%fe"};
+constexpr std::array<std::string_view, 22> paths{"/",
+                                                 "/api/lobby",
+                                                 "/api/me",
+                                                 "/api/guest",
+                                                 "/api/tables",
+                                                 "/api/tables/nowhere",
+                                                 "/api/accounts",
+                                                 "/api/session",
+                                                 "/api/tokens",
+                                                 "/api/people/%00",
+                                                 "/api/leaderboard/solitaire?page=-1",
+                                                 "/api/leaderboard/solitaire?page=99999999999999",
+                                                 "/api/matches/1/record",
+                                                 "/api/rules/..%2f..%2fetc%2fpasswd",
+                                                 "/../../../etc/passwd",
+                                                 "/%2e%2e/%2e%2e/data/pioche.db",
+                                                 "/ws/tables/nowhere",
+                                                 "/ws/lobby",
+                                                 "//",
+                                                 "*",
+                                                 "/%zz",
+                                                 "/api/words/xx?lang=%ff%fe"};
 constexpr std::array<std::string_view, 16> headers{
     "Content-Length: -1",
     "Content-Length: 99999999999999",
@@ -107,41 +133,78 @@ constexpr std::array<std::string_view, 16> headers{
     "Accept-Language: \xff\xfe",
     "Content-Type: text/plain",
     " folded: header"};
-constexpr std::array<std::string_view, 8> bodies{
-    "{}", "[]", "null", "{\"name\":\"\"}", "{\"game\":\"nothing\",\"players\":-2}",
-    "{\"login\":\"a\",\"password\":\"b\"}", "{\"record\":{\"seed\":0}}", "not json"};
+constexpr std::array<std::string_view, 8> bodies{"{}",
+                                                 "[]",
+                                                 "null",
+                                                 "{\"name\":\"\"}",
+                                                 "{\"game\":\"nothing\",\"players\":-2}",
+                                                 "{\"login\":\"a\",\"password\":\"b\"}",
+                                                 "{\"record\":{\"seed\":0}}",
+                                                 "not json"};
 
 }  // namespace
 
 std::string hostile_message(Dice& dice) {
   switch (dice.below(8)) {
-    case 0: return noise(dice, 200);
-    case 1: return deep_nest(dice);
-    case 2: return std::string(1 + dice.below(20000), 'a');
+    case 0:
+      return noise(dice, 200, 0x7F);
+    case 1:
+      return deep_nest(dice);
+    case 2:
+      return std::string(1 + dice.below(2000), 'a');
     case 3:
-    case 4: return spoiled(dice, odd_request(dice));
-    default: return odd_request(dice);
+    case 4:
+      return spoiled(dice, odd_request(dice));
+    default:
+      return odd_request(dice);
   }
 }
 
 std::string broken_frame(Dice& dice) {
   std::string frame;
-  append_frame(frame, Opcode::text, odd_request(dice), static_cast<std::uint32_t>(dice.word()));
-  switch (dice.below(8)) {
-    case 0: frame[0] = static_cast<char>(frame[0] | 0x70); break;            // reserved bits
-    case 1: frame[0] = static_cast<char>(0x80 | (3 + dice.below(5))); break;  // unknown kinds
-    case 2: frame[1] = static_cast<char>(frame[1] & 0x7F); break;            // not masked
-    case 3: frame = std::string("\x81\xFF\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 10); break;
-    case 4: frame[0] = static_cast<char>(dice.below(2) == 0 ? 0x08 : 0x09); break;  // in pieces
-    case 5: frame[0] = '\x80'; break;  // goes on with nothing
-    case 6: frame = spoiled(dice, frame); break;
-    default: frame = noise(dice, 300); break;
+  const auto mask = static_cast<std::uint32_t>(dice.word());
+  const auto make = [&](std::string_view text) { append_frame(frame, Opcode::text, text, mask); };
+  const std::uint32_t kind = dice.below(10);
+  if (kind == 0) {
+    make("{\"do\":\"chat\",\"text\":\"\xC3\x28\"}");  // no UTF-8
+    return frame;
+  }
+  if (kind == 1) {
+    make(std::string(17'000 + dice.below(100'000), 'a'));  // too long
+    return frame;
+  }
+  make(odd_request(dice));
+  switch (kind) {
+    case 2:  // reserved bits
+      frame[0] = static_cast<char>(frame[0] | 0x70);
+      break;
+    case 3:  // kinds that there are not
+      frame[0] = static_cast<char>(0x80 | (3 + dice.below(5)));
+      break;
+    case 4:  // not masked
+      frame[1] = static_cast<char>(frame[1] & 0x7F);
+      break;
+    case 5:  // longer than memory
+      frame = std::string("\x81\xFF\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 10);
+      break;
+    case 6:  // control frames in pieces
+      frame[0] = static_cast<char>(dice.below(2) == 0 ? 0x08 : 0x09);
+      break;
+    case 7:  // goes on with nothing
+      frame[0] = '\x80';
+      break;
+    case 8:
+      frame = spoiled(dice, frame);
+      break;
+    default:
+      frame = noise(dice, 300, 0xFF);
+      break;
   }
   return frame;
 }
 
 std::string hostile_request(Dice& dice) {
-  if (dice.below(8) == 0) return noise(dice, 400) + "\r\n\r\n";
+  if (dice.below(8) == 0) return noise(dice, 400, 0xFF) + "\r\n\r\n";
   std::string text =
       fmt::format("{} {} HTTP/1.1\r\nHost: x\r\n", one_of(dice, methods), one_of(dice, paths));
   const std::uint32_t count = dice.below(4);

@@ -17,8 +17,8 @@ namespace pioche::load {
 // What came of comparing what was told with what is kept.
 struct Findings {
   std::uint64_t acknowledged = 0;
-  std::uint64_t missing = 0;      // acknowledged, but not in the store, or by another seat
-  std::uint64_t doubled = 0;      // in the store more often than it was sent
+  std::uint64_t missing = 0;       // acknowledged, but not in the store, or by another seat
+  std::uint64_t doubled = 0;       // in the store more often than it was sent
   std::uint64_t contradicted = 0;  // told in two ways
   bool are_clean() const { return missing == 0 && doubled == 0 && contradicted == 0; }
   Findings& operator+=(const Findings&);

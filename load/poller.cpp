@@ -13,9 +13,12 @@ namespace {
 
 std::uint32_t events_of(Poller::Interest interest) {
   switch (interest) {
-    case Poller::Interest::none: return 0;
-    case Poller::Interest::read: return EPOLLIN;
-    case Poller::Interest::read_and_write: return EPOLLIN | EPOLLOUT;
+    case Poller::Interest::none:
+      return 0;
+    case Poller::Interest::read:
+      return EPOLLIN;
+    case Poller::Interest::read_and_write:
+      return EPOLLIN | EPOLLOUT;
   }
   return 0;
 }

@@ -18,9 +18,7 @@ struct Share {
 constexpr std::array<Share, 4> shares{
     {{"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}, {"p99.9", 0.999}}};
 
-double milliseconds(std::int64_t microseconds) {
-  return static_cast<double>(microseconds) / 1000;
-}
+double milliseconds(std::int64_t microseconds) { return static_cast<double>(microseconds) / 1000; }
 
 void put(json::Writer& out, std::string_view key, std::uint64_t number) {
   out.key(key).number(static_cast<std::int64_t>(number));
@@ -55,8 +53,7 @@ class Lines {
 std::string latency_line(const Histogram& latencies) {
   std::string text;
   for (const Share& share : shares)
-    text += fmt::format("{} {:.1f}  ", share.name,
-                        milliseconds(latencies.percentile(share.share)));
+    text += fmt::format("{} {:.1f}  ", share.name, milliseconds(latencies.percentile(share.share)));
   return text + fmt::format("max {:.1f} ms", milliseconds(latencies.most()));
 }
 
@@ -86,9 +83,7 @@ std::optional<double> Report::memory_per_table() const {
   return static_cast<double>(*memory - *memory_before) / options.tables;
 }
 
-bool Report::is_good() const {
-  return figures.broken == 0 && (!findings || findings->are_clean());
-}
+bool Report::is_good() const { return figures.broken == 0 && (!findings || findings->are_clean()); }
 
 std::string json_of(const Report& report) {
   std::string text;

@@ -13,9 +13,9 @@ namespace pioche::load {
 struct Report {
   FleetOptions options;
   double seconds = 0;
-  FleetFigures figures;        // of the whole run
-  std::uint64_t moves = 0;     // of the time that was measured, as the rest
-  std::uint64_t bytes = 0;     // to players and watchers
+  FleetFigures figures;     // of the whole run
+  std::uint64_t moves = 0;  // of the time that was measured, as the rest
+  std::uint64_t bytes = 0;  // to players and watchers
   Histogram latencies;
   std::optional<double> cpu_seconds;  // of the server
   std::optional<std::int64_t> memory;

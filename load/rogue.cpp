@@ -26,22 +26,37 @@ bool Rogue::needs_channel() const {
 void Rogue::come() {
   if (fleet_.is_over()) return;
   ++visit_;
+  sent_ = 0;
   is_joined_ = false;
   Dice& dice = fleet_.dice();
   // Slow ones hold their connection for long: few of them keep many busy.
   trick_ = dice.below(3) != 0 ? Trick::messages : static_cast<Trick>(dice.below(tricks));
   wire_.open(fleet_.address(), number_);
   linger(5000 * millisecond);
-  if (cookie_.empty())
-    return wire_.send(post("/api/guest", R"({"name":"Rogue"})", {}));
+  if (cookie_.empty()) return wire_.send(post("/api/guest", R"({"name":"Rogue"})", {}));
   if (!needs_channel()) return trick_ == Trick::requests ? send_requests() : send_half();
   auto& tables = fleet_.tables();
   const auto& table = tables[dice.below(static_cast<std::uint32_t>(tables.size()))];
   wire_.send(upgrade("/ws/tables/" + table.id, cookie_));
 }
 
+std::size_t Rogue::take_frames(std::string_view bytes) {
+  std::size_t used = 0;
+  for (;;) {
+    const ServerFrame frame = first_frame(bytes.substr(used));
+    if (frame.size == 0) return used;
+    // All is answered in order: the pong comes after everything else.
+    if (frame.opcode == Opcode::pong || frame.opcode == Opcode::close) be_answered();
+    used += frame.size;
+  }
+}
+
 std::size_t Rogue::take(std::string_view bytes) {
-  if (!cookie_.empty() && (is_joined_ || !needs_channel())) return bytes.size();
+  if (is_joined_) return take_frames(bytes);
+  if (!cookie_.empty() && !needs_channel()) {
+    be_answered();
+    return bytes.size();
+  }
   const Response response = first_response(bytes);
   if (response.size == 0) return bytes.size() > longest_backlog ? bytes.size() : 0;
   if (cookie_.empty()) {
@@ -62,7 +77,7 @@ void Rogue::attack() {
   std::string bytes;
   const auto add = [&](std::string_view message) {
     append_frame(bytes, Opcode::text, message, fleet_.mask());
-    ++fleet_.figures().hostile;
+    ++sent_;
   };
   switch (trick_) {
     case Trick::messages:
@@ -73,7 +88,7 @@ void Rogue::attack() {
       break;
     case Trick::broken_frame:
       bytes = broken_frame(dice);
-      ++fleet_.figures().hostile;
+      ++sent_;
       break;
     case Trick::slow_reader:
       wire_.stop_reading();
@@ -83,8 +98,9 @@ void Rogue::attack() {
     case Trick::requests:
       return send_half();
   }
+  append_frame(bytes, Opcode::ping, {}, fleet_.mask());
   wire_.send(bytes);
-  linger(trick_ == Trick::slow_reader ? 2000 * millisecond : dice.below(60) * millisecond);
+  linger(2000 * millisecond);
 }
 
 void Rogue::send_requests() {
@@ -92,10 +108,10 @@ void Rogue::send_requests() {
   std::string bytes;
   for (std::uint32_t left = 1 + dice.below(8); left > 0; --left) {
     bytes += hostile_request(dice);
-    ++fleet_.figures().hostile;
+    ++sent_;
   }
   wire_.send(bytes);
-  linger(dice.below(60) * millisecond);
+  linger(500 * millisecond);
 }
 
 // Over HTTP half a request, over a WebSocket half a frame.
@@ -105,9 +121,9 @@ void Rogue::send_half() {
     append_frame(bytes, Opcode::text, std::string(500, ' '), fleet_.mask());
   else
     bytes = post("/api/guest", R"({"name":"Half"})", {});
-  ++fleet_.figures().hostile;
-  wire_.send(std::string_view(bytes).substr(0, fleet_.dice().below(
-                                                   static_cast<std::uint32_t>(bytes.size()))));
+  fleet_.figures().hostile += 1;
+  wire_.send(std::string_view(bytes).substr(
+      0, fleet_.dice().below(static_cast<std::uint32_t>(bytes.size()))));
   linger(500 * millisecond);
 }
 
@@ -115,6 +131,12 @@ void Rogue::linger(Moment duration) {
   fleet_.poller().call_at(now() + duration, [this, visit = visit_] {
     if (visit == visit_) go_away();
   });
+}
+
+void Rogue::be_answered() {
+  fleet_.figures().hostile += sent_;
+  sent_ = 0;
+  linger(fleet_.dice().below(5) * millisecond);
 }
 
 void Rogue::go_away() {

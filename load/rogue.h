@@ -28,6 +28,7 @@ class Rogue final : private WireUser {
   static constexpr std::uint32_t tricks = 6;
 
   std::size_t take(std::string_view bytes) override;
+  std::size_t take_frames(std::string_view bytes);
   void lose() override;
   void come();
   void attack();  // once the WebSocket is open
@@ -35,6 +36,7 @@ class Rogue final : private WireUser {
   void send_half();
   void linger(Moment);  // goes away after a while
   void go_away();
+  void be_answered();  // the server has taken what was sent
   bool needs_channel() const;
 
   Fleet& fleet_;
@@ -43,6 +45,7 @@ class Rogue final : private WireUser {
   Trick trick_{};
   std::string cookie_;
   std::uint64_t visit_ = 0;
+  std::uint64_t sent_ = 0;  // messages of this visit
   bool is_joined_ = false;
 };
 

@@ -10,8 +10,8 @@
 namespace pioche::load {
 
 struct ServerCost {
-  double cpu_seconds = 0;     // of all its threads
-  std::int64_t memory = 0;    // bytes that are its own, in memory
+  double cpu_seconds = 0;   // of all its threads
+  std::int64_t memory = 0;  // bytes that are its own, in memory
 };
 
 // nullopt where there is no such process, or it is not ours to look at.

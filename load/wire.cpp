@@ -1,7 +1,7 @@
 #include "load/wire.h"
 
-#include <array>
 #include <arpa/inet.h>
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <fmt/format.h>
@@ -76,9 +76,10 @@ void Wire::open(const Address& address, std::uint32_t number) {
   interest_ = Poller::Interest::read_and_write;
   poller_.add(socket_, *this, interest_);
   ++openings_;
-  if (has_failed) poller_.call_at(now(), [this, failed = openings_] {
-    if (is_open() && openings_ == failed) lose();
-  });
+  if (has_failed)
+    poller_.call_at(now(), [this, failed = openings_] {
+      if (is_open() && openings_ == failed) lose();
+    });
 }
 
 void Wire::send(std::string_view bytes) {

@@ -65,7 +65,8 @@ void print_help(const Command& command, std::string_view language) {
   for (const Flag& flag : command.flags) {
     const std::string own = "help." + name + "." + std::string(flag.name.substr(2));
     const std::string shared = "help." + std::string(flag.name);
-    print_entry(flag.name, name_width, word(language, {}, has_word(language, {}, own) ? own : shared));
+    print_entry(flag.name, name_width,
+                word(language, {}, has_word(language, {}, own) ? own : shared));
   }
 }
 

@@ -47,15 +47,16 @@ std::string_view type_of(std::string_view path) {
 
 const Asset* find_asset(std::string_view path) {
   const auto all = assets();
-  const auto found = std::lower_bound(all.begin(), all.end(), path,
-                                      [](const Asset& a, std::string_view p) { return a.path < p; });
+  const auto found = std::lower_bound(
+      all.begin(), all.end(), path, [](const Asset& a, std::string_view p) { return a.path < p; });
   return found != all.end() && found->path == path ? &*found : nullptr;
 }
 
 bool accepts(const Request& request, std::string_view coding) {
   const std::string_view list = request.header("accept-encoding");
   const std::size_t place = list.find(coding);
-  return place != std::string_view::npos && !list.substr(place).starts_with(std::string(coding) + ";q=0");
+  return place != std::string_view::npos &&
+         !list.substr(place).starts_with(std::string(coding) + ";q=0");
 }
 
 Response file_response(const Request& request, const Asset& asset) {

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <sodium.h>
 
+#include "core/words.h"
 #include "server/house_inside.h"
 #include "server/moment.h"
 #include "server/people/random_text.h"
-#include "core/words.h"
 
 namespace pioche::server {
 
@@ -55,8 +55,8 @@ net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
   place->owner = host.id;
   place->known[host.id] = host;
   Outcome outcome;
-  place->table = Table::open(place->id, host, setup, surroundings(place), now(), outcome,
-                             opened.complaint);
+  place->table =
+      Table::open(place->id, host, setup, surroundings(place), now(), outcome, opened.complaint);
   if (!place->table) co_return opened;
   place->game = setup.find("game").text();
   hosted_[place->id] = place;
@@ -67,8 +67,9 @@ net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
 }
 
 void House::list(const Place& place, store::Batch& batch, bool is_closed) {
-  Listing listing{place->game, place->created, place->owner, place->table->is_public(),
-                  place->table->sitting(), {}};
+  Listing listing{
+      place->game, place->created, place->owner, place->table->is_public(), place->table->sitting(),
+      {}};
   json::Writer out(listing.summary);
   place->table->write_summary(out);
   const store::Table row{place->id,

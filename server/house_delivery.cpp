@@ -57,10 +57,8 @@ net::Detached House::keep_match(Place place) {
     Pending& pending = *preparing;  // stays where it is, whatever comes before or after it
     try {
       store::Batch more = co_await keeper_.asked(
-          [id = pending.match_id, table = place->id,
-           finished = *pending.finished](store::Store& store) {
-            return match_changes(store, id, table, finished);
-          });
+          [id = pending.match_id, table = place->id, finished = *pending.finished](
+              store::Store& store) { return match_changes(store, id, table, finished); });
       store::Batch batch = std::move(pending.batch);
       std::move(more.begin(), more.end(), std::back_inserter(batch));
       pending.stage = Pending::Stage::submitted;
@@ -99,8 +97,7 @@ void House::deliver(const Place& place, Pending& pending) {
   for (Parcel& parcel : pending.parcels)
     if (net::Channel* channel = channel_of(parcel.link)) channel->send(std::move(parcel.text));
   for (const Link link : pending.dropped)
-    if (net::Channel* channel = channel_of(link))
-      channel->close(net::close_code::normal, "");
+    if (net::Channel* channel = channel_of(link)) channel->close(net::close_code::normal, "");
   if (!pending.closes) return;
   for (const auto& [_, channel] : place->links) {
     channel->send(closed_message("empty"));

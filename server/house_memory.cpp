@@ -69,8 +69,8 @@ net::Async<House::Place> House::restored(std::string id) {
   for (const store::Person& person : remains.people)
     place->known[person.id] = at_table(person, false);
   Complaint complaint;
-  place->table = Table::restore(id, remains.entries, remains.chat, surroundings(place), now(),
-                                complaint);
+  place->table =
+      Table::restore(id, remains.entries, remains.chat, surroundings(place), now(), complaint);
   if (!place->table) {
     ++figures_.faults;
     note(Level::error, "table {} cannot be restored: entry {} of its log", id, complaint.where);

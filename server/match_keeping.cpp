@@ -59,8 +59,10 @@ std::vector<int> places_of(const std::vector<SeatResult>& seats) {
   };
   std::vector<int> places;
   for (const SeatResult& seat : seats)
-    places.push_back(static_cast<int>(std::count_if(
-        seats.begin(), seats.end(), [&](const SeatResult& other) { return is_before(other, seat); })));
+    places.push_back(
+        static_cast<int>(std::count_if(seats.begin(), seats.end(), [&](const SeatResult& other) {
+          return is_before(other, seat);
+        })));
   return places;
 }
 

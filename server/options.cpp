@@ -99,8 +99,7 @@ class Settings {
     const char* last = given->data() + given->size();
     const auto [end, error] = std::from_chars(given->data(), last, read);
     if (error != std::errc{} || end != last || read < least || read > most)
-      complain(arguments_, "number", flag,
-               std::to_string(least) + " … " + std::to_string(most));
+      complain(arguments_, "number", flag, std::to_string(least) + " … " + std::to_string(most));
     value = static_cast<Number>(read);
   }
 

@@ -42,7 +42,11 @@ async function openTable(number) {
 
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-for (let i = 0; i < tables; i += 1) await openTable(i);
+const atOnce = 20;
+for (let i = 0; i < tables; i += atOnce) {
+  const some = Array.from({ length: Math.min(atOnce, tables - i) }, (_, k) => openTable(i + k));
+  await Promise.all(some);
+}
 await pause(1000);
 console.log('begin');
 const before = moves;

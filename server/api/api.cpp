@@ -14,9 +14,7 @@ namespace {
 using net::Request;
 using net::Response;
 
-bool changes_something(const Request& request) {
-  return !request.is("GET") && !request.is("HEAD");
-}
+bool changes_something(const Request& request) { return !request.is("GET") && !request.is("HEAD"); }
 
 std::string_view language_of(const Request& request) {
   static const std::vector<std::string_view> all = languages();
@@ -222,8 +220,7 @@ Api::Reply Api::answer_api(Call& call) {
     if (call.caller.has_bad_token) co_return refusal(401, call, "bad_token");
     if (changes_something(call.request))
       if (auto forged = refused_as_forged(call)) co_return std::move(*forged);
-    if (route->needs != Needs::nothing && !call.caller.person)
-      co_return refusal(401, call, "who");
+    if (route->needs != Needs::nothing && !call.caller.person) co_return refusal(401, call, "who");
     if (route->needs == Needs::account && (!call.has_account() || call.caller.is_program))
       co_return refusal(403, call, "account_needed");
     co_return co_await (this->*route->answer)(call);

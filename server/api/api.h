@@ -65,8 +65,8 @@ class Api final : public net::Service {
   std::optional<net::Response> refused_as_forged(Call&);
   bool is_allowed(Buckets&, const Call&, std::string_view key);
   bool is_own_origin(const net::Request&) const;
-  net::Response refusal(int status, const Call&, std::string_view code,
-                        std::string_view where = {}, std::string_view what = {});
+  net::Response refusal(int status, const Call&, std::string_view code, std::string_view where = {},
+                        std::string_view what = {});
   net::Response refusal(int status, const Call&, std::string_view code, const Complaint&);
   net::Response refusal(const Call&, const store::Failure&);
 
@@ -108,13 +108,13 @@ class Api final : public net::Service {
   const net::Gate* gate_ = nullptr;
   bool is_stopping_ = false;
   ApiFigures figures_;
-  Buckets requests_{400, 1200};  // of an address
-  Buckets newcomers_{20, 20};    // guests and accounts, of an address
-  Buckets sign_ins_{10, 10};     // of an address
-  Buckets guesses_{5, 5};        // of a login
-  Buckets openings_{20, 20};     // of tables, by a person
-  Buckets uploads_{20, 20};      // of records, by a person
-  Buckets visits_{60, 120};      // WebSockets, of an address
+  Buckets requests_{400, 1200};                         // of an address
+  Buckets newcomers_{20, 20};                           // guests and accounts, of an address
+  Buckets sign_ins_{10, 10};                            // of an address
+  Buckets guesses_{5, 5};                               // of a login
+  Buckets openings_{20, 20};                            // of tables, by a person
+  Buckets uploads_{20, 20};                             // of records, by a person
+  Buckets visits_{60, 120};                             // WebSockets, of an address
   std::unordered_map<std::string, std::string> texts_;  // what only the language changes
 };
 

@@ -48,7 +48,7 @@ void write_match(json::Writer& out, const store::MatchSummary& match, const Name
     if (!seat.person.empty()) out.key("person").text(seat.person);
     if (!seat.bot.empty()) out.key("bot").text(seat.bot);
     const auto name = names.find(seat.person);
-    out.key("name").text(!seat.bot.empty()       ? std::string_view(seat.bot)
+    out.key("name").text(!seat.bot.empty()     ? std::string_view(seat.bot)
                          : name != names.end() ? std::string_view(name->second)
                                                : nobody_name);
     out.key("score").number(seat.score).key("won").boolean(seat.won).end_object();
@@ -79,8 +79,8 @@ Api::Reply Api::person(Call& call) {
 Api::Reply Api::matches_of_person(Call& call) {
   const std::int64_t skip = number_in(call.request.parameter("before"));
   Names names;
-  const auto matches = co_await parts_.keeper.asked(
-      [id = call.names[0], skip, &names](store::Store& store) {
+  const auto matches =
+      co_await parts_.keeper.asked([id = call.names[0], skip, &names](store::Store& store) {
         auto found = store.matches_of(id, {skip, page_size + 1});
         for (const auto& match : found) add_names(store, match, names);
         return found;
@@ -101,13 +101,12 @@ Api::Reply Api::matches_of_person(Call& call) {
 
 Api::Reply Api::ratings_of_person(Call& call) {
   using History = std::vector<std::pair<std::string, std::vector<store::RatingStep>>>;
-  const History history =
-      co_await parts_.keeper.asked([id = call.names[0]](store::Store& store) {
-        History all;
-        for (const store::GameRating& rating : store.ratings_of(id))
-          all.emplace_back(rating.game, store.rating_history(id, rating.game));
-        return all;
-      });
+  const History history = co_await parts_.keeper.asked([id = call.names[0]](store::Store& store) {
+    History all;
+    for (const store::GameRating& rating : store.ratings_of(id))
+      all.emplace_back(rating.game, store.rating_history(id, rating.game));
+    return all;
+  });
   co_return json_response([&](json::Writer& out) {
     out.key("ratings").begin_object();
     for (const auto& [game, steps] : history) {
@@ -127,10 +126,9 @@ Api::Reply Api::leaderboard(Call& call) {
   if (find_engine(call.names[0]) == nullptr)
     co_return refusal(404, call, "no_such_game", call.names[0]);
   const std::int64_t page = number_in(call.request.parameter("page"));
-  const auto rows = co_await parts_.keeper.asked(
-      [game = call.names[0], page](store::Store& store) {
-        return store.leaderboard(game, {page * page_size, page_size});
-      });
+  const auto rows = co_await parts_.keeper.asked([game = call.names[0], page](store::Store& store) {
+    return store.leaderboard(game, {page * page_size, page_size});
+  });
   co_return json_response([&](json::Writer& out) {
     out.key("people").begin_list();
     for (const store::LeaderboardRow& row : rows) {

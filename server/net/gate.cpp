@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <list>
-#include <openssl/evp.h>
-#include <openssl/sha.h>
 #include <stdexcept>
 #include <unordered_map>
 
 #include "server/net/channels.h"
+#include "server/net/handshake.h"
+#include "server/net/secure_channel.h"
 #include "server/net/stream.h"
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
@@ -31,47 +31,12 @@ using Parser = http::request_parser<http::string_body>;
 constexpr std::uint32_t longest_head = 16 << 10;
 constexpr int farewell_seconds = 2;
 
-// RFC 6455, 4.2.2: proves that the server understood the request for a WebSocket.
-std::string accept_key(std::string_view key) {
-  const std::string text = std::string(key) + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-  std::array<unsigned char, SHA_DIGEST_LENGTH> hash;
-  SHA1(reinterpret_cast<const unsigned char*>(text.data()), text.size(), hash.data());
-  std::array<unsigned char, 32> base64{};
-  const int size = EVP_EncodeBlock(base64.data(), hash.data(), hash.size());
-  return {reinterpret_cast<const char*>(base64.data()), static_cast<std::size_t>(size)};
-}
-
-bool has_word(std::string_view list, std::string_view word) {
-  const auto same = [](char a, char b) { return std::tolower(a) == std::tolower(b); };
-  return std::search(list.begin(), list.end(), word.begin(), word.end(), same) != list.end();
-}
-
 bool wants_channel(const Request& request) { return !request.header("upgrade").empty(); }
 
 Response plain_refusal(int status) {
   return {.status = status,
           .body = fmt::format(R"({{"error":{{"code":"http","message":"{}"}}}})", reason_of(status)),
           .headers = {{"Cache-Control", "no-store"}}};
-}
-
-// What is wrong with a request for a WebSocket; 0: nothing.
-int handshake_fault(const Request& request) {
-  if (!request.is("GET") || !has_word(request.header("upgrade"), "websocket") ||
-      !has_word(request.header("connection"), "upgrade") ||
-      request.header("sec-websocket-key").size() != 24)
-    return 400;
-  return request.header("sec-websocket-version") == "13" ? 0 : 426;
-}
-
-Response handshake(const Request& request) {
-  Response response;
-  response.status = 101;
-  response.headers = {{"Upgrade", "websocket"},
-                      {"Connection", "Upgrade"},
-                      {"Sec-WebSocket-Accept", accept_key(request.header("sec-websocket-key"))}};
-  if (has_word(request.header("sec-websocket-protocol"), "pioche.1"))
-    response.headers.emplace_back("Sec-WebSocket-Protocol", "pioche.1");
-  return response;
 }
 
 // The last of a list that a proxy has added to.
@@ -118,77 +83,6 @@ struct Visit {
   std::list<Visit*>::iterator place;
 
   void expect_within(int seconds) { deadline = Clock::now() + std::chrono::seconds(seconds); }
-};
-
-// A WebSocket over TLS. The visit's coroutine reads; another writes while there is something.
-class SecureChannel final : public FramedChannel {
- public:
-  SecureChannel(Channels& all, std::unique_ptr<Listener> listener, Stream& stream)
-      : FramedChannel(all, std::move(listener)), stream_(&stream) {}
-
-  void flush() override {
-    if (is_writing_ || first_ == queue_.size() || stream_ == nullptr) return;
-    is_writing_ = true;
-    asio::co_spawn(
-        stream_->get_executor(),
-        [](std::shared_ptr<SecureChannel> self) -> Routine<> {
-          return self->write(self);
-        }(std::static_pointer_cast<SecureChannel>(shared_from_this())),
-        asio::detached);
-  }
-
-  Routine<> read() {
-    std::array<char, 4096> bytes;
-    while (!is_over_) {
-      Failed failed;
-      const std::size_t count = co_await stream_->async_read_some(
-          asio::buffer(bytes), asio::redirect_error(awaited, failed));
-      if (failed || is_over_) break;
-      receive({bytes.data(), count});
-    }
-    end();
-    // The stream goes when this returns: the writer must be through with it.
-    Timer pause(stream_of_visit().get_executor());
-    while (is_writing_) {
-      pause.expires_after(std::chrono::milliseconds(10));
-      co_await pause.async_wait(awaited);
-    }
-  }
-
- private:
-  Stream& stream_of_visit() { return *stream_; }
-
-  Routine<> write(std::shared_ptr<SecureChannel> self) {
-    std::string bytes;
-    while (first_ < queue_.size() && !is_over_) {
-      bytes.clear();
-      for (std::size_t i = first_; i < queue_.size() && bytes.size() < (64 << 10); ++i) {
-        bytes.append(queue_[i].header.bytes.data(), queue_[i].header.size);
-        bytes += *queue_[i].payload;
-      }
-      Failed failed;
-      co_await asio::async_write(*stream_, asio::buffer(bytes),
-                                 asio::redirect_error(awaited, failed));
-      if (failed) break;
-      take_off(bytes.size());
-    }
-    is_writing_ = false;
-    if (is_closing_ && !is_over_) shut_down();
-  }
-
-  void shut_down() {
-    Failed ignored;
-    stream_->socket().shutdown(Socket::shutdown_send, ignored);
-  }
-
-  void hang_up() override {
-    Failed ignored;
-    stream_->socket().shutdown(Socket::shutdown_both, ignored);
-    stream_->socket().cancel(ignored);
-  }
-
-  Stream* stream_;
-  bool is_writing_ = false;
 };
 
 struct Gate::Inside {
@@ -259,8 +153,8 @@ struct Gate::Inside {
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     std::string peer = address.to_string();
     if (figures.connections >= options.most_connections ||
-        (!is_trusted(peer) && !is_in(options.exempt, peer) &&
-         here.contains(peer) && here[peer] >= options.most_per_address)) {
+        (!is_trusted(peer) && !is_in(options.exempt, peer) && here.contains(peer) &&
+         here[peer] >= options.most_per_address)) {
       ++figures.turned_away;
       return;
     }

@@ -21,7 +21,7 @@ struct GateOptions {
   std::string certificate = {};
   std::string key = {};                   // files; empty: no TLS
   std::vector<std::string> proxies = {};  // whose X-Forwarded-… is believed
-  std::vector<std::string> exempt = {};     // not limited in their number of connections
+  std::vector<std::string> exempt = {};   // not limited in their number of connections
   std::size_t most_connections = 20'000;
   std::size_t most_per_address = 500;
   std::size_t longest_message = 16 << 10;  // from a client, in bytes

@@ -116,8 +116,8 @@ std::string Answer::header(std::string_view name) const {
 Answer Visitor::send(const std::string& method, const std::string& path, const std::string& body,
                      Headers headers) {
   Line line(port_);
-  std::string text = method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" +
-                     std::to_string(port_) + "\r\nConnection: close\r\n";
+  std::string text = method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) +
+                     "\r\nConnection: close\r\n";
   if (!token.empty())
     headers.emplace_back("Authorization", "Bearer " + token);
   else if (!cookie_.empty())
@@ -169,7 +169,8 @@ std::string client_frame(std::uint8_t first_byte, std::string_view payload) {
     for (int shift : {8, 0}) bytes += static_cast<char>(payload.size() >> shift);
   } else {
     bytes += static_cast<char>(0xff);
-    for (int shift = 56; shift >= 0; shift -= 8) bytes += static_cast<char>(payload.size() >> shift);
+    for (int shift = 56; shift >= 0; shift -= 8)
+      bytes += static_cast<char>(payload.size() >> shift);
   }
   bytes += key;
   for (std::size_t i = 0; i < payload.size(); ++i)
@@ -179,8 +180,8 @@ std::string client_frame(std::uint8_t first_byte, std::string_view payload) {
 
 Answer PlayLine::handshake(Line& line, const Visitor& visitor, const std::string& path,
                            Headers more) {
-  std::string text = "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" +
-                     std::to_string(visitor.port()) +
+  std::string text = "GET " + path +
+                     " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(visitor.port()) +
                      "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Protocol: pioche.1\r\n";

@@ -1,9 +1,10 @@
 // WebSocket frames in whatever pieces they come.
+#include "server/net/frames.h"
+
 #include <doctest/doctest.h>
 #include <string>
 #include <vector>
 
-#include "server/net/frames.h"
 #include "tests/server/client.h"
 
 using namespace pioche;
@@ -46,11 +47,10 @@ std::uint16_t code_for(const std::string& bytes, std::size_t longest = 1000) {
 
 TEST_CASE("a message is the same in whatever pieces it comes") {
   const std::string long_text(700, 'x');
-  const std::string bytes = client_frame(0x81, "{}") + client_frame(0x89, "are you there") +
-                            client_frame(0x01, "one ") + client_frame(0x8a, "") +
-                            client_frame(0x00, "two ") + client_frame(0x80, "three") +
-                            client_frame(0x81, long_text) +
-                            client_frame(0x88, std::string("\x03\xe8") + "bye");
+  const std::string bytes =
+      client_frame(0x81, "{}") + client_frame(0x89, "are you there") + client_frame(0x01, "one ") +
+      client_frame(0x8a, "") + client_frame(0x00, "two ") + client_frame(0x80, "three") +
+      client_frame(0x81, long_text) + client_frame(0x88, std::string("\x03\xe8") + "bye");
   for (std::size_t piece = 1; piece <= bytes.size(); ++piece) {
     const auto all = heard(bytes, piece);
     REQUIRE(all.size() == 6);
@@ -90,8 +90,11 @@ TEST_CASE("what breaks the protocol of WebSockets is refused with its code") {
 }
 
 TEST_CASE("frames of the server have the shortest header") {
-  CHECK(frame(Opcode::text, "ab") == "\x81\x02" "ab");
-  CHECK(frame(Opcode::text, std::string(126, 'x')).substr(0, 4) == std::string("\x81\x7e\0\x7e", 4));
+  CHECK(frame(Opcode::text, "ab") ==
+        "\x81\x02"
+        "ab");
+  CHECK(frame(Opcode::text, std::string(126, 'x')).substr(0, 4) ==
+        std::string("\x81\x7e\0\x7e", 4));
   CHECK(frame(Opcode::text, std::string(65536, 'x')).substr(0, 10) ==
         std::string("\x81\x7f\0\0\0\0\0\x01\0\0", 10));
   CHECK(close_frame(1001, "stopping") == "\x88\x0a\x03\xe9stopping");

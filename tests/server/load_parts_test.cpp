@@ -60,7 +60,7 @@ TEST_CASE("the client reads the frames that the server writes, in whatever piece
     CHECK(frame.payload == std::string(length, 'y'));
     CHECK_FALSE(frame.is_broken);
   }
-  CHECK(first_frame("\x81\x80...." ).is_broken);      // masked
+  CHECK(first_frame("\x81\x80....").is_broken);              // masked
   CHECK(first_frame(std::string("\x01\x00", 2)).is_broken);  // in pieces
 }
 
@@ -141,7 +141,8 @@ TEST_CASE("hostile bytes are the same for the same dice, and never kill the read
     CHECK(bytes == broken_frame(other));
     net::FrameReader reader(4096);
     reader.feed(bytes);
-    for (int frames = 0; reader.next().kind != net::FrameReader::Kind::none && frames < 8;) ++frames;
+    for (int frames = 0; reader.next().kind != net::FrameReader::Kind::none && frames < 8;)
+      ++frames;
   }
   CHECK(hostile_message(one) == hostile_message(other));
   CHECK(hostile_request(one) == hostile_request(other));

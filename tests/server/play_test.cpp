@@ -43,8 +43,7 @@ class Player {
       if (room.find("state")) state = room.find("state").text();
       if (room.find("record").is(json::Kind::text)) record = room.find("record").text();
       if (room.find("seed").is(json::Kind::text)) seed = room.find("seed").text();
-      if (room.find("commitment").is(json::Kind::text))
-        commitment = room.find("commitment").text();
+      if (room.find("commitment").is(json::Kind::text)) commitment = room.find("commitment").text();
     }
     // Somebody was quicker: what may be done now?
     if (type == "refused") line.send(R"({"do":"look"})");
@@ -105,9 +104,8 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     const int count = std::max(2, engine->seats.least);
     std::vector<Visitor> visitors(static_cast<std::size_t>(count) + 1, Visitor(server.port()));
     for (Visitor& visitor : visitors) visitor.be_guest("Anna");
-    const std::string table =
-        visitors[0].open_table(R"({"game":")" + std::string(engine->id) + R"(","players":)" +
-                               std::to_string(count) + "}");
+    const std::string table = visitors[0].open_table(
+        R"({"game":")" + std::string(engine->id) + R"(","players":)" + std::to_string(count) + "}");
     std::vector<std::unique_ptr<Player>> players;
     for (const Visitor& visitor : visitors)
       players.push_back(std::make_unique<Player>(visitor, table, 5u + players.size()));
@@ -244,8 +242,8 @@ TEST_CASE("a rated match changes the ratings of its people") {
   Visitor bob(server.port());
   anna.be_account("anna");
   bob.be_account("bob");
-  const std::string table =
-      anna.open_table(R"({"game":"skyjo","players":2,"rated":true,"clock":{"kind":"move","seconds":60}})");
+  const std::string table = anna.open_table(
+      R"({"game":"skyjo","players":2,"rated":true,"clock":{"kind":"move","seconds":60}})");
   Player first(anna, table, 1);
   Player second(bob, table, 2);
   second.line.send(R"({"do":"sit","seat":1})");
@@ -276,8 +274,9 @@ TEST_CASE("a program with a token sits where programs may") {
   Visitor program(server.port());
   program.token = Reading(made.body)["token"].text();
   for (const bool programs : {false, true}) {
-    const std::string table = anna.open_table(
-        std::string(R"({"game":"skyjo","players":2,"programs":)") + (programs ? "true}" : "false}"));
+    const std::string table =
+        anna.open_table(std::string(R"({"game":"skyjo","players":2,"programs":)") +
+                        (programs ? "true}" : "false}"));
     PlayLine line(program, "/ws/tables/" + table);
     line.send(R"({"do":"sit","seat":1,"id":1})");
     for (;;) {

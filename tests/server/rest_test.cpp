@@ -113,8 +113,8 @@ TEST_CASE("whoever is deleted is forgotten, and their seats go on") {
   scene.anna.set_cookie(cookie);
   CHECK(Reading(scene.anna.get("/api/me").body)["person"].is(json::Kind::null));
   check_refused(
-      scene.anna.ask("POST", "/api/session", R"({"login":"anna","password":"correct horse"})"),
-      403, "wrong_login");
+      scene.anna.ask("POST", "/api/session", R"({"login":"anna","password":"correct horse"})"), 403,
+      "wrong_login");
 }
 
 TEST_CASE("tokens for programs") {
@@ -189,8 +189,9 @@ TEST_CASE("health, metrics, and addresses that are not there") {
   CHECK(scene.anna.get("/api/health").body == R"({"status":"good"})");
   const Answer metrics = scene.anna.get("/metrics");
   CHECK(metrics.status == 200);
-  for (const char* name : {"pioche_connections ", "pioche_moves_total ", "pioche_tables ",
-                           "pioche_commit_seconds_bucket{le=\"+Inf\"} ", "pioche_cpu_seconds_total "})
+  for (const char* name :
+       {"pioche_connections ", "pioche_moves_total ", "pioche_tables ",
+        "pioche_commit_seconds_bucket{le=\"+Inf\"} ", "pioche_cpu_seconds_total "})
     CHECK(metrics.body.find(name) != std::string::npos);
   check_refused(scene.anna.get("/api/nothing"), 404, "no_such_path");
   check_refused(scene.anna.ask("PUT", "/api/lobby"), 405, "method");

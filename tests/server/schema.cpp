@@ -38,13 +38,20 @@ std::string text_of(Value value) {
 
 bool is_of_type(Value value, std::string_view type) {
   switch (value.kind()) {
-    case Kind::null: return type == "null";
-    case Kind::boolean: return type == "boolean";
-    case Kind::integer: return type == "integer" || type == "number";
-    case Kind::real: return type == "number";
-    case Kind::text: return type == "string";
-    case Kind::list: return type == "array";
-    case Kind::object: return type == "object";
+    case Kind::null:
+      return type == "null";
+    case Kind::boolean:
+      return type == "boolean";
+    case Kind::integer:
+      return type == "integer" || type == "number";
+    case Kind::real:
+      return type == "number";
+    case Kind::text:
+      return type == "string";
+    case Kind::list:
+      return type == "array";
+    case Kind::object:
+      return type == "object";
   }
   return false;
 }
@@ -159,7 +166,8 @@ class Check {
                              const std::string& where) {
     const std::string text(value.text());
     const auto length = static_cast<std::int64_t>(utf8_length(text));
-    const bool fits = key == "pattern" ? std::regex_search(text, std::regex(std::string(given.text())))
+    const bool fits = key == "pattern"
+                          ? std::regex_search(text, std::regex(std::string(given.text())))
                       : key == "minLength" ? length >= given.integer()
                                            : length <= given.integer();
     return fits ? "" : where + " (" + text + ") breaks its " + std::string(key);

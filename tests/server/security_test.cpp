@@ -71,7 +71,8 @@ TEST_CASE("threat: another site sends a form in the name of a player") {
                                   {"X-Pioche", "1"},
                                   {"Origin", "https://evil.example"}})) == "origin");
   // No other site may read or send with permission, either.
-  const Answer asked = scene.anna->send("OPTIONS", "/api/me", "", {{"Origin", "https://evil.example"}});
+  const Answer asked =
+      scene.anna->send("OPTIONS", "/api/me", "", {{"Origin", "https://evil.example"}});
   CHECK(asked.header("access-control-allow-origin") == "");
   CHECK(scene.anna->get("/api/me").body.find("Anna") != std::string::npos);
 }
@@ -124,10 +125,9 @@ TEST_CASE("threat: a client pretends to come from elsewhere") {
   CHECK(limited >= 1);
   // Behind one that is named, TLS is believed too.
   Scene behind([](server::Options& options) { options.gate.proxies = {"127.0.0.1"}; });
-  const Answer answer = behind.anna->send("POST", "/api/guest", R"({"name":"Anna"})",
-                                          {{"Content-Type", "application/json"},
-                                           {"X-Pioche", "1"},
-                                           {"X-Forwarded-Proto", "https"}});
+  const Answer answer = behind.anna->send(
+      "POST", "/api/guest", R"({"name":"Anna"})",
+      {{"Content-Type", "application/json"}, {"X-Pioche", "1"}, {"X-Forwarded-Proto", "https"}});
   CHECK(answer.header("set-cookie").find("Secure") != std::string::npos);
   CHECK(answer.header("strict-transport-security") != "");
 }
@@ -137,10 +137,9 @@ TEST_CASE("threat: passwords are guessed") {
   scene.anna->be_account("anna");
   bool is_limited = false;
   for (int i = 0; i < 8 && !is_limited; ++i)
-    is_limited = scene.bob
-                     ->ask("POST", "/api/session",
-                           R"({"login":"anna","password":")" + unhashed + "\"}")
-                     .status == 429;
+    is_limited =
+        scene.bob->ask("POST", "/api/session", R"({"login":"anna","password":")" + unhashed + "\"}")
+            .status == 429;
   CHECK(is_limited);
 }
 
@@ -199,7 +198,8 @@ TEST_CASE("threat: a request or a message is too big") {
   const std::string path = "/ws/tables/" + table_of(*scene.anna);
   CHECK(scene.anna->ask("POST", "/api/guest", std::string(70'000, ' ')).status == 413);
   CHECK(scene.anna->ask("POST", "/api/matches", std::string(5 << 20, ' ')).status == 413);
-  CHECK(scene.anna->send("GET", "/api/me", "", {{"X-Long", std::string(20'000, 'x')}}).status == 431);
+  CHECK(scene.anna->send("GET", "/api/me", "", {{"X-Long", std::string(20'000, 'x')}}).status ==
+        431);
   PlayLine line(*scene.anna, path);
   line.receive("table");
   line.send(std::string(20'000, ' '));

@@ -3,8 +3,8 @@
 #include <arpa/inet.h>
 #include <csignal>
 #include <cstdlib>
-#include <filesystem>
 #include <fcntl.h>
+#include <filesystem>
 #include <netinet/in.h>
 #include <stdexcept>
 #include <sys/socket.h>
@@ -56,8 +56,9 @@ ServerProcess::~ServerProcess() { kill(); }
 
 void ServerProcess::start() {
   const fs::path program = fs::read_symlink("/proc/self/exe").parent_path() / "pioche";
-  std::vector<std::string> words{program,    "serve",  "--address", "127.0.0.1", "--port",
-                                 std::to_string(port_), "--data", data_, "--log", "warning"};
+  std::vector<std::string> words{
+      program,  "serve", "--address", "127.0.0.1", "--port", std::to_string(port_),
+      "--data", data_,   "--log",     "warning"};
   words.insert(words.end(), flags_.begin(), flags_.end());
   std::vector<char*> pointers;
   for (std::string& word : words) pointers.push_back(word.data());

@@ -62,7 +62,8 @@ class Run {
       const legal = this.legal(link);
       this.now += 50;
       const between = legal.includes('next');
-      return this.say(link, between ? { do: 'ready' } : { do: 'move', move: legal[choose(legal.length)] });
+      const move = legal[choose(legal.length)];
+      return this.say(link, between ? { do: 'ready' } : { do: 'move', move });
     }
     assert.notEqual(this.wakeAt, null, 'nobody may do anything, and nothing is due');
     this.now = Math.max(this.now, this.wakeAt);
@@ -183,7 +184,8 @@ test('what is wrong is said: no table yet, a bad setup, a log that is none', () 
 test('a table runs in a worker as well', async () => {
   const worker = startWorker();
   const table = await worker.pioche.newTable();
-  const opened = await table.open('w', anna, { game: 'mio', players: 2, bots: [null, 'easy'], start: true });
+  const setup = { game: 'mio', players: 2, bots: [null, 'easy'], start: true };
+  const opened = await table.open('w', anna, setup);
   assert.ok(opened.entries.length > 2);
   const { parcels } = await table.connect(1, anna, 'en');
   assert.equal(parcels[0].message.type, 'table');

@@ -33,7 +33,7 @@ function prepare(database: IDBDatabase): void {
   database.createObjectStore('matches', { keyPath: 'id' });
 }
 
-/** The lines of one table, in order: arrays are compared part by part, and [] follows any number. */
+/** The lines of one table, in order: keys are compared part by part, and [] follows any number. */
 const linesOf = (table: string) => IDBKeyRange.bound([table], [table, []]);
 
 export class Database implements Store {

@@ -34,7 +34,8 @@ function requestIn(text: string): { do?: unknown } {
   }
 }
 
-const without = (text: string, key: string) => JSON.stringify({ ...requestIn(text), [key]: undefined });
+/** The same request from somebody who waits for no answer. */
+const withoutNumber = (text: string) => JSON.stringify({ ...requestIn(text), id: undefined });
 
 /** Makes a table, seats everybody and deals. */
 export async function openTable(
@@ -122,7 +123,7 @@ export class OfflineHost {
   receive(link: Link, text: string): void {
     if (oneVoice.has(String(requestIn(text).do)))
       for (const other of this.links)
-        if (other !== link) this.enqueue(this.request(other, without(text, 'id')));
+        if (other !== link) this.enqueue(this.request(other, withoutNumber(text)));
     this.enqueue(this.request(link, text));
   }
 

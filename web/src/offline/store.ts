@@ -37,7 +37,7 @@ export interface Store {
   tables(): Promise<KeptTable[]>;
   table(id: string): Promise<KeptTable | null>;
   log(id: string): Promise<{ entries: string[]; chat: TableChatLine[] }>;
-  /** All of it or nothing, and for good once it resolves; rejects where the log has grown meanwhile. */
+  /** All of it or nothing, and for good once it resolves; rejects where the log has grown since. */
   append(table: KeptTable, news: TableNews): Promise<void>;
   /** Forgets a table and its log; its finished matches stay. */
   removeTable(id: string): Promise<void>;

@@ -22,7 +22,8 @@ const moduleFolder = fileURLToPath(new URL('../../../wasm/dist/', import.meta.ur
 
 /** The file that an address stands for; every address of the client is its one page. */
 function fileAt(path: string): string {
-  if (path.startsWith(modulePath)) return join(moduleFolder, normalize(path.slice(modulePath.length)));
+  if (path.startsWith(modulePath))
+    return join(moduleFolder, normalize(path.slice(modulePath.length)));
   const wanted = join(built, normalize(path));
   return existsSync(wanted) && statSync(wanted).isFile() ? wanted : join(built, 'index.html');
 }

@@ -31,7 +31,7 @@ async function visitedOnce(options = {}): Promise<Visitor> {
 }
 
 /** Begins a match at this device; `people` sit at the first seats, bots at the others. */
-async function begin(page: Page, game: string, players: number, people: string[], pace = '300'): Promise<void> {
+async function begin(page: Page, game: string, players: number, people: string[]): Promise<void> {
   await page.goto(`/here/new/${game.toLowerCase()}`);
   const count = page.getByRole('radio', { name: String(players), exact: true });
   if (await count.count()) await count.check();
@@ -40,7 +40,7 @@ async function begin(page: Page, game: string, players: number, people: string[]
     await page.getByLabel(`Name at seat ${seat + 1}`).fill(name);
   }
   await page.getByText('Rules and details').click();
-  await page.getByLabel('How fast bots play').selectOption(pace);
+  await page.getByLabel('How fast bots play').selectOption('300');
   await shorten(page);
   await page.getByRole('button', { name: 'Deal the cards' }).click();
   await page.waitForURL(/\/here\/[a-z0-9]{12}$/);
@@ -87,7 +87,7 @@ describe('without a network from before the first click', () => {
   it('words and rules are there in every language', async () => {
     const visitor = await visitedOnce();
     const { page } = visitor;
-    await page.getByRole('button', { name: /français/i }).or(page.getByRole('button', { name: 'FR' })).first().click();
+    await page.getByRole('button', { name: /français/i }).first().click();
     await page.getByRole('heading', { name: 'Les jeux' }).waitFor();
     for (const game of games) {
       await page.goto(`/rules/${game.toLowerCase()}`);
@@ -128,7 +128,8 @@ describe('beside the cards', () => {
     await visitor.open('/');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
-    const versions = () => page.evaluate(async () => (await caches.keys()).filter((n) => n.startsWith('pioche-')));
+    const versions = () =>
+      page.evaluate(async () => (await caches.keys()).filter((n) => n.startsWith('pioche-')));
     const [first] = await versions();
     server.remark = 'next-';
     try {
@@ -161,7 +162,9 @@ describe('a match that is interrupted', () => {
     }
     await page.locator('.bar[data-kind="mine"]').waitFor();
     const cards = (on: Page) =>
-      on.locator('.mine [data-place]').evaluateAll((all) => all.map((one) => one.getAttribute('data-card')));
+      on.locator('.mine [data-place]').evaluateAll((all) =>
+        all.map((one) => one.getAttribute('data-card')),
+      );
     const before = await cards(page);
     const address = page.url();
     await page.close();
@@ -217,7 +220,8 @@ function watchHands(): void {
       cards: all('[data-card]').length,
     });
   };
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  const everything = { subtree: true, childList: true, attributes: true };
+  new MutationObserver(look).observe(document.body, everything);
 }
 
 describe('one device that goes round', () => {
@@ -262,7 +266,8 @@ async function thinkingTimes([game, level, moves]: [string, string, number]): Pr
   const { pioche, stop } = startWorker();
   const { games } = await pioche.catalogue();
   const [least = 2, most = 2] = games.find(({ id }) => id === game)?.players ?? [];
-  const match = await pioche.newMatch({ game, players: Math.min(most, Math.max(least, 4)), seed: '2a' });
+  const players = Math.min(most, Math.max(least, 4));
+  const match = await pioche.newMatch({ game, players, seed: '2a' });
   const times: number[] = [];
   while (times.length < moves) {
     const { legal, obliged } = await match.legal();
@@ -288,7 +293,8 @@ describe('bots in the browser', () => {
     const times = (await visitor.page.evaluate(thinkingTimes, asked)).sort((a, b) => a - b);
     const part = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
     const figures = [part(0.5), part(0.9), part(1)].map((ms) => ms.toFixed(0));
-    console.log(`${game}: hard takes ${figures[0]} ms, nine times of ten ${figures[1]}, at most ${figures[2]}`);
+    const [middle, nine, most] = figures;
+    console.log(`${game}: hard takes ${middle} ms, nine times of ten ${nine}, at most ${most}`);
     expect(times.length).toBeGreaterThan(10);
     // The last tenth belongs to whatever else the machine does.
     expect(part(0.9)).toBeLessThan(300);

@@ -1,5 +1,4 @@
 // The view is all that the page ever gets: no message holds a card before it could be known.
-import { execFileSync } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +13,6 @@ let server: Server;
 let browser: Browser;
 
 beforeAll(async () => {
-  execFileSync(program, ['--help']);
   [server, browser] = await Promise.all([Server.start(), launch()]);
 });
 afterAll(async () => {

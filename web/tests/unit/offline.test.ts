@@ -57,7 +57,8 @@ async function restored(id = 'one'): Promise<OfflineHost> {
   return host;
 }
 
-const messagesTo = (link: number) => told.filter((one) => one.link === link).map((one) => one.message);
+const messagesTo = (link: number) =>
+  told.filter((one) => one.link === link).map((one) => one.message);
 
 function legalOf(link: number): { legal: string[]; obliged: number[] } {
   const last = messagesTo(link).findLast(({ type }) => type === 'table' || type === 'moved');
@@ -77,7 +78,8 @@ async function playOn(host: OfflineHost, links: number[], enough = () => store.f
       const request = legal.includes('next') ? { do: 'ready' } : { do: 'move', move: legal[0] };
       host.receive(link, JSON.stringify(request));
     }
-    await vi.waitFor(() => expect(told.length).toBeGreaterThan(seen), { interval: 1, timeout: 3000 });
+    const grown = () => expect(told.length).toBeGreaterThan(seen);
+    await vi.waitFor(grown, { interval: 1, timeout: 3000 });
   }
 }
 
@@ -90,7 +92,10 @@ describe('a host', () => {
     await vi.waitFor(() => expect(messagesTo(2).length).toBeGreaterThan(0));
     const [table] = messagesTo(2);
     expect(table).toMatchObject({ type: 'table', you: { seat: 2, host: false } });
-    expect(messagesTo(1)[0]).toMatchObject({ room: { state: 'playing' }, you: { seat: 0, host: true } });
+    expect(messagesTo(1)[0]).toMatchObject({
+      room: { state: 'playing' },
+      you: { seat: 0, host: true },
+    });
     host.close();
   });
 
@@ -136,9 +141,8 @@ describe('a host', () => {
     expect(match?.record.players).toEqual(['Anna', 'easy']);
     expect(match?.bots).toEqual([null, 'easy']);
     expect(pioche.verify(match!.record, match!.commitment ?? '').good).toBe(true);
-    await vi.waitFor(() =>
-      expect(messagesTo(1).some((one) => one.type === 'room' && one.room.record === match?.id)).toBe(true),
-    );
+    const named = (one: Message) => one.type === 'room' && one.room.record === match?.id;
+    await vi.waitFor(() => expect(messagesTo(1).some(named)).toBe(true));
     expect(store.kept.get('one')).toMatchObject({ ended: 1, summary: { state: 'over' } });
     host.close();
   });
@@ -159,17 +163,18 @@ describe('a host', () => {
 
   it('answers people while bots think', async () => {
     const think = vi.spyOn(LocalTable.prototype, 'think');
-    const table = alone('solo');
+    const table = alone('skyjo');
     table.seats = [{ name: 'Anna' }, { bot: 'expert' }, { bot: 'expert' }, { bot: 'expert' }];
     const host = await entered(table);
     host.connect(1, 'en');
     await vi.waitFor(() => expect(think).toHaveBeenCalled(), { interval: 1, timeout: 5000 });
     host.receive(1, JSON.stringify({ do: 'chat', text: 'hello', id: 3 }));
     const thoughts = think.mock.calls.length;
-    await vi.waitFor(() => expect(messagesTo(1).some((one) => one.re === 3)).toBe(true), { interval: 1 });
+    const answered = () => expect(messagesTo(1).some((one) => one.re === 3)).toBe(true);
+    await vi.waitFor(answered, { interval: 1, timeout: 5000 });
     expect(think.mock.calls.length).toBeLessThanOrEqual(thoughts + 1);
     host.close();
-  });
+  }, 15_000);
 
   it('knows no table that was not kept', async () => {
     expect(await OfflineHost.restore(around, 'nowhere')).toBeNull();
@@ -211,7 +216,8 @@ describe('a device that goes round', () => {
     around.deliver = (link, text) => worker.say({ link, text });
     const device = await DeviceTable.enter(new HostLine(worker), 'one', 'en');
     expect(device.covered).toBe(true);
-    await vi.waitFor(() => expect(device.sessions.every((one) => one.view && one.connection === 'open')).toBe(true));
+    const there = () => device.sessions.every((one) => one.view && one.connection === 'open');
+    await vi.waitFor(() => expect(there()).toBe(true));
     for (let turn = 0; turn < 12; ++turn) {
       device.take();
       const { session } = device;
@@ -229,7 +235,8 @@ describe('a device that goes round', () => {
 
   it('says when there is no such table', async () => {
     const line = new HostLine(new NearWorker());
-    await expect(DeviceTable.enter(line, 'nowhere', 'en')).rejects.toMatchObject({ code: 'no_table' });
+    const entering = DeviceTable.enter(line, 'nowhere', 'en');
+    await expect(entering).rejects.toMatchObject({ code: 'no_table' });
   });
 
   it('goes round in the order of the seats', () => {

@@ -1,0 +1,14 @@
+// How a request becomes a WebSocket: RFC 6455, 4.2.
+#pragma once
+
+#include "server/net/http.h"
+
+namespace pioche::net {
+
+// The status to refuse with; 0: nothing is wrong with the request.
+int handshake_fault(const Request&);
+
+// What accepts it. The subprotocol is the one of docs/protocol.md, where it is offered.
+Response handshake(const Request&);
+
+}  // namespace pioche::net

@@ -1,0 +1,88 @@
+// A WebSocket over TLS. For gate.cpp alone.
+#pragma once
+
+#include <array>
+#include <memory>
+
+#include "server/net/channels.h"
+#include "server/net/stream.h"
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/write.hpp>
+#pragma clang diagnostic pop
+
+namespace pioche::net {
+
+// The visit's coroutine reads; another writes while there is something.
+class SecureChannel final : public FramedChannel {
+ public:
+  SecureChannel(Channels& all, std::unique_ptr<Listener> listener, Stream& stream)
+      : FramedChannel(all, std::move(listener)), stream_(&stream) {}
+
+  void flush() override {
+    if (is_writing_ || first_ == queue_.size() || stream_ == nullptr) return;
+    is_writing_ = true;
+    asio::co_spawn(
+        stream_->get_executor(),
+        [](std::shared_ptr<SecureChannel> self) -> Routine<> {
+          return self->write(self);
+        }(std::static_pointer_cast<SecureChannel>(shared_from_this())),
+        asio::detached);
+  }
+
+  Routine<> read() {
+    std::array<char, 4096> bytes;
+    while (!is_over_) {
+      Failed failed;
+      const std::size_t count = co_await stream_->async_read_some(
+          asio::buffer(bytes), asio::redirect_error(awaited, failed));
+      if (failed || is_over_) break;
+      receive({bytes.data(), count});
+    }
+    end();
+    // The stream goes when this returns: the writer must be through with it.
+    Timer pause(stream_of_visit().get_executor());
+    while (is_writing_) {
+      pause.expires_after(std::chrono::milliseconds(10));
+      co_await pause.async_wait(awaited);
+    }
+  }
+
+ private:
+  Stream& stream_of_visit() { return *stream_; }
+
+  Routine<> write(std::shared_ptr<SecureChannel> self) {
+    std::string bytes;
+    while (first_ < queue_.size() && !is_over_) {
+      bytes.clear();
+      for (std::size_t i = first_; i < queue_.size() && bytes.size() < (64 << 10); ++i) {
+        bytes.append(queue_[i].header.bytes.data(), queue_[i].header.size);
+        bytes += *queue_[i].payload;
+      }
+      Failed failed;
+      co_await asio::async_write(*stream_, asio::buffer(bytes),
+                                 asio::redirect_error(awaited, failed));
+      if (failed) break;
+      take_off(bytes.size());
+    }
+    is_writing_ = false;
+    if (is_closing_ && !is_over_) shut_down();
+  }
+
+  void shut_down() {
+    Failed ignored;
+    stream_->socket().shutdown(Socket::shutdown_send, ignored);
+  }
+
+  void hang_up() override {
+    Failed ignored;
+    stream_->socket().shutdown(Socket::shutdown_both, ignored);
+    stream_->socket().cancel(ignored);
+  }
+
+  Stream* stream_;
+  bool is_writing_ = false;
+};
+
+}  // namespace pioche::net
