@@ -121,7 +121,13 @@ void Table::Inside::write_match(json::Writer& out, Seat viewer, Time now) const 
   out.key("view").raw(view_text(match.engine(), match.state(), viewer)).key("legal");
   write_legal(out, match.engine(), match.state(), viewer);
   write_waiting(out, match.engine(), match.state(), room.clocks, now);
-  out.end_object();
+  out.key("rounds").begin_list();
+  for (const auto& points : room.rounds) {
+    out.begin_list();
+    for (const std::int32_t number : points) out.number(number);
+    out.end_list();
+  }
+  out.end_list().end_object();
 }
 
 void Table::Inside::write_chat_line(json::Writer& out, const ChatLine& line) const {

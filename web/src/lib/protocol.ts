@@ -82,6 +82,8 @@ export interface MatchView {
   legal: string[];
   obliged: number[];
   clocks: Clocks | null;
+  /** The points of the rounds that are finished. */
+  rounds: number[][];
 }
 
 /** What happened, as this person may know it; further keys belong to the game. */
