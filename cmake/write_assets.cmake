@@ -42,7 +42,7 @@ foreach(path IN LISTS paths)
   compress(brotli "${BROTLI}" br -q 11 -c)
   cmake_path(RELATIVE_PATH path BASE_DIRECTORY ${ROOT} OUTPUT_VARIABLE name)
   string(APPEND entries
-         "      Asset{\"/${name}\", \"${hash}\", ${plain}, ${gzip}, ${brotli}},\n")
+         "      Asset{\"/${name}\", {\"${hash}\", ${plain}, ${gzip}, ${brotli}}},\n")
   math(EXPR count "${count} + 1")
 endforeach()
 

@@ -52,35 +52,13 @@ const Asset* find_asset(std::string_view path) {
   return found != all.end() && found->path == path ? &*found : nullptr;
 }
 
-bool accepts(const Request& request, std::string_view coding) {
-  const std::string_view list = request.header("accept-encoding");
-  const std::size_t place = list.find(coding);
-  return place != std::string_view::npos &&
-         !list.substr(place).starts_with(std::string(coding) + ";q=0");
-}
-
 Response file_response(const Request& request, const Asset& asset) {
-  Response response;
+  Response response = content_response(request, asset.content);
   response.type = type_of(asset.path);
-  const std::string etag = '"' + std::string(asset.etag) + '"';
   // The build names what is in assets/ by its content.
   const bool is_hashed = asset.path.starts_with("/assets/");
-  response.headers = {
-      {"ETag", etag},
-      {"Vary", "Accept-Encoding"},
-      {"Cache-Control", is_hashed ? "public, max-age=31536000, immutable" : "no-cache"}};
-  if (request.header("if-none-match").find(etag) != std::string_view::npos) {
-    response.status = 304;
-    return response;
-  }
-  response.fixed = asset.plain;
-  if (!asset.brotli.empty() && accepts(request, "br")) {
-    response.fixed = asset.brotli;
-    response.headers.emplace_back("Content-Encoding", "br");
-  } else if (!asset.gzip.empty() && accepts(request, "gzip")) {
-    response.fixed = asset.gzip;
-    response.headers.emplace_back("Content-Encoding", "gzip");
-  }
+  response.headers.emplace_back("Cache-Control",
+                                is_hashed ? "public, max-age=31536000, immutable" : "no-cache");
   return response;
 }
 

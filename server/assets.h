@@ -4,16 +4,13 @@
 #include <span>
 #include <string_view>
 
-#include "server/net/http.h"
+#include "server/content.h"
 
 namespace pioche::server {
 
 struct Asset {
   std::string_view path;  // such as /assets/index-3f2a.js
-  std::string_view etag;
-  std::string_view plain;
-  std::string_view gzip;    // empty where it would not be smaller
-  std::string_view brotli;  // …
+  Content content;
 };
 
 std::span<const Asset> assets();  // by path

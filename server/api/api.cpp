@@ -193,6 +193,7 @@ Api::Reply Api::answer(Request request) {
     response = refusal(405, call, "method");
   else
     response = asset_response(call.request, call.language);
+  compress(call.request, response);
   harden(response, is_secure);
   co_return response;
 }

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "server/buckets.h"
+#include "server/content.h"
 #include "server/house.h"
 #include "server/net/gate.h"
 #include "server/options.h"
@@ -74,6 +75,8 @@ class Api final : public net::Service {
   Reply games(Call&);
   Reply words(Call&);
   Reply rules(Call&);
+  net::Response kept_text(const Call&, const std::string& key,
+                          const std::function<void(json::Writer&)>& write);
   // people.cpp
   Reply become_guest(Call&);
   Reply make_account(Call&);
@@ -115,7 +118,7 @@ class Api final : public net::Service {
   Buckets openings_{20, 20};                            // of tables, by a person
   Buckets uploads_{20, 20};                             // of records, by a person
   Buckets visits_{60, 120};                             // WebSockets, of an address
-  std::unordered_map<std::string, std::string> texts_;  // what only the language changes
+  std::unordered_map<std::string, KeptText> texts_;  // what only the language changes
 };
 
 // A body of JSON, made by a function that is given the writer.

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "core/match.h"
+#include "core/seed.h"
 #include "core/verification.h"
 #include "core/words.h"
 #include "server/api/api.h"
@@ -54,6 +55,13 @@ void write_match(json::Writer& out, const store::MatchSummary& match, const Name
     out.key("score").number(seat.score).key("won").boolean(seat.won).end_object();
   }
   out.end_list();
+}
+
+std::optional<Seed> seed_in(const std::string& record) {
+  json::Document document;
+  if (!document.read(record) || !document.root().is(json::Kind::object)) return std::nullopt;
+  const json::Value seed = document.root().find("seed");
+  return seed.is(json::Kind::text) ? seed_from(seed.text()) : std::nullopt;
 }
 
 }  // namespace
@@ -151,6 +159,9 @@ Api::Reply Api::match(Call& call) {
   if (!match) co_return refusal(404, call, "no_such_match");
   co_return json_response([&](json::Writer& out) {
     write_match(out, *match, names, word(call.language, {}, "people.forgotten"));
+    out.key("commitment");
+    const auto seed = seed_in(match->record);
+    seed ? out.text(commitment(*seed)) : out.null();
   });
 }
 

@@ -5,48 +5,43 @@
 
 namespace pioche::server {
 
-namespace {
-
-net::Response cached(const std::string& body) {
-  net::Response response;
-  response.body = body;
+// Made when it is first asked for.
+net::Response Api::kept_text(const Call& call, const std::string& key,
+                             const std::function<void(json::Writer&)>& write) {
+  auto found = texts_.find(key);
+  if (found == texts_.end()) {
+    std::string text;
+    json::Writer out(text);
+    write(out);
+    found = texts_.try_emplace(key, std::move(text)).first;
+  }
+  net::Response response = content_response(call.request, found->second.content());
+  response.headers.emplace_back("Vary", "Accept-Language");
   response.headers.emplace_back("Cache-Control", "public, max-age=300");
   return response;
 }
 
-}  // namespace
-
 Api::Reply Api::games(Call& call) {
-  std::string& text = texts_["games " + std::string(call.language)];
-  if (text.empty()) {
-    json::Writer out(text);
+  co_return kept_text(call, "games " + std::string(call.language), [&](json::Writer& out) {
     out.begin_object().key("games");
     write_games(out, call.language, Detail::client);
     out.end_object();
-  }
-  co_return cached(text);
+  });
 }
 
 Api::Reply Api::words(Call& call) {
   const std::string& language = call.names[0];
   if (!is_language(language)) co_return refusal(404, call, "no_such_language", language);
-  std::string& text = texts_["words " + language];
-  if (text.empty()) {
-    json::Writer out(text);
-    write_words(out, language);
-  }
-  co_return cached(text);
+  co_return kept_text(call, "words " + language,
+                      [&](json::Writer& out) { write_words(out, language); });
 }
 
 Api::Reply Api::rules(Call& call) {
   const Engine* engine = find_engine(call.names[0]);
   if (engine == nullptr) co_return refusal(404, call, "no_such_game", call.names[0]);
-  std::string& text = texts_[std::string(engine->id) + " rules " + std::string(call.language)];
-  if (text.empty()) {
-    json::Writer out(text);
-    write_rules(out, call.language, *engine);
-  }
-  co_return cached(text);
+  const std::string key = "rules " + std::string(engine->id) + " " + std::string(call.language);
+  co_return kept_text(call, key,
+                      [&](json::Writer& out) { write_rules(out, call.language, *engine); });
 }
 
 }  // namespace pioche::server

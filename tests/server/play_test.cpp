@@ -137,7 +137,9 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     const Answer matches = watcher.get("/api/people/" + visitors[0].id() + "/matches");
     CHECK(schema_fault("matches", matches.body) == "");
     CHECK(matches.body.find(first.record) != std::string::npos);
-    CHECK(schema_fault("finished", watcher.get("/api/matches/" + first.record).body) == "");
+    const Answer kept = watcher.get("/api/matches/" + first.record);
+    CHECK(schema_fault("one_match", kept.body) == "");
+    CHECK(Reading(kept.body)["commitment"].text() == first.commitment);
   }
 }
 

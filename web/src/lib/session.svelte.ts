@@ -46,6 +46,8 @@ export class TableSession {
   legal = $state.raw<readonly string[]>([]);
   obliged = $state.raw<readonly number[]>([]);
   clocks = $state.raw<Clocks | null>(null);
+  /** The points of the rounds of this match that are finished. */
+  rounds = $state.raw<readonly (readonly number[])[]>([]);
   /** Moves of this match so far. */
   n = $state(0);
   chat = $state.raw<readonly ChatLine[]>([]);
@@ -155,6 +157,7 @@ export class TableSession {
     this.legal = message.match?.legal ?? [];
     this.obliged = message.match?.obliged ?? [];
     this.clocks = message.match?.clocks ?? null;
+    this.rounds = message.match?.rounds ?? [];
     this.chat = message.chat ?? [];
     this.skew = message.now - Date.now();
     if (!sameMatch) this.log = [];
@@ -195,6 +198,10 @@ export class TableSession {
     this.obliged = message.obliged ?? [];
     this.clocks = message.clocks ?? null;
     const { n, seat, by, events } = message;
+    const ended = events.flatMap(({ type, points }) =>
+      type === 'round_end' && points ? [points] : [],
+    );
+    if (ended.length > 0) this.rounds = [...this.rounds, ...ended];
     this.log = [...this.log, { n, seat, by, round: before.round, events }].slice(-logKept);
     return { moved: message, before, after };
   }

@@ -95,6 +95,8 @@ export class Table {
     const beside = this.look.layout.zones.filter((zone) => zone.place === 'seat');
     return beside.filter((zone) => !elsewhere.includes(zone.key));
   });
+  /** A game whose match is one round says nothing of rounds. */
+  hasRounds: boolean = $derived.by(() => this.words.has('move.next'));
   announces: boolean = $derived.by(() => this.words.has('announcement'));
 
   name(seat: number): string {

@@ -1,28 +1,17 @@
-// The score sheet: what each round brought, from the log and the totals.
-import type { GameView } from '$lib/protocol';
-import type { LogEntry } from '$lib/session.svelte';
+// The score sheet: what each round brought, and what it made the totals.
 
 export interface SheetRow {
-  /** null: what was scored before this page looked on. */
-  round: number | null;
-  points: number[];
+  round: number;
+  points: readonly number[];
   totals: number[];
 }
 
-export function sheetOf(log: readonly LogEntry[], view: GameView): SheetRow[] {
-  const ends = log.flatMap((entry) =>
-    entry.events
-      .filter((event) => event.type === 'round_end')
-      .map((event) => ({ round: entry.round, points: event.points ?? [], totals: event.scores ?? [] })),
-  );
-  const first = ends[0];
-  const before = first
-    ? first.totals.map((total, seat) => total - (first.points[seat] ?? 0))
-    : view.scores;
-  const earlier = before.some((points) => points !== 0)
-    ? [{ round: null, points: before, totals: before }]
-    : [];
-  return [...earlier, ...ends];
+export function sheetOf(rounds: readonly (readonly number[])[]): SheetRow[] {
+  let totals: number[] = [];
+  return rounds.map((points, index) => {
+    totals = points.map((won, seat) => (totals[seat] ?? 0) + won);
+    return { round: index + 1, points, totals };
+  });
 }
 
 /** The points of a line chart: the totals of each seat after each round, from nothing on. */

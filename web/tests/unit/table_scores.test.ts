@@ -1,30 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { GameView } from '$lib/protocol';
-import type { LogEntry } from '$lib/session.svelte';
 import { shortcuts } from '../../src/table/act/shortcuts';
 import { commitmentOf, isFair } from '../../src/table/fair';
 import { ranking } from '../../src/table/ranking';
 import { chartLines, sheetOf } from '../../src/table/scores';
 
-const view = { scores: [12, 7] } as GameView;
-const end = (round: number, points: number[], scores: number[]): LogEntry => ({
-  n: round, seat: 0, by: 'person', round, events: [{ type: 'round_end', points, scores }],
-});
-
 describe('the score sheet', () => {
-  it('has a row for each round', () => {
-    const rows = sheetOf([end(1, [5, 7], [5, 7]), end(2, [7, 0], [12, 7])], view);
-    expect(rows.map((row) => row.round)).toEqual([1, 2]);
-    expect(rows[1]!.totals).toEqual([12, 7]);
-  });
-  it('sums up what came before this page looked on', () => {
-    expect(sheetOf([end(3, [2, 0], [12, 7])], view)[0]).toEqual({
-      round: null, points: [10, 7], totals: [10, 7],
-    });
-    expect(sheetOf([], view)).toEqual([{ round: null, points: [12, 7], totals: [12, 7] }]);
+  it('has a row for each round, with the totals after it', () => {
+    expect(sheetOf([])).toEqual([]);
+    expect(sheetOf([[5, 7], [7, -2]])).toEqual([
+      { round: 1, points: [5, 7], totals: [5, 7] },
+      { round: 2, points: [7, -2], totals: [12, 5] },
+    ]);
   });
   it('draws lines from nothing to the totals, inside of the picture', () => {
-    const { lines } = chartLines(sheetOf([end(1, [-4, 10], [-4, 10])], view), 2, 300, 100);
+    const { lines } = chartLines(sheetOf([[-4, 10]]), 2, 300, 100);
     expect(lines).toHaveLength(2);
     expect(lines[1]!.at(-1)).toEqual({ x: 300, y: 0 });
     expect(lines[0]!.at(-1)).toEqual({ x: 300, y: 100 });

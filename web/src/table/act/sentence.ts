@@ -1,7 +1,7 @@
 // What is asked of whoever looks, in one sentence.
 import { t } from '$lib/texts.svelte';
 import type { Table } from '../model.svelte';
-import type { Play } from './pick';
+import { candidates, type Play } from './pick';
 
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
@@ -15,9 +15,11 @@ export function verbsOf(plays: readonly Play[]): string[] {
   return [...new Set(plays.flatMap((play) => play.parts.verb ?? []))];
 }
 
-/** "play a card or draw" */
+/** "play a card or draw", unless the game has words of its own for the phase. */
 function possibilities(table: Table): string {
   const { plays, words } = table;
+  const own = `ask.phase.${table.view?.phase ?? ''}`;
+  if (words.has(own)) return words.text(own);
   const simple = plays.filter(({ parts }) => parts.card !== undefined || parts.verb === undefined);
   const pairs = simple.every(({ parts }) => parts.cards !== undefined);
   const rest = plays.filter((play) => !simple.includes(play));
@@ -27,10 +29,12 @@ function possibilities(table: Table): string {
 }
 
 function question(table: Table): string {
-  const part = table.open;
-  const verb = table.selection.find((choice) => choice.part === 'verb');
-  const what = verb ? `${table.words.text(`move.${String(verb.value)}`)} · ` : '';
-  return what + t(`web.table.which.${part}`);
+  const { open, words } = table;
+  const verbs = verbsOf(candidates(table.plays, table.selection));
+  const verb = verbs.length === 1 ? verbs[0]! : null;
+  if (verb === null || open === 'verb') return t(`web.table.which.${open}`);
+  if (words.has(`ask.verb.${verb}`)) return words.text(`ask.verb.${verb}`);
+  return `${words.text(`move.${verb}`)} · ${t(`web.table.which.${open}`)}`;
 }
 
 function waiting(table: Table): string {
