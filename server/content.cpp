@@ -30,8 +30,8 @@ bool is_forbidden(std::string_view parameters) {
 }
 
 std::string tag_of(std::string_view text) {
-  const auto hash = sha256(std::span(reinterpret_cast<const std::uint8_t*>(text.data()),
-                                     text.size()));
+  const auto hash =
+      sha256(std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
   return hex(hash).substr(0, 16);
 }
 

@@ -41,7 +41,7 @@ struct Room {
   Clocks clocks;
   std::string record_id;
   bool closed = false;
-  EventLog told;  // of the last move
+  EventLog told;                                  // of the last move
   std::vector<std::vector<std::int32_t>> rounds;  // the points of those that are finished
 
   // Takes an entry into account. False where it cannot be: the log is damaged.

@@ -111,13 +111,13 @@ class Api final : public net::Service {
   const net::Gate* gate_ = nullptr;
   bool is_stopping_ = false;
   ApiFigures figures_;
-  Buckets requests_{400, 1200};                         // of an address
-  Buckets newcomers_{20, 20};                           // guests and accounts, of an address
-  Buckets sign_ins_{10, 10};                            // of an address
-  Buckets guesses_{5, 5};                               // of a login
-  Buckets openings_{20, 20};                            // of tables, by a person
-  Buckets uploads_{20, 20};                             // of records, by a person
-  Buckets visits_{60, 120};                             // WebSockets, of an address
+  Buckets requests_{400, 1200};                      // of an address
+  Buckets newcomers_{20, 20};                        // guests and accounts, of an address
+  Buckets sign_ins_{10, 10};                         // of an address
+  Buckets guesses_{5, 5};                            // of a login
+  Buckets openings_{20, 20};                         // of tables, by a person
+  Buckets uploads_{20, 20};                          // of records, by a person
+  Buckets visits_{60, 120};                          // WebSockets, of an address
   std::unordered_map<std::string, KeptText> texts_;  // what only the language changes
 };
 

@@ -55,14 +55,21 @@ Line::Line(std::uint16_t port, const std::string& local_address)
   setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
+Line::Line(std::uint16_t port, const TlsTrust* tls) : Line(port) {
+  if (tls != nullptr) tls_.emplace(*tls, socket_);
+}
+
 Line::Line(Line&& other) noexcept
-    : socket_(std::exchange(other.socket_, -1)), in_(std::move(other.in_)) {}
+    : socket_(std::exchange(other.socket_, -1)),
+      in_(std::move(other.in_)),
+      tls_(std::move(other.tls_)) {}
 
 Line::~Line() {
   if (socket_ >= 0) ::close(socket_);
 }
 
 void Line::send(std::string_view bytes) {
+  if (tls_) return tls_->send(bytes);
   while (!bytes.empty()) {
     const ssize_t count = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
     if (count <= 0) throw std::runtime_error("the server does not take it");
@@ -72,7 +79,14 @@ void Line::send(std::string_view bytes) {
 
 bool Line::fill() {
   pollfd waiting{socket_, POLLIN, 0};
-  if (poll(&waiting, 1, patience) != 1) throw std::runtime_error("the server says nothing");
+  const bool is_there = tls_ && tls_->has_bytes();
+  if (!is_there && poll(&waiting, 1, patience) != 1)
+    throw std::runtime_error("the server says nothing");
+  if (tls_) {
+    const std::string bytes = tls_->receive();
+    in_ += bytes;
+    return !bytes.empty();
+  }
   char block[16384];
   const ssize_t count = recv(socket_, block, sizeof block, 0);
   if (count <= 0) return false;
@@ -115,7 +129,7 @@ std::string Answer::header(std::string_view name) const {
 
 Answer Visitor::send(const std::string& method, const std::string& path, const std::string& body,
                      Headers headers) {
-  Line line(port_);
+  Line line(port_, tls_);
   std::string text = method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) +
                      "\r\nConnection: close\r\n";
   if (!token.empty())
@@ -195,7 +209,8 @@ Answer PlayLine::handshake(Line& line, const Visitor& visitor, const std::string
 }
 
 PlayLine::PlayLine(const Visitor& visitor, const std::string& path, Headers more)
-    : line_(visitor.port()), definition_(path.starts_with("/ws/lobby") ? "lobby" : "message") {
+    : line_(visitor.port(), visitor.tls()),
+      definition_(path.starts_with("/ws/lobby") ? "lobby" : "message") {
   const Answer answer = handshake(line_, visitor, path, std::move(more));
   if (answer.status != 101) throw std::runtime_error("no WebSocket: " + answer.body);
   // RFC 6455, 1.3 gives this answer to this key.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/json.h"
+#include "tests/server/tls.h"
 
 namespace pioche::test {
 
@@ -19,6 +20,7 @@ using Headers = std::vector<std::pair<std::string, std::string>>;
 class Line {
  public:
   explicit Line(std::uint16_t port, const std::string& local_address = "");
+  Line(std::uint16_t port, const TlsTrust* tls);  // null: without TLS
   ~Line();
   Line(Line&&) noexcept;
   Line(const Line&) = delete;
@@ -30,12 +32,13 @@ class Line {
   // Nothing more comes: the other side has closed. Throws where it has not after the time.
   void expect_end(int seconds = 10);
   int socket() const { return socket_; }
-  bool has_bytes() const { return !in_.empty(); }  // that nobody has read yet
+  bool has_bytes() const { return !in_.empty() || (tls_ && tls_->has_bytes()); }  // unread
 
  private:
   bool fill();
   int socket_;
   std::string in_;
+  std::optional<TlsEnd> tls_;
 };
 
 struct Answer {
@@ -57,7 +60,7 @@ struct Reading {
 
 class Visitor {
  public:
-  explicit Visitor(std::uint16_t port) : port_(port) {}
+  explicit Visitor(std::uint16_t port, const TlsTrust* tls = nullptr) : port_(port), tls_(tls) {}
 
   // As a page of ours would send it.
   Answer get(const std::string& path) { return send("GET", path, "", {}); }
@@ -71,6 +74,7 @@ class Visitor {
   std::string open_table(const std::string& setup);
 
   std::uint16_t port() const { return port_; }
+  const TlsTrust* tls() const { return tls_; }
   const std::string& cookie() const { return cookie_; }
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
   const std::string& id() const { return id_; }
@@ -78,6 +82,7 @@ class Visitor {
 
  private:
   std::uint16_t port_;
+  const TlsTrust* tls_;
   std::string cookie_;
   std::string id_;
 };

@@ -1,9 +1,10 @@
 // Answers go out compressed to whoever takes them so, and are not sent again to whoever has them.
+#include "server/content.h"
+
 #include <doctest/doctest.h>
 #include <zlib.h>
 
 #include "core/engine.h"
-#include "server/content.h"
 #include "tests/server/client.h"
 #include "tests/server/running_server.h"
 
@@ -87,7 +88,7 @@ TEST_CASE("a long lobby is compressed, a short answer is not") {
   Visitor anna(server.port());
   anna.be_guest("Anna");
   CHECK(anna.send("GET", "/api/health", "", takes_gzip).header("content-encoding") == "");
-  for (int i = 0; i < 10; ++i) anna.open_table(R"({"game":"skyjo","players":4})");
+  for (int i = 0; i < 10; ++i) anna.open_table(R"({"game":"skyjo","players":4,"public":true})");
   const Answer small = anna.send("GET", "/api/lobby", "", takes_gzip);
   CHECK(small.header("content-encoding") == "gzip");
   CHECK(small.header("vary") == "Accept-Encoding");

@@ -72,7 +72,7 @@ const table = (n: number): TableMessage => ({
   protocol: 1,
   room,
   you: { person: 'a', seat: 0, host: true },
-  match: { n, view, legal: ['draw'], obliged: [0], clocks: null },
+  match: { n, view, legal: ['draw'], obliged: [0], clocks: null, rounds: [[3, 0]] },
   chat: [],
   now: Date.now(),
 });
@@ -105,6 +105,19 @@ describe('a session', () => {
     expect(session.log).toEqual([
       { n: 4, seat: 0, by: 'person', round: 1, events: [{ type: 'draw' }] },
     ]);
+  });
+
+  it('keeps the points of the rounds: those before it came, and each that ends', () => {
+    const { transport, session } = started(3);
+    transport.say({
+      ...moved(4),
+      events: [{ type: 'draw' }, { type: 'round_end', points: [0, 8], scores: [3, 8] }],
+    });
+    expect(session.rounds).toEqual([[3, 0], [0, 8]]);
+    transport.say(moved(5));
+    expect(session.rounds).toHaveLength(2);
+    transport.say(table(0));
+    expect(session.rounds).toEqual([[3, 0]]);
   });
 
   it('asks for the whole table once when it missed a move', () => {

@@ -1,0 +1,47 @@
+// From a coroutine of Asio's to one that is not. For gate.cpp alone.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <optional>
+
+#include "server/net/asio.h"
+#include "server/net/async.h"
+
+namespace pioche::net {
+
+// Runs a coroutine of the service and comes back with its value, or throws what it threw.
+template <class T>
+Routine<T> result_of(Executor executor, Async<T> work) {
+  const auto begin = [](auto done, Async<T> the_work) -> Detached {
+    std::optional<T> value;
+    std::exception_ptr error;
+    try {
+      value.emplace(co_await the_work);
+    } catch (...) {
+      error = std::current_exception();
+    }
+    done(error, std::move(value));
+  };
+  asio::use_awaitable_t<Executor> token;
+  auto value = co_await asio::async_initiate<asio::use_awaitable_t<Executor>,
+                                             void(std::exception_ptr, std::optional<T>)>(
+      [&](auto finish) {
+        auto shared = std::make_shared<decltype(finish)>(std::move(finish));
+        begin(
+            [shared, executor](std::exception_ptr error, std::optional<T> result) {
+              // Asio must not be resumed from within the call that began it.
+              asio::post(
+                  executor,
+                  [shared, error,
+                   result = std::make_shared<std::optional<T>>(std::move(result))]() mutable {
+                    std::move (*shared)(error, std::move(*result));
+                  });
+            },
+            std::move(work));
+      },
+      token);
+  co_return std::move(*value);
+}
+
+}  // namespace pioche::net

@@ -1,0 +1,147 @@
+#include "server/net/visit.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/http/read.hpp>
+#pragma clang diagnostic pop
+
+namespace pioche::net {
+
+namespace {
+
+namespace http = boost::beast::http;
+
+constexpr std::uint32_t longest_head = 16 << 10;
+constexpr int farewell_seconds = 2;
+
+// The last of a list that a proxy has added to.
+std::string_view last_of(std::string_view list) {
+  const std::size_t comma = list.rfind(',');
+  if (comma != std::string_view::npos) list.remove_prefix(comma + 1);
+  while (!list.empty() && list.front() == ' ') list.remove_prefix(1);
+  return list;
+}
+
+std::string lowered(std::string_view text) {
+  std::string small(text);
+  for (char& c : small)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  return small;
+}
+
+void believe_proxy(Request& request) {
+  Failed failed;
+  const std::string client(last_of(request.header("x-forwarded-for")));
+  const auto address = asio::ip::make_address(client, failed);
+  if (!failed) request.address = address.to_string();
+  if (last_of(request.header("x-forwarded-proto")) == "https") request.is_secure = true;
+}
+
+}  // namespace
+
+Response plain_refusal(int status) {
+  return {.status = status,
+          .body = fmt::format(R"({{"error":{{"code":"http","message":"{}"}}}})", reason_of(status)),
+          .headers = {{"Cache-Control", "no-store"}}};
+}
+
+int status_of(const Failed& failed) {
+  if (failed == http::error::body_limit) return 413;
+  if (failed == http::error::header_limit) return 431;
+  return 400;
+}
+
+bool is_malformed(const Failed& failed) {
+  return failed.category() == make_error_code(http::error::bad_method).category() &&
+         failed != http::error::end_of_stream && failed != http::error::partial_message;
+}
+
+void Visit::cut_off() {
+  expect_nothing();
+  Failed ignored;
+  stream.socket().shutdown(Socket::shutdown_both, ignored);
+  stream.socket().cancel(ignored);
+}
+
+Routine<> Visit::read(Parser& parser, Failed& failed, const GateOptions& options,
+                      const Service& service) {
+  const auto token = [&] { return asio::redirect_error(awaited, failed); };
+  parser.header_limit(longest_head);
+  parser.body_limit(options.longest_upload);
+  // Nobody holds a connection by sending a head byte by byte: the first byte starts the clock.
+  if (buffer_.size() == 0) {
+    const std::size_t count = co_await stream.async_read_some(buffer_.prepare(4096), token());
+    if (failed) co_return;
+    buffer_.commit(count);
+  }
+  expect_within(options.head_seconds);
+  co_await http::async_read_header(stream, buffer_, parser, token());
+  if (failed) co_return;
+  const std::string_view target(parser.get().target().data(), parser.get().target().size());
+  if (!service.takes_upload(target)) parser.body_limit(options.longest_body);
+  if (parser.content_length() && *parser.content_length() > options.longest_body &&
+      !service.takes_upload(target)) {
+    failed = http::error::body_limit;
+    co_return;
+  }
+  expect_within(options.body_seconds);
+  if (!parser.is_done()) co_await http::async_read(stream, buffer_, parser, token());
+}
+
+std::optional<Request> Visit::request(Parser& parser, bool is_from_proxy) const {
+  auto& message = parser.get();
+  Request request;
+  request.method = std::string(message.method_string());
+  const std::string_view target(message.target().data(), message.target().size());
+  const std::size_t question = std::min(target.find('?'), target.size());
+  const auto path = decoded(target.substr(0, question));
+  if (!path || !path->starts_with('/')) return std::nullopt;
+  request.path = *path;
+  request.query = target.substr(std::min(question + 1, target.size()));
+  for (const auto& field : message)
+    request.headers.emplace_back(lowered({field.name_string().data(), field.name_string().size()}),
+                                 std::string(field.value()));
+  request.body = std::move(message.body());
+  request.address = peer_;
+  request.is_secure = stream.is_secure();
+  if (is_from_proxy) believe_proxy(request);
+  return request;
+}
+
+Routine<> Visit::send(const Response& response, bool keep, bool has_body) {
+  const std::string head = head_of(response, keep);
+  const std::string_view body = response.fixed.empty() ? response.body : response.fixed;
+  std::array<asio::const_buffer, 2> parts{asio::buffer(head), {}};
+  const bool is_empty = !has_body || response.status == 304 || response.status == 204;
+  if (!is_empty) parts[1] = asio::buffer(body.data(), body.size());
+  co_await asio::async_write(stream, parts, awaited);
+}
+
+Routine<> Visit::take_leave() {
+  expect_within(farewell_seconds);
+  Failed failed;
+  // TLS has a farewell of its own, by which the client knows that nothing was cut off.
+  if (stream.is_secure())
+    co_await stream.secure().async_shutdown(asio::redirect_error(awaited, failed));
+  failed = {};
+  stream.socket().shutdown(Socket::shutdown_send, failed);
+  std::array<char, 4096> unread;
+  while (!failed)
+    co_await stream.socket().async_read_some(asio::buffer(unread),
+                                             asio::redirect_error(awaited, failed));
+}
+
+std::string Visit::take_rest() {
+  const auto rest = buffer_.data();
+  std::string bytes(static_cast<const char*>(rest.data()), rest.size());
+  buffer_ = {};
+  return bytes;
+}
+
+}  // namespace pioche::net

@@ -1,0 +1,124 @@
+// The server speaks TLS by itself: requests, cookies and a match over it.
+#include "tests/server/tls.h"
+
+#include <doctest/doctest.h>
+#include <fstream>
+
+#include "tests/server/client.h"
+#include "tests/server/running_server.h"
+
+using namespace pioche;
+using namespace pioche::test;
+
+namespace {
+
+struct SecureScene {
+  TemporaryFolder folder;
+  CertificateFiles files = write_certificate(folder.path());
+  TlsTrust trust{files.certificate};
+  RunningServer server{options()};
+
+  server::Options options() const {
+    server::Options made = options_in(folder.path() + "/data");
+    made.gate.certificate = files.certificate;
+    made.gate.key = files.key;
+    return made;
+  }
+  Visitor visitor() const { return Visitor(server.port(), &trust); }
+};
+
+}  // namespace
+
+TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay with it") {
+  const SecureScene scene;
+  Visitor anna = scene.visitor();
+  const Answer guest = anna.ask("POST", "/api/guest", R"({"name":"Anna"})");
+  CHECK(guest.status == 200);
+  const std::string cookie = guest.header("set-cookie");
+  for (const char* part : {"; Secure", "; HttpOnly", "; SameSite=Lax"})
+    CHECK_MESSAGE(cookie.find(part) != std::string::npos, part);
+  const Answer health = anna.get("/api/health");
+  CHECK(health.body == R"({"status":"good"})");
+  CHECK(health.header("strict-transport-security") == "max-age=31536000");
+  CHECK(Reading(anna.get("/api/me").body)["person"].is(json::Kind::object));
+  // A page over HTTPS is another origin than one over HTTP.
+  const std::string host = "127.0.0.1:" + std::to_string(scene.server.port());
+  const auto opened_from = [&](const std::string& origin) {
+    return anna
+        .send("POST", "/api/tables", R"({"game":"skyjo","players":2})",
+              {{"Content-Type", "application/json"}, {"X-Pioche", "1"}, {"Origin", origin}})
+        .status;
+  };
+  CHECK(opened_from("http://" + host) == 403);
+  CHECK(opened_from("https://" + host) == 201);
+}
+
+TEST_CASE("only versions of TLS that are not broken are spoken") {
+  const SecureScene scene;
+  Line line(scene.server.port());
+  const TlsEnd end(scene.trust, line.socket());
+  CHECK(end.version() == "TLSv1.3");
+}
+
+TEST_CASE("whoever does not speak TLS to a server that does is closed") {
+  const SecureScene scene;
+  Line line(scene.server.port());
+  line.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  line.expect_end();
+  Visitor anna = scene.visitor();
+  CHECK(anna.get("/api/health").status == 200);
+}
+
+TEST_CASE("a match is played over TLS") {
+  const SecureScene scene;
+  Visitor anna = scene.visitor();
+  Visitor bob = scene.visitor();
+  anna.be_guest("Anna");
+  bob.be_guest("Bob");
+  const std::string table = anna.open_table(R"({"game":"skyjo","players":2})");
+  PlayLine host(anna, "/ws/tables/" + table);
+  PlayLine guest(bob, "/ws/tables/" + table);
+  guest.send(R"({"do":"sit","seat":1})");
+  guest.receive("table");
+  host.send(R"({"do":"ready"})");
+  guest.send(R"({"do":"ready"})");
+  // Until a move of each has come to the other.
+  int told_to_host = 0;
+  int told_to_guest = 0;
+  const auto play = [](PlayLine& line, int& told) {
+    const auto message = line.receive();
+    REQUIRE(message);
+    const Reading read(*message);
+    const bool has_moved = read["type"].text() == "moved";
+    if (has_moved) ++told;
+    const json::Value match = read["match"];
+    const json::Value legal = has_moved                      ? read["legal"]
+                              : match.is(json::Kind::object) ? match.find("legal")
+                                                             : json::Value();
+    if (legal && legal.size() > 0)
+      line.send(R"({"do":"move","move":")" + std::string((*legal.begin()).text()) + "\"}");
+  };
+  while (told_to_host < 20 || told_to_guest < 20) {
+    if (told_to_host <= told_to_guest)
+      play(host, told_to_host);
+    else
+      play(guest, told_to_guest);
+  }
+  host.send_frame(0x88, std::string("\x03\xe8", 2));
+  while (host.receive()) {
+  }
+  CHECK(host.close_code == 1000);
+}
+
+TEST_CASE("a certificate that cannot be read is said so at the start") {
+  const TemporaryFolder folder;
+  const CertificateFiles files = write_certificate(folder.path());
+  server::Options options = options_in(folder.path() + "/data");
+  options.gate.certificate = folder.path() + "/none.pem";
+  options.gate.key = files.key;
+  CHECK_THROWS_WITH_AS(server::Server{options}, doctest::Contains("none.pem"), std::exception);
+  std::ofstream(folder.path() + "/text.pem") << "no key";
+  options.gate.certificate = files.certificate;
+  options.gate.key = folder.path() + "/text.pem";
+  CHECK_THROWS_WITH_AS(server::Server{options}, doctest::Contains("text.pem"), std::exception);
+}
