@@ -33,7 +33,7 @@ TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay wit
   const SecureScene scene;
   Visitor anna = scene.visitor();
   const Answer guest = anna.ask("POST", "/api/guest", R"({"name":"Anna"})");
-  CHECK(guest.status == 200);
+  CHECK(guest.status == 201);
   const std::string cookie = guest.header("set-cookie");
   for (const char* part : {"; Secure", "; HttpOnly", "; SameSite=Lax"})
     CHECK_MESSAGE(cookie.find(part) != std::string::npos, part);

@@ -1,6 +1,10 @@
 // The server's REST interface: docs/protocol.md.
+import type { GameInfo, MatchRecord, Rules } from '$pioche/index.js';
 import type { Dictionary } from './words';
-import type { Clock, Level, Options, OptionValue, RoomState, SeatHolder, Setup } from './protocol';
+import type { Clock, Level, Options, RoomState, SeatHolder, Setup } from './protocol';
+
+// The server tells of games, rules and records in the words of the module.
+export type { Clause, GameInfo, MatchRecord, OptionInfo, Rules } from '$pioche/index.js';
 
 /** A refusal, or no answer at all (`code` offline); `message` is a sentence, where there is one. */
 export class ApiError extends Error {
@@ -16,35 +20,6 @@ export class ApiError extends Error {
 /** There is no server, or whoever answered was none. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'fault');
-}
-
-export interface OptionInfo {
-  default: OptionValue;
-  choices?: OptionValue[];
-  range?: [number, number];
-  about: string;
-}
-
-export interface GameInfo {
-  id: string;
-  name: string;
-  tagline: string;
-  players: [number, number];
-  options: Record<string, OptionInfo>;
-  cards: string[];
-}
-
-export interface Clause {
-  id: string;
-  text: string;
-  reading: boolean;
-}
-export interface Rules {
-  title: string;
-  summary?: string;
-  clauses: Clause[];
-  /** A heading, and the clauses under it. */
-  sections: { title: string; clauses: string[] }[];
 }
 
 export interface Me {
@@ -125,16 +100,6 @@ export interface Token {
   label: string;
   created: number;
   used?: number | null;
-}
-/** The record of a match: docs/contract.md. */
-export interface MatchRecord {
-  pioche: 1;
-  game: string;
-  players: string[];
-  options: Options;
-  seed: string;
-  moves: [number, string][];
-  result: { scores: number[]; winners: number[] } | null;
 }
 
 const answerLimit = 8_000;

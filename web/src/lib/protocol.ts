@@ -118,7 +118,8 @@ export interface HintMove {
   move: string | null;
   chance: number;
   points: number;
-  why?: string;
+  /** A sentence, of the move that the rule of thumb would make. */
+  why?: string | null;
 }
 
 /** Every answer to a request carries the request's number. */

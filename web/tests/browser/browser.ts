@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 
 const shots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
 mkdirSync(shots, { recursive: true });
@@ -105,5 +105,31 @@ export class Visitor {
 
   leave(): Promise<void> {
     return this.context.close();
+  }
+}
+
+interface Host {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** What the tests of a file share: a server of their own, and the browser that visitors use. */
+export class Site<Server extends Host> {
+  server!: Server;
+  private browser!: Browser;
+
+  /** There from before the file's first test until after its last. */
+  constructor(start: () => Promise<Server>) {
+    beforeAll(async () => {
+      [this.server, this.browser] = await Promise.all([start(), launch()]);
+    });
+    afterAll(async () => {
+      await this.browser?.close();
+      await this.server?.stop();
+    });
+  }
+
+  visitor(options?: BrowserContextOptions): Promise<Visitor> {
+    return Visitor.arrive(this.browser, this.server.url, options);
   }
 }

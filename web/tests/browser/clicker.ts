@@ -38,12 +38,13 @@ export class Clicker {
     private readonly press: (element: ElementHandle) => Promise<void> = pressed,
   ) {}
 
-  /** Presses one thing, if anything is asked. */
-  async once(): Promise<Moment> {
+  /** Presses one thing, if anything is asked; the button for the next round only if it may. */
+  async once(goesOn = true): Promise<Moment> {
     const { page } = this;
     if (await page.locator('section.end').count()) return 'over';
     const next = page.locator('.round-end button.main:enabled');
     if (await next.count()) {
+      if (!goesOn) return 'waiting';
       await next.click({ timeout: 1500 }).catch(() => {});
       return 'pressed';
     }

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Visitor, launch } from './browser';
 import { Server } from './server';
+import { sitDown } from './tables';
 
 let server: Server;
 let browser: Browser;
@@ -60,16 +61,8 @@ function frames(page: Page, time: number): Promise<Frames> {
 it('keeps its frames while ten players play', { timeout: 60_000 }, async () => {
   const visitor = await Visitor.arrive(browser, server.url);
   const { page, context } = visitor;
-  await visitor.open('/');
-  const headers = { 'X-Pioche': '1', 'Content-Type': 'application/json' };
-  await page.request.post('/api/guest', { headers, data: { name: 'Camille' } });
   const bots = Array.from({ length: 10 }, () => 'easy');
-  const made = await page.request.post('/api/tables', {
-    headers,
-    data: { game: 'solo', players: 10, bots, seat: null, start: true, pace: 400 },
-  });
-  const { id } = (await made.json()) as { id: string };
-  await page.goto(`/t/${id}`);
+  await sitDown(visitor, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
   await page.locator('.table-screen .board').waitFor();
   // Opening the page is not what is measured.
   await page.waitForTimeout(1500);

@@ -1,20 +1,10 @@
 // Each game's first lesson, by clicking, on the engine inside the page.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Visitor, launch, phone } from './browser';
+import { describe, expect, it } from 'vitest';
+import { Site, Visitor, phone } from './browser';
 import { Clicker } from './clicker';
 import { Server } from './server';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = new Site(Server.start);
 
 const limit = 50_000;
 
@@ -37,7 +27,7 @@ describe('a first lesson', () => {
   it.each(['mio', 'pot', 'tennis', 'solo', 'skyjo'])(
     'of %s ends in a first match',
     async (game) => {
-      const visitor = await Visitor.arrive(browser, server.url, {
+      const visitor = await site.visitor({
         viewport: phone,
         hasTouch: true,
         reducedMotion: 'reduce',
@@ -56,7 +46,7 @@ describe('a first lesson', () => {
   );
 
   it('of a game that there is not leads back', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await visitor.open('/learn/chess');
     await visitor.page.getByRole('heading', { name: 'Nothing lies here' }).waitFor();
     expect(await visitor.page.getByRole('link', { name: 'To the games' }).count()).toBe(1);

@@ -1,13 +1,11 @@
 // A finished match: its replay, everybody's eyes, links to moments, and the check of the deal.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
-import { Visitor, launch } from './browser';
+import { Site, Visitor } from './browser';
 import { Server } from './server';
 
-let server: Server;
-let browser: Browser;
+const site = new Site(Server.start);
 let visitor: Visitor;
 let record: MatchRecord;
 let commitment: string;
@@ -40,13 +38,8 @@ async function keepMatch(): Promise<string> {
 }
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-  visitor = await Visitor.arrive(browser, server.url);
+  visitor = await site.visitor();
   path = `/matches/${await keepMatch()}`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
 });
 
 describe('a finished match', () => {

@@ -1,26 +1,17 @@
 // The same tables without a server: one visit, then no network at all.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Visitor, launch, phone } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Site, Visitor, phone } from './browser';
 import { Clicker, dice } from './clicker';
 import { FileServer } from './files';
 
-let server: FileServer;
-let browser: Browser;
+const site = new Site(FileServer.start);
 const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
 const matchLimit = 240_000;
 
-beforeAll(async () => {
-  [server, browser] = await Promise.all([FileServer.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
 /** One visit that ends when the client is kept; from then on there is no network. */
 async function visitedOnce(options = {}): Promise<Visitor> {
-  const visitor = await Visitor.arrive(browser, server.url, {
+  const visitor = await site.visitor({
     serviceWorkers: 'allow', reducedMotion: 'reduce', ...options,
   });
   await visitor.open('/');
@@ -36,7 +27,7 @@ async function begin(page: Page, game: string, players: number, people: string[]
   const count = page.getByRole('radio', { name: String(players), exact: true });
   if (await count.count()) await count.check();
   for (const [seat, name] of people.entries()) {
-    await page.getByLabel(`Who sits at seat ${seat + 1}`).selectOption('person');
+    await page.getByLabel(`Who sits at seat ${seat + 1}`).selectOption({ label: 'a person here' });
     await page.getByLabel(`Name at seat ${seat + 1}`).fill(name);
   }
   await page.getByText('Rules and details').click();
@@ -123,7 +114,7 @@ describe('beside the cards', () => {
   });
 
   it('a newer version waits until it is asked for, and the old page works on', async () => {
-    const visitor = await Visitor.arrive(browser, server.url, { serviceWorkers: 'allow' });
+    const visitor = await site.visitor({ serviceWorkers: 'allow' });
     const { page } = visitor;
     await visitor.open('/');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -131,7 +122,7 @@ describe('beside the cards', () => {
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((n) => n.startsWith('pioche-')));
     const [first] = await versions();
-    server.remark = 'next-';
+    site.server.remark = 'next-';
     try {
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
       const apply = page.getByRole('button', { name: 'Use it now' });
@@ -143,7 +134,7 @@ describe('beside the cards', () => {
       expect(await versions()).toEqual([first, first?.replace('pioche-', 'pioche-next-')]);
       expect(await apply.count()).toBe(0);
     } finally {
-      server.remark = '';
+      site.server.remark = '';
     }
     await visitor.leave();
   });
@@ -284,7 +275,7 @@ async function thinkingTimes([game, level, moves]: [string, string, number]): Pr
 
 describe('bots in the browser', () => {
   it.each(games)('hard answers within 300 ms in %s', async (game) => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await visitor.page.goto('/');
     const content = "import * as all from '/module/index.js'; Object.assign(globalThis, all);";
     await visitor.page.addScriptTag({ type: 'module', content });

@@ -1,19 +1,9 @@
 // Every page but the table's, in a real browser against a real server.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Visitor, launch, phone } from './browser';
+import { describe, expect, it } from 'vitest';
+import { Site, phone } from './browser';
 import { Server } from './server';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = new Site(Server.start);
 
 const pages: readonly [string, string][] = [
   ['home', '/'],
@@ -36,7 +26,7 @@ describe.each([
   },
 ])('on a $name', ({ name: device, options }) => {
   it.each(pages)('%s is whole, accessible and quiet', async (name, path) => {
-    const visitor = await Visitor.arrive(browser, server.url, options);
+    const visitor = await site.visitor(options);
     await visitor.open(path);
     await visitor.page.waitForLoadState('networkidle');
     await visitor.shoot(`${name}-${device}`);
@@ -54,7 +44,7 @@ describe.each([
 
 describe('home', () => {
   it('leads to a match against bots in one click, without an account', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await visitor.open('/');
     await visitor.page.getByRole('button', { name: /Play now.*Skyjo/ }).click();
     await visitor.page.waitForURL(/\/t\/[a-z0-9]+$/);
@@ -66,7 +56,7 @@ describe('home', () => {
   });
 
   it('says what is wrong with a code, and follows a good one', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await visitor.open('/');
     await visitor.page.getByLabel('You have a link or a code?').fill('!');
     await visitor.page.getByRole('button', { name: 'Join', exact: true }).click();
@@ -78,7 +68,7 @@ describe('home', () => {
   });
 
   it('speaks French where the browser does, and changes at once', async () => {
-    const visitor = await Visitor.arrive(browser, server.url, { locale: 'fr-FR' });
+    const visitor = await site.visitor({ locale: 'fr-FR' });
     await visitor.open('/');
     await visitor.page.getByRole('heading', { name: 'Cinq jeux, une table' }).waitFor();
     await visitor.shoot('home-french');
@@ -94,7 +84,7 @@ describe('home', () => {
 
 describe('a new table', () => {
   it('has the players, bots and options that were asked for', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await visitor.open('/new/mio');
     const { page } = visitor;
     await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
@@ -113,7 +103,7 @@ describe('a new table', () => {
     expect(table.seats[1]).toMatchObject({ bot: 'hard' });
     expect(table.seats[2]).toBeNull();
 
-    const other = await Visitor.arrive(browser, server.url);
+    const other = await site.visitor();
     await other.open('/lobby');
     await other.page.getByRole('link', { name: /Join/ }).first().waitFor();
     await other.shoot('lobby-with-table');
@@ -125,7 +115,7 @@ describe('a new table', () => {
 
 describe('rules', () => {
   it('are found by words and by the number of a clause', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await visitor.open('/rules/solo#S16');
     await visitor.page.locator('#S16.pointed').waitFor();
     await visitor.page.getByLabel('Search the rules').fill('penalty');
@@ -138,7 +128,7 @@ describe('rules', () => {
 
 describe('an account', () => {
   it('is made, kept, renamed and deleted', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     const { page } = visitor;
     await visitor.open('/signup');
     await page.getByLabel('Name at the table').fill('Anna');
@@ -158,7 +148,7 @@ describe('an account', () => {
     await page.getByText('Your name is changed.').waitFor();
 
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.waitForURL(`${server.url}/`);
+    await page.waitForURL(`${site.server.url}/`);
     await visitor.open('/signin');
     await page.getByLabel('Login').fill('anna-of-the-test');
     await page.getByLabel('Password').fill('wrong');
@@ -169,12 +159,12 @@ describe('an account', () => {
     await page.getByRole('heading', { name: 'Annette' }).waitFor();
     await page.getByLabel('I know that this cannot be undone.').check();
     await page.getByRole('button', { name: 'Delete the account' }).click();
-    await page.waitForURL(`${server.url}/`);
+    await page.waitForURL(`${site.server.url}/`);
     await visitor.leave();
   });
 
   it('takes its settings along', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await visitor.open('/settings');
     await visitor.page.getByText('dark', { exact: true }).click();
     await expect.poll(() => visitor.page.locator('html').getAttribute('data-theme')).toBe('dark');

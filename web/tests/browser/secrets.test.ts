@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Visitor, launch } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
+import { sitDown } from './tables';
 
 const program = process.env.PIOCHE ?? fileURLToPath(new URL('../../../build/pioche', import.meta.url));
 let server: Server;
@@ -57,19 +58,10 @@ describe('everything that the page received', () => {
       if (!socket.url().includes('/ws/tables/')) return;
       socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
     });
-    await visitor.open('/');
-    const headers = { 'X-Pioche': '1', 'Content-Type': 'application/json' };
-    const { request } = visitor.page;
-    await request.post('/api/guest', { headers, data: { name: 'Camille' } });
-    const bots = Array.from({ length: match.players }, (_, seat) => (seat === 0 ? null : 'easy'));
-    const made = await request.post('/api/tables', {
-      headers, data: { ...match, bots, start: true, pace: 0 },
-    });
-    const { id } = (await made.json()) as { id: string };
-    await visitor.page.goto(`/t/${id}`);
+    await sitDown(visitor, match);
     await new Clicker(visitor.page, dice(4)).finish(140_000);
     const number = await recordNumber(frames, visitor);
-    const record = (await (await request.get(`/api/matches/${number}/record`)).json()) as {
+    const record = (await (await visitor.page.request.get(`/api/matches/${number}/record`)).json()) as {
       seed: string; options: object; moves: [number, string][];
     };
     await compare(told(frames), record, match);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Visitor, launch } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
+import { sitDown, type Match } from './tables';
 
 let server: Server;
 let browser: Browser;
@@ -19,34 +20,6 @@ afterAll(async () => {
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 640 };
-
-interface Match {
-  game: string;
-  players: number;
-  options?: Record<string, unknown>;
-  start?: boolean;
-  bots?: (string | null)[];
-  pace?: number;
-  clock?: object;
-}
-
-/** Opens a table as somebody who has just arrived, and goes there. */
-async function sitDown(visitor: Visitor, match: Match): Promise<string> {
-  await visitor.open('/');
-  const headers = { 'X-Pioche': '1', 'Content-Type': 'application/json' };
-  const { request } = visitor.page;
-  await request.post('/api/guest', { headers, data: { name: 'Camille' } });
-  const bots = Array.from({ length: match.players }, (_, seat) => (seat === 0 ? null : 'easy'));
-  const made = await request.post('/api/tables', {
-    headers,
-    data: { bots, start: true, pace: 0, public: false, hints: true, ...match },
-  });
-  expect(made.ok(), await made.text()).toBe(true);
-  const { id } = (await made.json()) as { id: string };
-  await visitor.page.goto(`/t/${id}`);
-  await visitor.page.locator('.table-screen').waitFor();
-  return id;
-}
 
 const short: readonly Match[] = [
   { game: 'mio', players: 3, options: { target: 10 } },

@@ -1,23 +1,13 @@
 // A match of this device goes into the history of whoever signs in.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Visitor, launch } from './browser';
+import { expect, it } from 'vitest';
+import { Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = new Site(Server.start);
 
 it('is added once, and can then be seen at the server', async () => {
-  const visitor = await Visitor.arrive(browser, server.url, { reducedMotion: 'reduce' });
+  const visitor = await site.visitor({ reducedMotion: 'reduce' });
   const { page } = visitor;
   await visitor.open('/here/new/skyjo');
   await page.getByRole('radio', { name: '2', exact: true }).check();

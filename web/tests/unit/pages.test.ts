@@ -52,6 +52,8 @@ describe('options', () => {
     id: 'g',
     name: 'G',
     tagline: '',
+    rounds: true,
+    zones: [],
     cards: [],
     players: [2, 3] as [number, number],
     options: { target: { default: 100, range: [1, 500] as [number, number], about } },
@@ -87,6 +89,7 @@ describe('settings', () => {
 describe('rules', () => {
   const rules = {
     title: 'G',
+    summary: '',
     clauses: [
       { id: 'G1', text: 'La pénalité reste `open`.', reading: false },
       { id: 'G2', text: 'Nothing.', reading: true },

@@ -1,0 +1,149 @@
+// What happens at a table beside the moves: hints, pauses, the next round, a vote, another match,
+// and people who only watch.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Visitor, launch, phone } from './browser';
+import { Clicker, dice } from './clicker';
+import { Server } from './server';
+import { sitDown } from './tables';
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const oneRound = { game: 'skyjo', players: 2, options: { target: 10 } };
+
+it('gives hints in words, best first, and they can be closed', async () => {
+  const visitor = await Visitor.arrive(browser, server.url);
+  const { page } = visitor;
+  await sitDown(visitor, { game: 'pot', players: 3 });
+  await page.locator('.bar[data-kind="mine"]').waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const hints = page.getByRole('region', { name: 'Hints' });
+  await hints.waitFor({ timeout: 15_000 });
+  const first = hints.getByRole('listitem').first();
+  expect(await first.innerText()).toMatch(/^(red|green|blue|yellow|purple|orange) \d+\s+\d+ % to win/);
+  expect((await hints.locator('.why').first().innerText()).length).toBeGreaterThan(10);
+  const chances = await hints.locator('.chance').allInnerTexts();
+  const numbers = chances.map((text) => parseInt(text));
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
+  await visitor.shoot('hints');
+  await visitor.expectAccessible();
+  await hints.getByRole('button', { name: 'Close' }).click();
+  await hints.waitFor({ state: 'detached' });
+  visitor.expectQuiet();
+  await visitor.leave();
+});
+
+it('pauses and goes on', async () => {
+  const visitor = await Visitor.arrive(browser, server.url);
+  const { page } = visitor;
+  await sitDown(visitor, { game: 'mio', players: 3 });
+  await page.locator('.bar[data-kind="mine"]').waitFor();
+  await page.getByRole('tab', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.locator('.banner').getByText('The match is paused.').waitFor();
+  expect(await page.locator('.hand button[data-playable]').count()).toBe(0);
+  await page.locator('.banner').getByRole('button', { name: 'Go on' }).click();
+  await page.locator('.banner').waitFor({ state: 'detached' });
+  await page.locator('.bar[data-kind="mine"]').waitFor();
+  visitor.expectQuiet();
+  await visitor.leave();
+});
+
+it('ends without a result when everybody who plays wants it', async () => {
+  const [host, guest] = await Promise.all([
+    Visitor.arrive(browser, server.url),
+    Visitor.arrive(browser, server.url),
+  ]);
+  const bots = [null, null];
+  const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots: [...bots, 'easy'] });
+  await guest.open(`/t/${id}`);
+  await guest.page.getByRole('button', { name: 'Sit here' }).click();
+  await guest.page.getByRole('button', { name: 'I am ready' }).click();
+  await host.page.getByRole('button', { name: 'Begin' }).click();
+  for (const { page } of [host, guest]) {
+    await page.locator('.mine').waitFor();
+    await page.getByRole('tab', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'End without a result' }).click();
+    if (page === host.page) await page.getByRole('button', { name: 'Play on after all' }).waitFor();
+  }
+  for (const { page } of [host, guest])
+    await page.getByText('The match ended without a result').waitFor();
+  host.expectQuiet();
+  guest.expectQuiet();
+  await host.leave();
+  await guest.leave();
+});
+
+it('goes from round to round, keeps the score sheet, and plays again', { timeout: 120_000 }, async () => {
+  const visitor = await Visitor.arrive(browser, server.url);
+  const { page } = visitor;
+  await sitDown(visitor, { ...oneRound, options: { target: 100 }, between: 300 });
+  const clicker = new Clicker(page, dice(6));
+  const next = page.locator('.round-end button.main:enabled');
+  const end = Date.now() + 60_000;
+  while (!(await next.count()) && Date.now() < end) {
+    await clicker.once(false);
+    await page.waitForTimeout(20);
+  }
+  await page.getByRole('heading', { name: 'Round 1 is over' }).waitFor();
+  await visitor.shoot('round-end');
+  await visitor.expectAccessible();
+  const totals = await page.locator('.round-end .total').allInnerTexts();
+  await next.click();
+  await page.getByText('Round 2').first().waitFor();
+  await page.getByRole('tab', { name: 'Scores' }).click();
+  await page.locator('tbody tr').first().waitFor();
+  // The sheet is the table's, not this page's memory of it.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Scores' }).click();
+  const row = await page.locator('tbody tr td').allInnerTexts();
+  expect([...row].sort()).toEqual([...totals].sort());
+  await visitor.shoot('scores');
+  await page.getByRole('tab', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'End without a result' }).click();
+  await page.getByRole('button', { name: 'Another match' }).click();
+  await page.locator('section.end').waitFor({ state: 'detached' });
+  await page.locator('.bar[data-kind="mine"]').waitFor();
+  visitor.expectQuiet();
+  await visitor.leave();
+});
+
+it('shows a match to people who only watch, and no hand to any of them', async () => {
+  const visitor = await Visitor.arrive(browser, server.url);
+  const bots = ['easy', 'easy', 'easy'];
+  await sitDown(visitor, { game: 'mio', players: 3, bots, seat: null, pace: 300 });
+  const { page } = visitor;
+  await page.getByText('You are watching.').waitFor();
+  await page.locator('[data-plate]').nth(2).waitFor();
+  expect(await page.locator('[data-plate]').count()).toBe(3);
+  expect(await page.locator('.hand, .mine').count()).toBe(0);
+  await page.locator('.panel li').nth(3).waitFor();
+  await visitor.shoot('watching');
+  await visitor.expectAccessible();
+  visitor.expectQuiet();
+  await visitor.leave();
+});
+
+it('opens its menu from below on a phone, in French and in the dark', async () => {
+  const visitor = await Visitor.arrive(browser, server.url, {
+    viewport: phone, hasTouch: true, isMobile: true, locale: 'fr', colorScheme: 'dark',
+  });
+  const { page } = visitor;
+  await sitDown(visitor, { game: 'tennis', players: 2 });
+  await page.getByText('À vous').first().waitFor();
+  await page.getByRole('button', { name: 'Menu' }).tap();
+  await page.getByRole('button', { name: 'Arrêter sans résultat' }).waitFor();
+  await visitor.shoot('menu-phone-french-dark');
+  await visitor.expectAccessible();
+  visitor.expectQuiet();
+  await visitor.leave();
+});

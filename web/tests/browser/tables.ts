@@ -1,0 +1,40 @@
+// Tables made by the server's own requests, for somebody who has just arrived.
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import type { Visitor } from './browser';
+
+const headers = { 'X-Pioche': '1', 'Content-Type': 'application/json' };
+
+export interface Match {
+  game: string;
+  players: number;
+  options?: Record<string, unknown>;
+  start?: boolean;
+  bots?: (string | null)[];
+  /** null: the visitor only watches. */
+  seat?: number | null;
+  pace?: number;
+  between?: number;
+  clock?: object;
+}
+
+/** Makes a table of a guest, who sits at its first seat, and easy bots that do not think long. */
+export async function makeTable(page: Page, match: Match): Promise<string> {
+  await page.request.post('/api/guest', { headers, data: { name: 'Camille' } });
+  const bots = Array.from({ length: match.players }, (_, seat) => (seat === 0 ? null : 'easy'));
+  const made = await page.request.post('/api/tables', {
+    headers,
+    data: { bots, start: true, pace: 0, public: false, hints: true, ...match },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  return ((await made.json()) as { id: string }).id;
+}
+
+/** Opens a table as somebody who has just arrived, and goes there. */
+export async function sitDown(visitor: Visitor, match: Match): Promise<string> {
+  await visitor.open('/');
+  const id = await makeTable(visitor.page, match);
+  await visitor.page.goto(`/t/${id}`);
+  await visitor.page.locator('.table-screen').waitFor();
+  return id;
+}

@@ -1,0 +1,147 @@
+// Fingers and mice: what can be pressed is large enough, and cards can be carried to the table.
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Visitor, launch } from './browser';
+import { Clicker, dice } from './clicker';
+import { Server } from './server';
+import { sitDown } from './tables';
+
+let server: Server;
+let browser: Browser;
+const finger = 44;
+const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What a finger can press and is too small, by the pixels that really answer to it. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate((finger) => {
+    const wrong: string[] = [];
+    const all = document.querySelectorAll<HTMLElement>(
+      '.table-screen :is(button:enabled, a[href], select, summary)',
+    );
+    for (const element of all) {
+      const box = element.getBoundingClientRect();
+      const inside = box.top >= 0 && box.bottom <= innerHeight && box.width > 0;
+      if (!inside || !element.checkVisibility({ visibilityProperty: true })) continue;
+      const hits = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
+      const [midX, midY] = [box.left + box.width / 2, box.top + box.height / 2];
+      const count = (along: (at: number) => boolean) =>
+        Array.from({ length: 301 }, (_, i) => i - 150).filter((at) => along(at)).length;
+      const wide = count((at) => hits(midX + at, midY));
+      const high = count((at) => hits(midX, midY + at));
+      const fan = element.closest('.hand ul');
+      // In a crowded fan the first tap shows a card and the second one plays it.
+      const wanted = fan?.hasAttribute('data-crowded') ? 12 : finger - 1;
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
+      // A card that lies over the middle of another one leaves it its edge.
+      const edge = fan ? count((at) => hits(box.left + 4 + at, midY)) : wide;
+      if (Math.max(wide, edge) < wanted || Math.max(high, edge) < wanted)
+        wrong.push(`${name}: ${Math.max(wide, edge)} by ${high}`);
+    }
+    return wrong;
+  }, finger);
+}
+
+describe('on a phone a finger hits', () => {
+  it.each([
+    { game: 'mio', players: 6 },
+    { game: 'pot', players: 6 },
+    { game: 'tennis', players: 2 },
+    { game: 'solo', players: 10 },
+    { game: 'skyjo', players: 8 },
+  ])('everything that can be pressed in $game', { timeout: 90_000 }, async (match) => {
+    const visitor = await Visitor.arrive(browser, server.url, phone);
+    const { page } = visitor;
+    await sitDown(visitor, match);
+    const clicker = new Clicker(page, dice(8), (element) => element.tap({ timeout: 800 }));
+    const found = new Set<string>();
+    for (let i = 0, looked = 0; i < 200 && looked < 8; i++) {
+      const moment = await clicker.once();
+      await page.waitForTimeout(moment === 'waiting' ? 120 : 500);
+      if (moment !== 'pressed') continue;
+      looked++;
+      for (const small of await tooSmall(page)) found.add(small);
+    }
+    expect([...found]).toEqual([]);
+    expect(clicker.presses).toBeGreaterThan(3);
+    await visitor.leave();
+  });
+
+  it('a card of a crowded fan only with the second tap', { timeout: 60_000 }, async () => {
+    const visitor = await Visitor.arrive(browser, server.url, phone);
+    const { page } = visitor;
+    await sitDown(visitor, { game: 'pot', players: 3 });
+    await page.locator('.bar[data-kind="mine"] .ask').waitFor();
+    const hand = page.locator('.hand button');
+    const before = await hand.count();
+    expect(await page.locator('.hand ul[data-crowded]').count()).toBe(1);
+    const card = page.locator('.hand button[data-playable]').last();
+    await card.tap();
+    await page.locator('.hand li.raised').waitFor();
+    expect(await hand.count()).toBe(before);
+    await card.tap();
+    await expect.poll(() => hand.count()).toBe(before - 1);
+    await visitor.leave();
+  });
+});
+
+/** Carries something with the mouse from the middle of one box to that of another. */
+async function carry(page: Page, from: string, to: string): Promise<void> {
+  const [start, end] = [
+    await page.locator(from).last().boundingBox(),
+    await page.locator(to).first().boundingBox(),
+  ];
+  if (!start || !end) throw new Error(`${from} or ${to} is not there.`);
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  const [x, y] = [end.x + end.width / 2, end.y + end.height / 2];
+  await page.mouse.move(x, y + 60, { steps: 4 });
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.up();
+}
+
+describe('a card carried with the mouse', () => {
+  it('to the table is played, and back to the hand is not', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    const { page } = visitor;
+    await sitDown(visitor, { game: 'pot', players: 3, pace: 300 });
+    const hand = page.locator('.hand button');
+    await page.locator('.bar[data-kind="mine"]').waitFor();
+    await page.waitForTimeout(500);
+    const before = await hand.count();
+    await carry(page, '.hand button[data-playable]', '.hand');
+    await page.waitForTimeout(400);
+    expect(await hand.count()).toBe(before);
+    expect(await page.locator('[data-dragging]').count()).toBe(0);
+    await carry(page, '.hand button[data-playable]', '.board .middle');
+    await expect.poll(() => hand.count()).toBe(before - 1);
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+
+  it('from a pile to a place is both parts of a move', async () => {
+    const visitor = await Visitor.arrive(browser, server.url);
+    const { page } = visitor;
+    await sitDown(visitor, { game: 'skyjo', players: 2 });
+    const clicker = new Clicker(page, dice(3));
+    const discard = 'button.spot[data-choice*="take"]';
+    for (let i = 0; i < 100 && !(await page.locator(`[data-zone="discard"] ${discard}`).count()); i++) {
+      if (await page.locator('.bar [data-verb="flip"]').count()) await clicker.once();
+      else await page.locator('.mine button.spot').first().click({ timeout: 500 }).catch(() => {});
+      await page.waitForTimeout(100);
+    }
+    const taken = await page.locator(`[data-zone="discard"] ${discard}`).getAttribute('data-card');
+    const place = '.mine [data-place="c2"]';
+    await carry(page, `[data-zone="discard"] ${discard}`, place);
+    await expect.poll(() => page.locator(place).getAttribute('data-card')).toBe(taken);
+    visitor.expectQuiet();
+    await visitor.leave();
+  });
+});
