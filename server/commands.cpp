@@ -7,6 +7,7 @@
 
 #include "cli/record_file.h"
 #include "core/words.h"
+#include "server/net/cannot_serve.h"
 #include "server/server.h"
 #include "server/store/records_file.h"
 #include "server/store/sqlite_store.h"
@@ -37,15 +38,29 @@ std::string url_of(const Options& options, std::uint16_t port) {
                      is_everywhere ? "localhost" : options.gate.address, port);
 }
 
+// What the store or the gate complains of, in the language of whoever asked.
+template <class Work>
+int in_own_language(const Arguments& arguments, Work work) {
+  try {
+    return work();
+  } catch (const store::Failure& failure) {
+    throw std::runtime_error(failure.sentence(arguments.language()));
+  } catch (const net::CannotServe& failure) {
+    throw std::runtime_error(failure.sentence(arguments.language()));
+  }
+}
+
 int run_serve(const Arguments& arguments) {
   const Options options = options_of(arguments);
   std::signal(SIGPIPE, SIG_IGN);
-  Server server(options);
-  server.heed_signals();
-  print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
-  std::fflush(stdout);
-  server.run();
-  return 0;
+  return in_own_language(arguments, [&] {
+    Server server(options);
+    server.heed_signals();
+    print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
+    std::fflush(stdout);
+    server.run();
+    return 0;
+  });
 }
 
 const std::string& file_named(const Arguments& arguments) {
@@ -54,19 +69,9 @@ const std::string& file_named(const Arguments& arguments) {
   return arguments.positional()[0];
 }
 
-// A failure of the store, in the language of whoever asked.
-template <class Work>
-int with_store_failures(const Arguments& arguments, Work work) {
-  try {
-    return work();
-  } catch (const store::Failure& failure) {
-    throw std::runtime_error(failure.sentence(arguments.language()));
-  }
-}
-
 int run_backup(const Arguments& arguments) {
   const std::string& file = file_named(arguments);
-  return with_store_failures(arguments, [&] {
+  return in_own_language(arguments, [&] {
     store::back_up(store_path(data_folder(arguments)), file);
     print_sentence(arguments, "backup.done", {{"where", file}});
     return 0;
@@ -74,7 +79,7 @@ int run_backup(const Arguments& arguments) {
 }
 
 int run_export(const Arguments& arguments) {
-  return with_store_failures(arguments, [&] {
+  return in_own_language(arguments, [&] {
     const auto store = store::sqlite_store(store_path(data_folder(arguments)), store::Access::read);
     store::export_records(*store, arguments.value("--person").value_or(""),
                           [](std::string_view line) {
@@ -87,7 +92,7 @@ int run_export(const Arguments& arguments) {
 
 int run_import(const Arguments& arguments) {
   const std::string content = file_content(arguments.language(), file_named(arguments));
-  return with_store_failures(arguments, [&] {
+  return in_own_language(arguments, [&] {
     const auto store = store::sqlite_store(store_path(data_folder(arguments)));
     store::RecordsReader reader(*store, arguments.language(),
                                 [](std::int64_t line, std::string_view sentence) {

@@ -77,7 +77,6 @@ class House {
   void settle(const Place&, Outcome);
   void list(const Place&, store::Batch&, bool is_closed);
   void submit_ready(const Place&);
-  static auto changes_to_ask_for(const std::string& table, const Pending&);
   net::Detached keep_match(Place);
   void release(const Place&);
   void deliver(const Place&, Pending&);

@@ -17,14 +17,6 @@ net::Message closed_message(std::string_view reason) {
 
 }  // namespace
 
-// What the store is asked about a finished match. It is made here and not within the coroutine:
-// clang 19 copies such captures wrongly there when it optimises little.
-auto House::changes_to_ask_for(const std::string& table, const Pending& pending) {
-  return [id = pending.match_id, table, finished = *pending.finished](store::Store& store) {
-    return match_changes(store, id, table, finished);
-  };
-}
-
 // Submits in order whatever may go; a finished match first asks the store about its people.
 void House::submit_ready(const Place& place) {
   using Stage = Pending::Stage;
@@ -64,7 +56,9 @@ net::Detached House::keep_match(Place place) {
   if (!place->is_dropped && preparing != place->pending.end()) {
     Pending& pending = *preparing;  // stays where it is, whatever comes before or after it
     try {
-      store::Batch more = co_await keeper_.asked(changes_to_ask_for(place->id, pending));
+      store::Batch more = co_await keeper_.asked(
+          [id = pending.match_id, table = place->id, finished = *pending.finished](
+              store::Store& store) { return match_changes(store, id, table, finished); });
       store::Batch batch = std::move(pending.batch);
       std::move(more.begin(), more.end(), std::back_inserter(batch));
       pending.stage = Pending::Stage::submitted;

@@ -43,24 +43,24 @@ void rate(store::Store& store, const store::FinishedMatch& match, const std::vec
 
 }  // namespace
 
-std::vector<int> places_of(const std::vector<SeatResult>& seats) {
+std::vector<int> places_of(const std::vector<FinishedSeat>& seats) {
   bool most_wins = true;
   bool least_wins = true;
-  for (const SeatResult& winner : seats)
-    for (const SeatResult& other : seats)
+  for (const FinishedSeat& winner : seats)
+    for (const FinishedSeat& other : seats)
       if (winner.won && !other.won) {
         most_wins = most_wins && winner.score >= other.score;
         least_wins = least_wins && winner.score <= other.score;
       }
   const bool by_score = most_wins != least_wins;
-  const auto is_before = [&](const SeatResult& a, const SeatResult& b) {
+  const auto is_before = [&](const FinishedSeat& a, const FinishedSeat& b) {
     if (a.won != b.won) return a.won;
     return by_score && !a.won && (most_wins ? a.score > b.score : a.score < b.score);
   };
   std::vector<int> places;
-  for (const SeatResult& seat : seats)
+  for (const FinishedSeat& seat : seats)
     places.push_back(
-        static_cast<int>(std::count_if(seats.begin(), seats.end(), [&](const SeatResult& other) {
+        static_cast<int>(std::count_if(seats.begin(), seats.end(), [&](const FinishedSeat& other) {
           return is_before(other, seat);
         })));
   return places;
@@ -77,7 +77,7 @@ store::Batch match_changes(store::Store& store, std::string id, std::string tabl
   match.ended = finished.ended;
   match.record = finished.record;
   for (std::size_t seat = 0; seat < finished.seats.size(); ++seat) {
-    const SeatResult& result = finished.seats[seat];
+    const FinishedSeat& result = finished.seats[seat];
     const bool is_there = !result.person.empty() && store.person(result.person).has_value();
     match.participants.push_back({static_cast<int>(seat), is_there ? result.person : std::string{},
                                   result.bot, result.score, result.won});

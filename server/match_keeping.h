@@ -10,7 +10,7 @@ namespace pioche::server {
 
 // The place of each seat, from 0. Winners are first; the others follow by score where the winners
 // show which way scores count, and share a place where they do not.
-std::vector<int> places_of(const std::vector<SeatResult>&);
+std::vector<int> places_of(const std::vector<FinishedSeat>&);
 
 // The changes that keep the match. On the store's thread: people who are not there any more become
 // nobody. A rated match changes ratings where two persons with an account at least have played.

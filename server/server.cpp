@@ -4,6 +4,7 @@
 
 #include "server/api/api.h"
 #include "server/moment.h"
+#include "server/net/cannot_serve.h"
 #include "server/people/secret.h"
 #include "server/store/sqlite_store.h"
 
@@ -17,9 +18,11 @@ constexpr store::Time guests_kept = store::Time{60} * 24 * 3600 * 1000;
 constexpr std::int64_t guests_at_once = 100;
 
 std::unique_ptr<store::Store> opened_store(const Options& options) {
-  std::filesystem::create_directories(options.data);
+  std::error_code error;
+  std::filesystem::create_directories(options.data, error);
   // Hashes of passwords and the server's secret are in there.
-  std::filesystem::permissions(options.data, std::filesystem::perms::owner_all);
+  if (!error) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
+  if (error) throw net::CannotServe({"serve.folder", options.data, error.message()});
   return store::sqlite_store(store_path(options.data));
 }
 

@@ -61,7 +61,7 @@ struct Task {
   std::function<Thought()> think;
 };
 
-struct SeatResult {
+struct FinishedSeat {
   std::string person;  // empty: a bot
   std::string bot;     // its level
   int score;
@@ -74,7 +74,7 @@ struct FinishedMatch {
   bool rated;
   Time started;
   Time ended;
-  std::vector<SeatResult> seats;
+  std::vector<FinishedSeat> seats;
 };
 
 // What a call brings about.

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <list>
-#include <stdexcept>
 #include <unordered_map>
 
 #include "server/net/bridge.h"
+#include "server/net/cannot_serve.h"
 #include "server/net/channels.h"
 #include "server/net/handshake.h"
 #include "server/net/secure_channel.h"
@@ -42,15 +42,15 @@ struct Gate::Inside {
   void listen() {
     Failed failed;
     const auto address = asio::ip::make_address(options.address, failed);
-    if (failed) throw std::runtime_error(options.address + ": " + failed.message());
+    if (failed) throw CannotServe({"serve.address", options.address, {}});
     const asio::ip::tcp::endpoint end(address, options.port);
     acceptor.open(end.protocol(), failed);
     if (!failed) acceptor.set_option(asio::socket_base::reuse_address(true), failed);
     if (!failed) acceptor.bind(end, failed);
     if (!failed) acceptor.listen(1024, failed);
-    if (failed)
-      throw std::runtime_error(
-          fmt::format("{}:{}: {}", options.address, options.port, failed.message()));
+    const std::string where = fmt::format("{}:{}", options.address, options.port);
+    if (failed == asio::error::address_in_use) throw CannotServe({"serve.port_taken", where, {}});
+    if (failed) throw CannotServe({"serve.cannot_listen", where, failed.message()});
   }
 
   void load_certificate() {
@@ -60,9 +60,9 @@ struct Gate::Inside {
                      asio::ssl::context::no_tlsv1_1);
     Failed failed;
     tls->use_certificate_chain_file(options.certificate, failed);
-    if (failed) throw std::runtime_error(options.certificate + ": " + failed.message());
+    if (failed) throw CannotServe({"serve.certificate", options.certificate, failed.message()});
     tls->use_private_key_file(options.key, asio::ssl::context::pem, failed);
-    if (failed) throw std::runtime_error(options.key + ": " + failed.message());
+    if (failed) throw CannotServe({"serve.key", options.key, failed.message()});
   }
 
   bool is_trusted(const std::string& peer) const { return is_in(options.proxies, peer); }

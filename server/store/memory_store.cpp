@@ -83,6 +83,16 @@ class MemoryStore final : public Store {
     return place->second.table;
   }
 
+  std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
+    std::set<std::pair<Time, std::string>> deserted;
+    for (const auto& [id, kept] : tables_)
+      if (kept.table.openness == Openness::closed && kept.table.changed < since)
+        deserted.emplace(kept.table.changed, id);
+    std::vector<std::string> ids;
+    for (const auto& [changed, id] : deserted) ids.push_back(id);
+    return page_of(std::move(ids), {0, count});
+  }
+
   std::vector<LogEntry> log(std::string_view table, std::int64_t from) override {
     const auto place = tables_.find(table);
     if (place == tables_.end()) return {};

@@ -123,7 +123,11 @@ CREATE INDEX matches_by_game ON matches(game, ended, id);
 CREATE INDEX ratings_by_strength ON ratings(game, mu - 3 * sigma DESC, person);
 )";
 
-constexpr std::array<std::string_view, 2> steps{first_schema, indexes_of_lists};
+// Closed tables are removed after a time, the oldest first.
+constexpr std::string_view index_of_deserted =
+    "CREATE INDEX deserted_tables ON tables(changed, id) WHERE open = 0;";
+
+constexpr std::array<std::string_view, 3> steps{first_schema, indexes_of_lists, index_of_deserted};
 
 std::int64_t version_of(Connection& connection) {
   const std::int64_t owner = connection.number("PRAGMA application_id");

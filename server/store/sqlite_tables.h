@@ -21,6 +21,7 @@ class SqliteTables {
 
   std::vector<Table> tables(Openness);
   std::optional<Table> table(std::string_view id);
+  std::vector<std::string> deserted_tables(Time since, std::int64_t count);
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count);
 
  private:
@@ -30,6 +31,7 @@ class SqliteTables {
   Statement find_;
   Statement open_;
   Statement closed_;
+  Statement deserted_;
   Statement say_;
   Statement chat_;
 };

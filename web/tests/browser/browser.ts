@@ -83,6 +83,14 @@ export class Visitor {
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
   }
 
+  /** Everything that comes in slowly has come. */
+  async settle(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    });
+  }
+
   async shoot(name: string): Promise<void> {
     await this.page.screenshot({ path: `${shots}${name}.png`, fullPage: true });
   }

@@ -27,7 +27,7 @@ async function begin(page: Page, game: string, players: number, people: string[]
   const count = page.getByRole('radio', { name: String(players), exact: true });
   if (await count.count()) await count.check();
   for (const [seat, name] of people.entries()) {
-    await page.getByLabel(`Who sits at seat ${seat + 1}`).selectOption({ label: 'a person here' });
+    await page.getByLabel(`Who sits at seat ${seat + 1}`).selectOption({ label: 'somebody here' });
     await page.getByLabel(`Name at seat ${seat + 1}`).fill(name);
   }
   await page.getByText('Rules and details').click();

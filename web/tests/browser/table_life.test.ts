@@ -18,8 +18,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const oneRound = { game: 'skyjo', players: 2, options: { target: 10 } };
-
 it('gives hints in words, best first, and they can be closed', async () => {
   const visitor = await Visitor.arrive(browser, server.url);
   const { page } = visitor;
@@ -76,7 +74,7 @@ it('ends without a result when everybody who plays wants it', async () => {
     if (page === host.page) await page.getByRole('button', { name: 'Play on after all' }).waitFor();
   }
   for (const { page } of [host, guest])
-    await page.getByText('The match ended without a result').waitFor();
+    await page.getByText('The match has ended without a result').waitFor();
   host.expectQuiet();
   guest.expectQuiet();
   await host.leave();
@@ -86,7 +84,7 @@ it('ends without a result when everybody who plays wants it', async () => {
 it('goes from round to round, keeps the score sheet, and plays again', { timeout: 120_000 }, async () => {
   const visitor = await Visitor.arrive(browser, server.url);
   const { page } = visitor;
-  await sitDown(visitor, { ...oneRound, options: { target: 100 }, between: 300 });
+  await sitDown(visitor, { game: 'pot', players: 3, options: { rounds: 2 }, between: 300 });
   const clicker = new Clicker(page, dice(6));
   const next = page.locator('.round-end button.main:enabled');
   const end = Date.now() + 60_000;
@@ -95,6 +93,7 @@ it('goes from round to round, keeps the score sheet, and plays again', { timeout
     await page.waitForTimeout(20);
   }
   await page.getByRole('heading', { name: 'Round 1 is over' }).waitFor();
+  await visitor.settle();
   await visitor.shoot('round-end');
   await visitor.expectAccessible();
   const totals = await page.locator('.round-end .total').allInnerTexts();
@@ -142,6 +141,7 @@ it('opens its menu from below on a phone, in French and in the dark', async () =
   await page.getByText('À vous').first().waitFor();
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: 'Arrêter sans résultat' }).waitFor();
+  await visitor.settle();
   await visitor.shoot('menu-phone-french-dark');
   await visitor.expectAccessible();
   visitor.expectQuiet();

@@ -30,6 +30,8 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
   function press(event: PointerEvent): void {
     if (event.button !== 0 || now.choice === null) return;
     start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+    // A quick hand is off the card before the first movement is told.
+    node.setPointerCapture(event.pointerId);
   }
 
   function move(event: PointerEvent): void {
@@ -38,7 +40,6 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     if (!moving && Math.hypot(x, y) < slack) return;
     if (!moving) {
       moving = true;
-      node.setPointerCapture(start.id);
       node.dataset.dragging = '';
     }
     node.style.translate = `${x}px ${y}px`;
