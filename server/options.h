@@ -5,6 +5,7 @@
 
 #include "cli/arguments.h"
 #include "server/diary.h"
+#include "server/housekeeping_times.h"
 #include "server/net/gate.h"
 
 namespace pioche::server {
@@ -19,6 +20,7 @@ struct Options {
   std::size_t tables_per_person = 50;
   std::size_t watchers_per_table = 100;
   std::size_t most_tables = 100'000;
+  HousekeepingTimes housekeeping = {};
 };
 
 // The flags of `pioche serve`. Each is also a key of the file, and PIOCHE_KEY in the environment.

@@ -14,8 +14,6 @@ namespace {
 
 constexpr store::Time farewell = 1000;  // for clients to answer that they have understood
 constexpr store::Time longest_stop = 10'000;
-constexpr store::Time guests_kept = store::Time{60} * 24 * 3600 * 1000;
-constexpr std::int64_t guests_at_once = 100;
 
 std::unique_ptr<store::Store> opened_store(const Options& options) {
   std::error_code error;
@@ -23,7 +21,14 @@ std::unique_ptr<store::Store> opened_store(const Options& options) {
   // Hashes of passwords and the server's secret are in there.
   if (!error) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
   if (error) throw net::CannotServe({"serve.folder", options.data, error.message()});
-  return store::sqlite_store(store_path(options.data));
+  auto store = store::sqlite_store(store_path(options.data));
+  // Nobody waits yet: a server that never has a quiet minute is tidied at least here.
+  try {
+    store->tidy();
+  } catch (const store::Failure& failure) {
+    note(Level::warning, "what was forgotten could not be overwritten yet: {}", failure.what());
+  }
+  return store;
 }
 
 }  // namespace
@@ -43,13 +48,13 @@ struct Server::Inside {
         people(keeper, secret),
         directory(loop),
         house(loop, thinkers, keeper, people, directory, {options.watchers_per_table}),
-        api({hashers, keeper, people, directory, house, options}),
+        housekeeping(loop, keeper, people, directory, options.housekeeping),
+        api({hashers, keeper, people, directory, house, housekeeping, options}),
         gate(loop, api, options.gate) {
     set_diary_level(options.level);
     api.set_gate(gate);
     house.begin(open_tables);
     open_tables = {};
-    loop.call_every(std::chrono::hours(1), [this] { forget_absent_guests(); });
   }
 
   void begin_to_stop() {
@@ -66,19 +71,6 @@ struct Server::Inside {
     });
   }
 
-  // Guests who have not come for long, and sit nowhere.
-  net::Detached forget_absent_guests() {
-    try {
-      const auto absent = co_await keeper.asked([](store::Store& store) {
-        return store.absent_guests(now() - guests_kept, guests_at_once);
-      });
-      for (const std::string& guest : absent)
-        if (directory.tables_of(guest).empty()) co_await people.forget(guest, "?");
-    } catch (const std::exception& error) {
-      note(Level::warning, "guests who have gone could not be forgotten: {}", error.what());
-    }
-  }
-
   const Options options;
   people::Key secret;
   std::vector<store::Table> open_tables;
@@ -87,6 +79,7 @@ struct Server::Inside {
   Register people;
   Directory directory;
   House house;
+  Housekeeping housekeeping;
   Api api;
   net::Gate gate;
   // After those whom they work for: their threads end first.

@@ -6,6 +6,7 @@
 #include "server/buckets.h"
 #include "server/content.h"
 #include "server/house.h"
+#include "server/housekeeping.h"
 #include "server/net/gate.h"
 #include "server/options.h"
 
@@ -17,6 +18,7 @@ struct Parts {
   Register& people;
   Directory& directory;
   House& house;
+  Housekeeping& housekeeping;
   const Options& options;
 };
 

@@ -182,6 +182,7 @@ Api::Reply Api::delete_me(Call& call) {
   const std::string neutral(word(default_language, {}, "people.forgotten"));
   if (const auto failure = co_await parts_.people.forget(call.person().id, neutral))
     co_return refusal(call, *failure);
+  parts_.housekeeping.hurry();
   net::Response response = json_response([](json::Writer&) {});
   response.headers.emplace_back("Set-Cookie", Register::no_cookie(call.request.is_secure));
   co_return response;

@@ -43,7 +43,8 @@ class Committer {
   void submit(Batch, Done done);
 
   // Runs a question to the store on the committer's thread, in order with the calls of `done`: it
-  // sees everything that was submitted before it. Catch Failure in it; one that leaves it is only
+  // sees everything that was submitted before it, and of what was submitted after it perhaps some,
+  // since a group is made durable before its questions are answered. Catch Failure in it; one that leaves it is only
   // counted. False: stopped, it will not be run.
   bool ask(std::function<void(Store&)> question);
 

@@ -26,6 +26,9 @@ class Watched final : public Store {
   }
   std::vector<Table> tables(Openness openness) override { return store_->tables(openness); }
   std::optional<Table> table(std::string_view id) override { return store_->table(id); }
+  std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
+    return store_->deserted_tables(since, count);
+  }
   std::vector<LogEntry> log(std::string_view table, std::int64_t from) override {
     return store_->log(table, from);
   }

@@ -198,6 +198,20 @@ TEST_CASE_TEMPLATE("guests who stay away are found", AnyStore, PIOCHE_EVERY_STOR
   CHECK(store->absent_guests(200, 10).empty());
 }
 
+TEST_CASE_TEMPLATE("tables that were deserted long ago", AnyStore, PIOCHE_EVERY_STORE) {
+  AnyStore store;
+  const auto table = [](std::string id, Time changed, Openness openness) {
+    return PutTable{{std::move(id), "solo", 100, changed, openness}};
+  };
+  store->commit(Batch{table("a", 300, Openness::closed), table("b", 200, Openness::closed),
+                      table("c", 400, Openness::closed), table("d", 100, Openness::open)});
+  CHECK(store->deserted_tables(400, 10) == std::vector<std::string>{"b", "a"});
+  CHECK(store->deserted_tables(1000, 2) == std::vector<std::string>{"b", "a"});
+  CHECK(store->deserted_tables(200, 10).empty());
+  store->commit(Batch{RemoveTable{"b"}, table("a", 300, Openness::open)});
+  CHECK(store->deserted_tables(1000, 10) == std::vector<std::string>{"c"});
+}
+
 TEST_CASE_TEMPLATE("tokens", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
   const Token old{"h2", "p", "old", 100, 0};

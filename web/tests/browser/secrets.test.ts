@@ -2,24 +2,14 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Visitor, launch } from './browser';
+import { describe, expect, it } from 'vitest';
+import { Site, type Visitor } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown } from './tables';
 
 const program = process.env.PIOCHE ?? fileURLToPath(new URL('../../../build/pioche', import.meta.url));
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = new Site(Server.start);
 
 interface Told {
   n: number;
@@ -52,7 +42,7 @@ const matches = [
 
 describe('everything that the page received', () => {
   it.each(matches)('of $game is the view of its seat', { timeout: 150_000 }, async (match) => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     const frames: string[] = [];
     visitor.page.on('websocket', (socket) => {
       if (!socket.url().includes('/ws/tables/')) return;

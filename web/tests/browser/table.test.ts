@@ -1,22 +1,13 @@
 // The table in a real browser against a real server: whole matches by clicking, two people, a lost
 // connection, the keyboard alone, frames, and that nothing hidden ever reaches the page.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Visitor, launch } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown, type Match } from './tables';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = new Site(Server.start);
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 640 };
@@ -31,7 +22,7 @@ const short: readonly Match[] = [
 
 describe('a whole match by clicking', () => {
   it.each(short)('of $game', { timeout: 150_000 }, async (match) => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await sitDown(visitor, match);
     await new Clicker(visitor.page, dice(5)).finish(90_000);
     await visitor.page.waitForTimeout(1500);
@@ -60,7 +51,7 @@ describe.each([
   { device: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true } },
 ])('on a $device', ({ device, options }) => {
   it.each(sizes)('$game with $players fits, is accessible and quiet', async (match) => {
-    const visitor = await Visitor.arrive(browser, server.url, options);
+    const visitor = await site.visitor(options);
     await sitDown(visitor, match);
     const clicker = new Clicker(visitor.page, dice(2));
     for (let i = 0; i < 60 && clicker.presses < 4; i++) {
@@ -92,7 +83,7 @@ function overflow(page: Page): Promise<string[]> {
 
 describe('the keyboard alone', () => {
   it('plays a match to its end', { timeout: 150_000 }, async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     const { page } = visitor;
     await sitDown(visitor, { game: 'mio', players: 2, options: { target: 10 } });
     const end = Date.now() + 140_000;
@@ -107,7 +98,7 @@ describe('the keyboard alone', () => {
   });
 
   it('shows its letters on demand', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     await sitDown(visitor, { game: 'solo', players: 3 });
     await visitor.page.keyboard.press('?');
     await visitor.page.getByRole('dialog', { name: 'Keys' }).waitFor();
@@ -140,8 +131,8 @@ async function playByKeys(page: Page): Promise<void> {
 
 describe('a table of people', () => {
   it('waits, seats a friend who has the link, and plays', { timeout: 90_000 }, async () => {
-    const host = await Visitor.arrive(browser, server.url);
-    const guest = await Visitor.arrive(browser, server.url, { locale: 'fr', viewport: phone });
+    const host = await site.visitor();
+    const guest = await site.visitor({ locale: 'fr', viewport: phone });
     const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots: [null, null, 'easy'] });
     await host.shoot('waiting');
     await host.expectAccessible();
@@ -161,8 +152,8 @@ describe('a table of people', () => {
   });
 
   it('lets the quicker one of two jump in', { timeout: 90_000 }, async () => {
-    const host = await Visitor.arrive(browser, server.url);
-    const guest = await Visitor.arrive(browser, server.url);
+    const host = await site.visitor();
+    const guest = await site.visitor();
     const id = await sitDown(host, { game: 'solo', players: 2, start: false, bots: [null, null] });
     await guest.open(`/t/${id}`);
     await guest.page.getByRole('button', { name: 'Sit here' }).click();
@@ -197,11 +188,11 @@ describe('a table of people', () => {
 
 describe('a connection', () => {
   it('that is lost comes back by itself and catches up', { timeout: 60_000 }, async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     const { page, context } = visitor;
     await sitDown(visitor, { game: 'skyjo', players: 3 });
     await context.setOffline(true);
-    await server.restart();
+    await site.server.restart();
     await page.getByText('The connection is gone').waitFor({ timeout: 20_000 });
     await context.setOffline(false);
     await page.getByText('The connection is gone').waitFor({ state: 'detached', timeout: 30_000 });
@@ -218,7 +209,7 @@ describe('a connection', () => {
 
 describe('a refusal', () => {
   it('says why, and opens the rule', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     const { page } = visitor;
     await sitDown(visitor, { game: 'pot', players: 6, pace: 4000, options: { starter: 1 } });
     await page.locator('.bar[data-kind="wait"]').waitFor();

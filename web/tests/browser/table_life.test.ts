@@ -1,25 +1,15 @@
 // What happens at a table beside the moves: hints, pauses, the next round, a vote, another match,
 // and people who only watch.
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Visitor, launch, phone } from './browser';
+import { expect, it } from 'vitest';
+import { Site, phone } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown } from './tables';
 
-let server: Server;
-let browser: Browser;
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const site = new Site(Server.start);
 
 it('gives hints in words, best first, and they can be closed', async () => {
-  const visitor = await Visitor.arrive(browser, server.url);
+  const visitor = await site.visitor();
   const { page } = visitor;
   await sitDown(visitor, { game: 'pot', players: 3 });
   await page.locator('.bar[data-kind="mine"]').waitFor();
@@ -41,7 +31,7 @@ it('gives hints in words, best first, and they can be closed', async () => {
 });
 
 it('pauses and goes on', async () => {
-  const visitor = await Visitor.arrive(browser, server.url);
+  const visitor = await site.visitor();
   const { page } = visitor;
   await sitDown(visitor, { game: 'mio', players: 3 });
   await page.locator('.bar[data-kind="mine"]').waitFor();
@@ -58,8 +48,8 @@ it('pauses and goes on', async () => {
 
 it('ends without a result when everybody who plays wants it', async () => {
   const [host, guest] = await Promise.all([
-    Visitor.arrive(browser, server.url),
-    Visitor.arrive(browser, server.url),
+    site.visitor(),
+    site.visitor(),
   ]);
   const bots = [null, null];
   const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots: [...bots, 'easy'] });
@@ -82,7 +72,7 @@ it('ends without a result when everybody who plays wants it', async () => {
 });
 
 it('goes from round to round, keeps the score sheet, and plays again', { timeout: 120_000 }, async () => {
-  const visitor = await Visitor.arrive(browser, server.url);
+  const visitor = await site.visitor();
   const { page } = visitor;
   await sitDown(visitor, { game: 'pot', players: 3, options: { rounds: 2 }, between: 300 });
   const clicker = new Clicker(page, dice(6));
@@ -117,7 +107,7 @@ it('goes from round to round, keeps the score sheet, and plays again', { timeout
 });
 
 it('shows a match to people who only watch, and no hand to any of them', async () => {
-  const visitor = await Visitor.arrive(browser, server.url);
+  const visitor = await site.visitor();
   const bots = ['easy', 'easy', 'easy'];
   await sitDown(visitor, { game: 'mio', players: 3, bots, seat: null, pace: 300 });
   const { page } = visitor;
@@ -133,7 +123,7 @@ it('shows a match to people who only watch, and no hand to any of them', async (
 });
 
 it('opens its menu from below on a phone, in French and in the dark', async () => {
-  const visitor = await Visitor.arrive(browser, server.url, {
+  const visitor = await site.visitor({
     viewport: phone, hasTouch: true, isMobile: true, locale: 'fr', colorScheme: 'dark',
   });
   const { page } = visitor;

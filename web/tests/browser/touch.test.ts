@@ -1,24 +1,15 @@
 // Fingers and mice: what can be pressed is large enough, and cards can be carried to the table.
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Visitor, launch } from './browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown } from './tables';
 
-let server: Server;
-let browser: Browser;
+const site = new Site(Server.start);
 const finger = 44;
 const patience = { timeout: 10_000 };
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
 
 /** What a finger can press and is too small, by the pixels that really answer to it. */
 function tooSmall(page: Page): Promise<string[]> {
@@ -34,12 +25,13 @@ function tooSmall(page: Page): Promise<string[]> {
       const hits = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
       const fan = element.closest('.hand ul');
       // A card of a fan lies under its neighbours, and shows its upper left.
-      const midX = fan ? box.left + 10 : box.left + box.width / 2;
+      const midX = box.left + box.width / 2;
       const midY = fan ? box.top + box.height / 4 : box.top + box.height / 2;
-      const count = (along: (at: number) => boolean) =>
-        Array.from({ length: 301 }, (_, i) => i - 150).filter((at) => along(at)).length;
-      const wide = count((at) => hits(midX + at, midY));
-      const high = count((at) => hits(midX, midY + at));
+      const line = Array.from({ length: 301 }, (_, i) => i - 150);
+      const across = line.filter((at) => hits(midX + at, midY));
+      const wide = across.length;
+      const shownX = midX + (across[Math.floor(wide / 2)] ?? 0);
+      const high = line.filter((at) => hits(shownX, midY + at)).length;
       // In a crowded fan the first tap shows a card and the second one plays it.
       const wanted = fan?.hasAttribute('data-crowded') ? 12 : finger - 1;
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
@@ -57,7 +49,7 @@ describe('on a phone a finger hits', () => {
     { game: 'solo', players: 10 },
     { game: 'skyjo', players: 8 },
   ])('everything that can be pressed in $game', { timeout: 90_000 }, async (match) => {
-    const visitor = await Visitor.arrive(browser, server.url, phone);
+    const visitor = await site.visitor(phone);
     const { page } = visitor;
     await sitDown(visitor, match);
     const clicker = new Clicker(page, dice(8), (element) => element.tap({ timeout: 800 }));
@@ -75,7 +67,7 @@ describe('on a phone a finger hits', () => {
   });
 
   it('a card of a crowded fan only with the second tap', { timeout: 60_000 }, async () => {
-    const visitor = await Visitor.arrive(browser, server.url, phone);
+    const visitor = await site.visitor(phone);
     const { page } = visitor;
     await sitDown(visitor, { game: 'pot', players: 3 });
     await page.locator('.bar[data-kind="mine"] .ask').waitFor();
@@ -109,7 +101,7 @@ async function carry(page: Page, from: string, to: string): Promise<void> {
 
 describe('a card carried with the mouse', () => {
   it('to the table is played, and back to the hand is not', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     const { page } = visitor;
     await sitDown(visitor, { game: 'pot', players: 3, pace: 300 });
     const hand = page.locator('.hand button');
@@ -127,7 +119,7 @@ describe('a card carried with the mouse', () => {
   });
 
   it('from a pile to a place is both parts of a move', async () => {
-    const visitor = await Visitor.arrive(browser, server.url);
+    const visitor = await site.visitor();
     const { page } = visitor;
     await sitDown(visitor, { game: 'skyjo', players: 2 });
     for (const place of ['a1', 'b1']) await page.locator(`.mine button[data-place="${place}"]`).click();

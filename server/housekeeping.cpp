@@ -1,0 +1,82 @@
+#include "server/housekeeping.h"
+
+#include "core/words.h"
+#include "server/diary.h"
+#include "server/moment.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr std::int64_t at_once = 100;  // so that moves do not wait for long
+
+}  // namespace
+
+bool Rota::is_tidying_due(std::uint64_t written, store::Time now) {
+  const bool is_quiet = written == written_;
+  written_ = written;
+  if (!is_quiet || (!is_urgent_ && now - last_ < every_)) return false;
+  is_urgent_ = false;
+  last_ = now;
+  return true;
+}
+
+Housekeeping::Housekeeping(net::Loop& loop, Keeper& keeper, Register& people,
+                           const Directory& directory, const HousekeepingTimes& times)
+    : keeper_(keeper),
+      people_(people),
+      directory_(directory),
+      times_(times),
+      rota_(times.tidy_every, now()) {
+  loop.call_every(std::chrono::milliseconds(times_.look_every), [this] {
+    const bool is_idle = keeper_.unfinished() == 0;
+    if (rota_.is_tidying_due(keeper_.figures().batches, now()) && is_idle) tidy();
+  });
+  loop.call_every(std::chrono::milliseconds(times_.chores_every), [this] { do_chores(); });
+}
+
+net::Detached Housekeeping::tidy() {
+  try {
+    co_await keeper_.asked([](store::Store& store) {
+      store.tidy();
+      return true;
+    });
+  } catch (const std::exception& error) {
+    rota_.hurry();
+    note(Level::warning, "what was forgotten could not be overwritten yet: {}", error.what());
+  }
+}
+
+net::Detached Housekeeping::do_chores() {
+  try {
+    co_await forget_absent_guests();
+    co_await remove_deserted_tables();
+  } catch (const std::exception& error) {
+    note(Level::warning, "old guests and tables could not be removed: {}", error.what());
+  }
+}
+
+// Those who sit somewhere stay.
+net::Async<bool> Housekeeping::forget_absent_guests() {
+  const auto absent =
+      co_await keeper_.asked([since = now() - times_.guests_kept](store::Store& store) {
+        return store.absent_guests(since, at_once);
+      });
+  const std::string neutral(word(default_language, {}, "people.forgotten"));
+  for (const std::string& guest : absent)
+    if (directory_.tables_of(guest).empty()) co_await people_.forget(guest, neutral);
+  co_return true;
+}
+
+// Their finished matches are kept apart from them, and stay.
+net::Async<bool> Housekeeping::remove_deserted_tables() {
+  const auto deserted =
+      co_await keeper_.asked([since = now() - times_.tables_kept](store::Store& store) {
+        return store.deserted_tables(since, at_once);
+      });
+  for (const std::string& table : deserted)
+    if (const auto failure = co_await keeper_.kept({store::RemoveTable{table}})) throw *failure;
+  co_return true;
+}
+
+}  // namespace pioche::server

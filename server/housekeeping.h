@@ -1,0 +1,47 @@
+// What the server does for itself when nobody waits: forgets guests who stay away, removes tables
+// that were deserted long ago, and has the store overwrite what was forgotten.
+#pragma once
+
+#include "server/directory.h"
+#include "server/housekeeping_times.h"
+#include "server/register.h"
+
+namespace pioche::server {
+
+// When to tidy, which holds up everybody who writes: only after a look at which nothing had been
+// written since the look before; once a day, or at once when somebody asked to be forgotten.
+class Rota {
+ public:
+  Rota(store::Time every, store::Time now) : every_(every), last_(now) {}
+  void hurry() { is_urgent_ = true; }
+  // `written` counts what was kept so far. True: tidy now.
+  bool is_tidying_due(std::uint64_t written, store::Time now);
+
+ private:
+  store::Time every_;
+  store::Time last_;
+  std::uint64_t written_ = UINT64_MAX;
+  bool is_urgent_ = false;
+};
+
+class Housekeeping {
+ public:
+  Housekeeping(net::Loop&, Keeper&, Register&, const Directory&, const HousekeepingTimes&);
+
+  // Somebody was forgotten on their own wish: nothing that identifies them is to be left.
+  void hurry() { rota_.hurry(); }
+
+ private:
+  net::Detached tidy();
+  net::Detached do_chores();
+  net::Async<bool> forget_absent_guests();
+  net::Async<bool> remove_deserted_tables();
+
+  Keeper& keeper_;
+  Register& people_;
+  const Directory& directory_;
+  HousekeepingTimes times_;
+  Rota rota_;
+};
+
+}  // namespace pioche::server

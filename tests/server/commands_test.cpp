@@ -1,0 +1,147 @@
+// `pioche backup`, `export` and `import` as programs, beside a server that people are playing at.
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <fstream>
+
+#include "load/fleet.h"
+#include "load/kept_log.h"
+#include "server/server.h"
+#include "server/store/sqlite_store.h"
+#include "tests/server/program.h"
+#include "tests/server/server_process.h"
+
+using namespace pioche;
+using namespace pioche::test;
+
+namespace {
+
+constexpr load::Moment second = 1'000'000;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    lines.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return lines;
+}
+
+// One sentence, and how the program ended.
+void check_complaint(const Ended& ended, int status, std::string_view part) {
+  CAPTURE(ended.complaint);
+  CHECK(ended.status == status);
+  CHECK(ended.complaint.find(part) != std::string::npos);
+  CHECK(lines_of(ended.complaint).size() == 1);
+}
+
+// A match of skyjo to its end, by the referee's own random players.
+std::string finished_record(int seed) {
+  const TemporaryFolder folder;
+  const Ended ended = run_program({"arena", "skyjo", "random,random", "--matches", "1", "--seed",
+                                   std::to_string(seed), "--records", folder.path() + "/records"});
+  REQUIRE_MESSAGE(ended.status == 0, ended.complaint);
+  const std::filesystem::directory_iterator first(folder.path() + "/records");
+  REQUIRE(first != std::filesystem::directory_iterator());
+  return lines_of(content_of(first->path())).at(0);
+}
+
+}  // namespace
+
+TEST_CASE("a backup made while people play is whole, and a server starts from it") {
+  const TemporaryFolder folder;
+  ServerProcess server(folder.path() + "/data");
+  server.start();
+  load::FleetOptions options;
+  options.tables = 8;
+  options.think_ms = 2;
+  load::Fleet fleet(load::address_of(server.address()), options);
+  REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, load::now() + 20 * second));
+  std::filesystem::create_directory(folder.path() + "/copy");
+  const std::string copy = server::store_path(folder.path() + "/copy");
+  for (int i = 0; i < 3; ++i) {
+    fleet.run(second / 4);
+    const Ended ended = run_program({"backup", copy, "--data", server.data(), "--lang", "fr"});
+    CHECK(ended.status == 0);
+    CHECK(ended.output == "Tout est copié dans " + copy + ".\n");
+    CHECK(ended.complaint == "");
+  }
+  fleet.run(second / 4);
+  std::size_t entries = 0;
+  {
+    // Each log of the copy is the beginning of the log that went on.
+    const auto copied = store::sqlite_store(copy);
+    const auto played = store::sqlite_store(server::store_path(server.data()), store::Access::read);
+    const auto tables = copied->tables(store::Openness::open);
+    CHECK(tables.size() == 8);
+    for (const store::Table& table : tables) {
+      const auto log = copied->log(table.id);
+      const auto whole = played->log(table.id);
+      entries += log.size();
+      REQUIRE(log.size() <= whole.size());
+      CHECK(std::equal(log.begin(), log.end(), whole.begin()));
+    }
+  }
+  CHECK(entries > 8 * 4);
+  CHECK(server.stop() == 0);
+  ServerProcess again(folder.path() + "/copy");
+  again.start();
+  CHECK(again.stop() == 0);
+}
+
+TEST_CASE("what is exported can be imported elsewhere, once") {
+  const TemporaryFolder folder;
+  const std::string from = folder.path() + "/from";
+  const std::string to = folder.path() + "/to";
+  const std::string records = folder.path() + "/records.jsonl";
+  {
+    std::ofstream file(records);
+    for (int seed = 1; seed <= 3; ++seed) file << finished_record(seed) << '\n';
+  }
+  const auto imported = [](const std::string& file, const std::string& data) {
+    return run_program({"import", file, "--data", data, "--lang", "en"});
+  };
+  CHECK(imported(records, from).output == "Taken in: 3. Known already: 0. Wrong: 0.\n");
+  const Ended exported = run_program({"export", "--data", from});
+  CHECK(exported.status == 0);
+  CHECK(lines_of(exported.output).size() == 3);
+  const std::string file = folder.path() + "/exported.jsonl";
+  std::ofstream(file) << exported.output;
+  CHECK(imported(file, to).output == "Taken in: 3. Known already: 0. Wrong: 0.\n");
+  const Ended twice = imported(file, to);
+  CHECK(twice.status == 0);
+  CHECK(twice.output == "Taken in: 0. Known already: 3. Wrong: 0.\n");
+  CHECK(run_program({"export", "--data", to}).output == exported.output);
+  CHECK(run_program({"export", "--data", to, "--person", "nobody"}).output == "");
+
+  // Also while a server has it open; importing then is refused.
+  ServerProcess server(to);
+  server.start();
+  CHECK(run_program({"export", "--data", to}).output == exported.output);
+  check_complaint(imported(file, to), 1, "Another server is using the database");
+}
+
+TEST_CASE("what cannot be copied or taken in is said in one sentence") {
+  const TemporaryFolder folder;
+  const std::string data = folder.path() + "/data";
+  const std::string bad = folder.path() + "/bad.jsonl";
+  std::ofstream(bad) << finished_record(1) << "\n{\"x\"\n";
+  const Ended half = run_program({"import", bad, "--data", data, "--lang", "en"});
+  check_complaint(half, 1, "2: ");
+  CHECK(half.output == "Taken in: 1. Known already: 0. Wrong: 1.\n");
+
+  check_complaint(run_program({"import", "--data", data, "--lang", "en"}), 2, "Name the file");
+  check_complaint(run_program({"backup", "--data", data, "--lang", "fr"}), 2, "fichier");
+  const std::string none = folder.path() + "/none";
+  check_complaint(run_program({"import", none, "--data", data, "--lang", "en"}), 2, none);
+  check_complaint(run_program({"export", "--data", none, "--lang", "en"}), 1, none);
+  check_complaint(run_program({"backup", bad + "2", "--data", none, "--lang", "en"}), 1, none);
+  check_complaint(run_program({"backup", none + "/a", "--data", data, "--lang", "en"}), 1, none);
+  CHECK_FALSE(std::filesystem::exists(none));
+
+  const std::string foreign = folder.path() + "/foreign";
+  std::filesystem::create_directory(foreign);
+  std::ofstream(server::store_path(foreign)) << std::string(5000, 'x');
+  check_complaint(run_program({"export", "--data", foreign, "--lang", "en"}), 1, foreign);
+}

@@ -1,0 +1,121 @@
+// Settings of the server: a flag before the environment before the file before the default; and
+// what is wrong with one is said in one sentence.
+#include "server/options.h"
+
+#include <cstdlib>
+#include <doctest/doctest.h>
+#include <fstream>
+
+#include "tests/server/server_process.h"
+
+using namespace pioche;
+using namespace pioche::test;
+using server::Options;
+using server::options_of;
+
+namespace {
+
+// Set for as long as it lives.
+class Variable {
+ public:
+  Variable(const char* name, const std::string& value) : name_(name) {
+    setenv(name, value.c_str(), 1);
+  }
+  ~Variable() { unsetenv(name_); }
+  Variable(const Variable&) = delete;
+  Variable& operator=(const Variable&) = delete;
+
+ private:
+  const char* name_;
+};
+
+Options options_from(std::vector<std::string> words) {
+  words.insert(words.end(), {"--lang", "en"});
+  return options_of(Arguments("serve", words, server::serve_flags(), 0));
+}
+
+std::string complaint_about(const std::vector<std::string>& words) {
+  try {
+    options_from(words);
+  } catch (const UsageError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+struct File {
+  explicit File(const std::string& content) { std::ofstream(path) << content; }
+  TemporaryFolder folder;
+  std::string path = folder.path() + "/settings";
+};
+
+}  // namespace
+
+TEST_CASE("a flag comes before the environment, the file and the default") {
+  const File file("# a remark\n\n  port = 3 \ndata=/from/file\nbot-threads = 7\norigin = a, b\n");
+  CHECK(options_from({}).gate.port == 8080);
+  CHECK(options_from({}).data == "./data");
+  CHECK(options_from({"--config", file.path}).gate.port == 3);
+  CHECK(options_from({"--config", file.path}).data == "/from/file");
+  CHECK(options_from({"--config", file.path}).bot_threads == 7);
+  CHECK(options_from({"--config", file.path}).origins == std::vector<std::string>{"a", "b"});
+  const Variable port("PIOCHE_PORT", "2");
+  const Variable threads("PIOCHE_BOT_THREADS", "6");
+  CHECK(options_from({}).gate.port == 2);
+  CHECK(options_from({"--config", file.path}).gate.port == 2);
+  CHECK(options_from({"--config", file.path}).bot_threads == 6);
+  CHECK(options_from({"--config", file.path}).data == "/from/file");
+  CHECK(options_from({"--config", file.path, "--port", "1"}).gate.port == 1);
+  CHECK(options_from({"--port=1"}).gate.port == 1);
+}
+
+TEST_CASE("the environment can name the file") {
+  const File file("port = 3\n");
+  const File other("port = 4\n");
+  const Variable config("PIOCHE_CONFIG", file.path);
+  CHECK(options_from({}).gate.port == 3);
+  CHECK(options_from({"--config", other.path}).gate.port == 4);
+}
+
+TEST_CASE("every setting can be given in a file") {
+  for (const Flag& flag : server::serve_flags()) {
+    const std::string name(flag.name.substr(2));
+    if (name == "config" || name == "lang" || name == "help") continue;
+    const File file(name + " = \x01\n");
+    const std::string complaint = complaint_about({"--config", file.path});
+    CAPTURE(complaint);
+    CHECK(complaint.find("there is no setting") == std::string::npos);
+  }
+}
+
+TEST_CASE("what is wrong with a setting is said, and where") {
+  const auto complaint_in = [](const std::string& content) {
+    const File file(content);
+    const std::string complaint = complaint_about({"--config", file.path});
+    // The file is a temporary one: its place in the sentence is what counts.
+    const std::size_t place = complaint.find(file.path);
+    return place == std::string::npos
+               ? complaint
+               : std::string(complaint).replace(place, file.path.size(), "FILE");
+  };
+  CHECK(complaint_in("port = 1\nprot = 2\n") ==
+        "FILE:2: there is no setting \"prot\"; `pioche serve --help` lists them.");
+  CHECK(complaint_in("config = x\n") ==
+        "FILE:1: there is no setting \"config\"; `pioche serve --help` lists them.");
+  CHECK(complaint_in("port 8080\n") == "FILE:1: a setting is a line such as `port = 8080`.");
+  CHECK(complaint_in("port = 80x\n") == "--port takes a whole number from 0 … 65535.");
+  CHECK(complaint_about({"--port", "65536"}) == "--port takes a whole number from 0 … 65535.");
+  CHECK(complaint_about({"--log", "loud"}) ==
+        "--log takes error, warning, info or debug, not \"loud\".");
+  CHECK(complaint_about({"--key", "x"}) ==
+        "A certificate needs its key, and a key its certificate: give both or none.");
+  CHECK(complaint_about({"--config", "/none"}).find("/none") != std::string::npos);
+  CHECK(complaint_about({"--prot", "1"}).find("--prot is not an option") == 0);
+  const Variable port("PIOCHE_PORT", "-1");
+  CHECK(complaint_about({}) == "--port takes a whole number from 0 … 65535.");
+}
+
+TEST_CASE("proxies on this machine have a name of their own") {
+  CHECK(options_from({"--behind-proxy", "loopback, 10.0.0.1"}).gate.proxies ==
+        std::vector<std::string>{"127.0.0.1", "10.0.0.1", "::1"});
+}

@@ -1,0 +1,69 @@
+// Whatever the server says to people is there in every language: the keys are those that stand in
+// its sources.
+#include <doctest/doctest.h>
+#include <filesystem>
+#include <regex>
+#include <set>
+
+#include "cli/command.h"
+#include "core/words.h"
+#include "server/commands.h"
+#include "tests/server/program.h"
+
+using namespace pioche;
+namespace fs = std::filesystem;
+
+namespace {
+
+void collect(const std::string& source, const std::string& pattern, const std::string& prefix,
+             std::set<std::string>& keys) {
+  const std::regex regex(pattern);
+  for (auto it = std::sregex_iterator(source.begin(), source.end(), regex);
+       it != std::sregex_iterator(); ++it)
+    keys.insert(prefix + (*it)[1].str());
+}
+
+std::set<std::string> keys_in_sources() {
+  std::set<std::string> keys;
+  for (const char* folder : {"/server", "/load"})
+    for (const auto& file : fs::recursive_directory_iterator(PIOCHE_SOURCE + std::string(folder))) {
+      if (file.path().extension() != ".cpp" && file.path().extension() != ".h") continue;
+      const std::string source = test::content_of(file.path());
+      collect(source, R"re(refus(?:al|ed)\(\d+, (?:call, )?"([a-z_]+)")re", "api.", keys);
+      collect(source, R"re(complain\(\w+, "([a-z_]+)")re", "usage.", keys);
+      collect(source, R"re(\{"((?:store|serve)\.[a-z_]+)")re", "complaint.", keys);
+      collect(source, R"re(print_sentence\(\w+, "([a-z_.]+)")re", "", keys);
+      collect(source, R"re(word\([^()]*(?:\(\))?, \{\}, "([a-z_.]+)"\))re", "", keys);
+    }
+  return keys;
+}
+
+void check_word(const std::string& key) {
+  for (const std::string_view language : languages())
+    CHECK_MESSAGE(has_word(language, {}, key), "no " << key << " in " << std::string(language));
+}
+
+}  // namespace
+
+TEST_CASE("every sentence of the server is there in every language") {
+  const std::set<std::string> keys = keys_in_sources();
+  // One of each kind is found, or the search itself is wrong.
+  for (const char* key : {"api.too_often", "api.stopping", "usage.config_key", "serve.listening",
+                          "complaint.store.in_use", "complaint.serve.port_taken",
+                          "usage.file_missing", "people.forgotten"})
+    CHECK_MESSAGE(keys.contains(key), key);
+  for (const std::string& key : keys) check_word(key);
+}
+
+TEST_CASE("every command and flag of the server has its help in every language") {
+  for (const Command& command : server::commands()) {
+    const std::string name(command.name);
+    check_word("help." + name);
+    check_word("synopsis." + name);
+    for (const Flag& flag : command.flags) {
+      const std::string own = "help." + name + "." + std::string(flag.name.substr(2));
+      const bool is_own = has_word(default_language, {}, own);
+      check_word(is_own ? own : "help." + std::string(flag.name));
+    }
+  }
+}
