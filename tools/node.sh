@@ -18,7 +18,7 @@ if ! modern_node; then
     echo "Installing a newer Node in .cache/ ..." >&2
     mkdir -p "$node_folder"
     if ! said=$(npm install --prefix "$node_folder" --no-audit --no-fund "$node_build@22" npm@11 \
-      </dev/null 2>&1) || ! modern_node; then
+      </dev/null 2>&1) || ! { hash -r && modern_node; }; then
       echo "A Node of version 20.19 or newer is needed, and could not be installed. npm said:" >&2
       echo "$said" | tail -n 20 >&2
       exit 1

@@ -39,7 +39,7 @@ void check_complaint(const Ended& ended, int status, std::string_view part) {
 // A match of skyjo to its end, by the referee's own random players.
 std::string finished_record(int seed) {
   const TemporaryFolder folder;
-  const Ended ended = run_program({"arena", "skyjo", "random,random", "--matches", "1", "--seed",
+  const Ended ended = run_program({"arena", "skyjo", "--players", "random,random", "--matches", "1", "--seed",
                                    std::to_string(seed), "--records", folder.path() + "/records"});
   REQUIRE_MESSAGE(ended.status == 0, ended.complaint);
   const std::filesystem::directory_iterator first(folder.path() + "/records");

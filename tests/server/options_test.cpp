@@ -37,7 +37,7 @@ Options options_from(std::vector<std::string> words) {
 std::string complaint_about(const std::vector<std::string>& words) {
   try {
     options_from(words);
-  } catch (const UsageError& error) {
+  } catch (const std::exception& error) {
     return error.what();
   }
   return {};

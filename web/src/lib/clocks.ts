@@ -11,7 +11,7 @@ export const clockChoices: readonly Clock[] = [
   { kind: 'move', seconds: 86400 },
   { kind: 'move', seconds: 259200 },
 ];
-const ratedClock: Clock = { kind: 'move', seconds: 30 };
+const ratedClock = clockChoices[2]!;
 
 export const sameClock = (a: Clock, b: Clock) => JSON.stringify(a) === JSON.stringify(b);
 

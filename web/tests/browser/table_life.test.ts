@@ -137,3 +137,22 @@ it('opens its menu from below on a phone, in French and in the dark', async () =
   visitor.expectQuiet();
   await visitor.leave();
 });
+
+it('gives a rated match its clock, before the table is made and at the table', async () => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.open('/new/solo');
+  expect(await page.getByLabel('Time').locator('option:checked').innerText()).toBe('no clock');
+  await page.getByRole('checkbox', { name: /^Rated/ }).check();
+  expect(await page.getByLabel('Time').locator('option:checked').innerText()).toMatch(/30 s/);
+  expect(await page.getByRole('option', { name: 'no clock' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: /^Hints/ }).isChecked()).toBe(false);
+  const people = [null, null];
+  await sitDown(visitor, { game: 'solo', players: 2, start: false, bots: people });
+  await page.getByText('How it is played').click();
+  await page.getByRole('checkbox', { name: /^Rated/ }).check();
+  await page.locator('.facts').getByText(/30 s.*rated/).waitFor();
+  await visitor.expectAccessible();
+  visitor.expectQuiet();
+  await visitor.leave();
+});
