@@ -26,8 +26,8 @@ struct Latency {
 
 class Keeper {
  public:
-  // A group costs the processor as much as ten moves: at a thousand moves a second, waiting so
-  // long for more halves what a move costs, and nobody notices it.
+  // A group costs the processor as much as ten moves: it waits so long for company, which nobody
+  // notices.
   static constexpr std::chrono::milliseconds gathering{3};
 
   using Failure = std::optional<store::Failure>;

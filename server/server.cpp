@@ -17,9 +17,10 @@ constexpr store::Time longest_stop = 10'000;
 
 std::unique_ptr<store::Store> opened_store(const Options& options) {
   std::error_code error;
-  std::filesystem::create_directories(options.data, error);
-  // Hashes of passwords and the server's secret are in there.
-  if (!error) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
+  const bool is_new = std::filesystem::create_directories(options.data, error);
+  // Hashes of passwords and the server's secret are in there. A folder that was there before may
+  // hold other things: its rights are its owner's affair, and the files in it are ours alone anyway.
+  if (is_new) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
   if (error) throw net::CannotServe({"serve.folder", options.data, error.message()});
   auto store = store::sqlite_store(store_path(options.data));
   // Nobody waits yet: a server that never has a quiet minute is tidied at least here.

@@ -10,6 +10,9 @@ namespace {
 using json::Kind;
 using json::Value;
 
+// What a page can say exactly; it leaves room for every time that is added to it.
+constexpr Time latest = Time{1} << 53;
+
 std::string text_in(Value object, std::string_view key) {
   const Value value = object.find(key);
   return value.is(Kind::text) ? std::string(value.text()) : std::string();
@@ -60,6 +63,7 @@ std::optional<Fault> OfflineTable::open(Value request, Time now, Outcome& outcom
                            outcome, complaint);
   if (!table) return Fault{"bad_options", complaint};
   table_ = std::move(table);
+  tasks_.clear();
   return std::nullopt;
 }
 
@@ -157,7 +161,8 @@ std::optional<Fault> OfflineTable::answer(Value request, json::Writer& out) {
   const Value name = request.find("call");
   const Value now = request.find("now");
   if (!name.is(Kind::text)) return bad_request("field_text", "call");
-  if (!now.is(Kind::integer)) return bad_request("field_integer", "now");
+  if (!now.is(Kind::integer) || now.integer() < 0 || now.integer() > latest)
+    return bad_request("field_integer", "now");
   Outcome outcome;
   if (auto fault = call(name.text(), request, now.integer(), outcome)) return fault;
   write_outcome(outcome, out);

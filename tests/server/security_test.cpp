@@ -325,10 +325,22 @@ TEST_CASE("threat: a path leads out of the embedded files") {
 TEST_CASE("threat: secrets are left lying about") {
   Scene scene;
   scene.anna->be_account("anna");
-  // The folder of data is its owner's alone.
-  const auto permissions = std::filesystem::status(scene.folder.path()).permissions();
-  CHECK((permissions & (std::filesystem::perms::group_all | std::filesystem::perms::others_all)) ==
-        std::filesystem::perms::none);
+  // A folder of data that the server makes is its owner's alone, and so is every file in any.
+  namespace fs = std::filesystem;
+  const auto is_private = [](const fs::path& path) {
+    return (fs::status(path).permissions() & (fs::perms::group_all | fs::perms::others_all)) ==
+           fs::perms::none;
+  };
+  const fs::path made = fs::path(scene.folder.path()) / "made";
+  const fs::path present = fs::path(scene.folder.path()) / "present";
+  fs::create_directory(present);
+  fs::permissions(present, fs::perms(0755));
+  for (const fs::path& folder : {made, present}) {
+    const RunningServer server(options_in(folder));
+    for (const auto& file : fs::directory_iterator(folder)) CHECK(is_private(file.path()));
+  }
+  CHECK(is_private(made));
+  CHECK(fs::status(present).permissions() == fs::perms(0755));
   for (const std::string& path :
        {std::string("/api/me"), "/api/people/" + scene.anna->id(), std::string("/metrics")}) {
     const Answer answer = scene.anna->get(path);

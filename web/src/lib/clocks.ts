@@ -17,7 +17,8 @@ export const sameClock = (a: Clock, b: Clock) => JSON.stringify(a) === JSON.stri
 
 /** The choices, and the one that a table has where it is none of them. */
 export function clocksWith(clock: Clock): readonly Clock[] {
-  return clockChoices.some((one) => sameClock(one, clock)) ? clockChoices : [...clockChoices, clock];
+  const usual = clockChoices.some((one) => sameClock(one, clock));
+  return usual ? clockChoices : [...clockChoices, clock];
 }
 
 /** A rated match has a clock and no hints. */

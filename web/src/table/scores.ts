@@ -15,7 +15,12 @@ export function sheetOf(rounds: readonly (readonly number[])[]): SheetRow[] {
 }
 
 /** The points of a line chart: the totals of each seat after each round, from nothing on. */
-export function chartLines(rows: readonly SheetRow[], seats: number, width: number, height: number) {
+export function chartLines(
+  rows: readonly SheetRow[],
+  seats: number,
+  width: number,
+  height: number,
+) {
   const totals = [Array.from({ length: seats }, () => 0), ...rows.map((row) => row.totals)];
   const all = totals.flat();
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)];

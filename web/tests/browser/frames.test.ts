@@ -1,6 +1,6 @@
-// How smoothly cards move with ten players and a processor four times as slow. What the page's thread
-// does for each move is counted in its own time, whatever else the machine is doing: a task that
-// would be longer than a frame on the slow processor costs the frames that it covers. The frames
+// How smoothly cards move with ten players and a processor four times as slow. What the page's
+// thread does for each move is counted in its own time, whatever else the machine is doing: a task
+// that would be longer than a frame on the slow processor costs the frames that it covers. The frames
 // that really came are printed beside it.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

@@ -8,7 +8,8 @@ import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown } from './tables';
 
-const program = process.env.PIOCHE ?? fileURLToPath(new URL('../../../build/pioche', import.meta.url));
+const built = fileURLToPath(new URL('../../../build/pioche', import.meta.url));
+const program = process.env.PIOCHE ?? built;
 const site = new Site(Server.start);
 
 interface Told {
@@ -51,7 +52,8 @@ describe('everything that the page received', () => {
     await sitDown(visitor, match);
     await new Clicker(visitor.page, dice(4)).finish(140_000);
     const number = await recordNumber(frames, visitor);
-    const record = (await (await visitor.page.request.get(`/api/matches/${number}/record`)).json()) as {
+    const answer = await visitor.page.request.get(`/api/matches/${number}/record`);
+    const record = (await answer.json()) as {
       seed: string; options: object; moves: [number, string][];
     };
     await compare(told(frames), record, match);
@@ -80,9 +82,11 @@ function told(frames: readonly string[]): Map<number, Told> {
 }
 
 async function recordNumber(frames: readonly string[], visitor: Visitor): Promise<string> {
-  await expect.poll(() => frames.some((frame) => /"record":"[^"]+"/.test(frame)), { timeout: 10_000 }).toBe(true);
+  const kept = /"record":"([^"]+)"/;
+  const told = () => frames.some((frame) => kept.test(frame));
+  await expect.poll(told, { timeout: 10_000 }).toBe(true);
   await visitor.page.waitForTimeout(100);
-  return /"record":"([^"]+)"/.exec(frames.findLast((frame) => /"record":"[^"]+"/.test(frame))!)![1]!;
+  return kept.exec(frames.findLast((frame) => kept.test(frame))!)![1]!;
 }
 
 /** Plays the record again, and compares what the page was told with what its seat may know. */
@@ -95,8 +99,8 @@ async function compare(
   await referee.ask({ op: 'new', game, players, seed: record.seed, options: record.options });
   let compared = 0;
   for (let n = 0; n <= record.moves.length; n++) {
-    const events =
-      n === 0 ? [] : (await referee.ask({ op: 'move', seat: record.moves[n - 1]![0], move: record.moves[n - 1]![1], as: 0 })).events;
+    const [seat, move] = record.moves[n - 1] ?? [0, ''];
+    const events = n === 0 ? [] : (await referee.ask({ op: 'move', seat, move, as: 0 })).events;
     const page = seen.get(n);
     if (!page) continue;
     const { view } = await referee.ask({ op: 'view', seat: 0 });

@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-/** What sticks out of the screen, or lies over what must be pressed. */
+/** What sticks out of the screen, or lies over what must be read. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
@@ -77,6 +77,16 @@ function overflow(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       if (box.left < -2 || box.right > innerWidth + 2) wrong.push(`sideways: ${element.className}`);
     }
+    const ask = document.querySelector('.bar .ask');
+    const asked = ask?.getBoundingClientRect();
+    if (ask && asked && asked.height > 0)
+      for (const x of [asked.left + 16, asked.left + asked.width / 2, asked.right - 16])
+        if (!ask.contains(document.elementFromPoint(x, asked.top + asked.height / 2)))
+          wrong.push('something lies over what is asked');
+    const mine = document.querySelector('.mine')?.getBoundingClientRect();
+    const complains = document.querySelector('[role="alert"]') !== null;
+    if (mine && !complains && mine.bottom > innerHeight + 2)
+      wrong.push(`one's own cards end ${Math.round(mine.bottom - innerHeight)} below the screen`);
     return wrong;
   });
 }
@@ -88,7 +98,8 @@ describe('the keyboard alone', () => {
     await sitDown(visitor, { game: 'mio', players: 2, options: { target: 10 } });
     const end = Date.now() + 140_000;
     while (Date.now() < end && !(await page.locator('section.end').count())) {
-      if (await page.locator('.round-end button.main:enabled').count()) await page.keyboard.press('r');
+      const next = page.locator('.round-end button.main:enabled');
+      if (await next.count()) await page.keyboard.press('r');
       else if (await page.locator('.bar[data-kind="mine"]').count()) await playByKeys(page);
       await page.waitForTimeout(30);
     }
@@ -133,7 +144,8 @@ describe('a table of people', () => {
   it('waits, seats a friend who has the link, and plays', { timeout: 90_000 }, async () => {
     const host = await site.visitor();
     const guest = await site.visitor({ locale: 'fr', viewport: phone });
-    const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots: [null, null, 'easy'] });
+    const bots = [null, null, 'easy'];
+    const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots });
     await host.shoot('waiting');
     await host.expectAccessible();
     await guest.open(`/t/${id}`);

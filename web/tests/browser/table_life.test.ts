@@ -17,7 +17,8 @@ it('gives hints in words, best first, and they can be closed', async () => {
   const hints = page.getByRole('region', { name: 'Hints' });
   await hints.waitFor({ timeout: 15_000 });
   const first = hints.getByRole('listitem').first();
-  expect(await first.innerText()).toMatch(/^(red|green|blue|yellow|purple|orange) \d+\s+\d+ % to win/);
+  const words = await first.innerText();
+  expect(words).toMatch(/^(red|green|blue|yellow|purple|orange) \d+\s+\d+ % to win/);
   expect((await hints.locator('.why').first().innerText()).length).toBeGreaterThan(10);
   const chances = await hints.locator('.chance').allInnerTexts();
   const numbers = chances.map((text) => parseInt(text));
@@ -51,8 +52,8 @@ it('ends without a result when everybody who plays wants it', async () => {
     site.visitor(),
     site.visitor(),
   ]);
-  const bots = [null, null];
-  const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots: [...bots, 'easy'] });
+  const bots = [null, null, 'easy'];
+  const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots });
   await guest.open(`/t/${id}`);
   await guest.page.getByRole('button', { name: 'Sit here' }).click();
   await guest.page.getByRole('button', { name: 'I am ready' }).click();
@@ -71,7 +72,7 @@ it('ends without a result when everybody who plays wants it', async () => {
   await guest.leave();
 });
 
-it('goes from round to round, keeps the score sheet, and plays again', { timeout: 120_000 }, async () => {
+it('goes on to the next round, keeps its score sheet, plays again', { timeout: 120_000 }, async () => {
   const visitor = await site.visitor();
   const { page } = visitor;
   await sitDown(visitor, { game: 'pot', players: 3, options: { rounds: 2 }, between: 300 });

@@ -122,7 +122,8 @@ describe('a card carried with the mouse', () => {
     const visitor = await site.visitor();
     const { page } = visitor;
     await sitDown(visitor, { game: 'skyjo', players: 2 });
-    for (const place of ['a1', 'b1']) await page.locator(`.mine button[data-place="${place}"]`).click();
+    for (const place of ['a1', 'b1'])
+      await page.locator(`.mine button[data-place="${place}"]`).click();
     const discard = '[data-zone="discard"] button.spot';
     await page.locator('.bar[data-kind="mine"]').waitFor();
     await page.locator(discard).waitFor();

@@ -19,7 +19,8 @@ function choiceUnder(element: Element | null): Choice | null {
 
 /** Whether a card let go here has left the place it came from for the table. */
 function landed(under: Element | null, home: Element | null): boolean {
-  return under !== null && under.closest('[data-board]') !== null && under.closest('[data-home]') !== home;
+  const onBoard = under?.closest('[data-board]') ?? null;
+  return onBoard !== null && under?.closest('[data-home]') !== home;
 }
 
 export function draggable(node: HTMLElement, dragged: Dragged) {
