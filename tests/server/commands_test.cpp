@@ -8,6 +8,7 @@
 #include "load/kept_log.h"
 #include "server/server.h"
 #include "server/store/sqlite_store.h"
+#include "tests/server/client.h"
 #include "tests/server/program.h"
 #include "tests/server/server_process.h"
 
@@ -88,6 +89,8 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   CHECK(server.stop() == 0);
   ServerProcess again(folder.path() + "/copy");
   again.start();
+  Visitor anna(ntohs(load::address_of(again.address()).server.sin_port));
+  CHECK(Reading(anna.get("/api/health").body)["status"].text() == "good");
   CHECK(again.stop() == 0);
 }
 
