@@ -78,7 +78,7 @@ function row(name, storage, { moves, milliseconds }) {
   );
 }
 
-execFileSync(path.join(root, 'tools/npm_ci'), ['bench/peers'], { stdio: 'inherit' });
+execFileSync(path.join(root, 'tools/npm_install'), ['bench/peers'], { stdio: 'inherit' });
 const port = 20000 + (process.pid % 20000);
 const theirs = await boardgameio(String(port));
 const ours = await pioche(String(port + 1));
