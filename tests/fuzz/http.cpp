@@ -4,6 +4,7 @@
 
 #include "core/utf8.h"
 #include "server/api/api.h"
+#include "server/housekeeping.h"
 #include "server/people/secret.h"
 #include "server/store/memory_store.h"
 #include "tests/fuzz/play_on.h"
@@ -23,7 +24,8 @@ struct House {
         people(keeper, secret),
         directory(loop),
         tables(loop, workers, keeper, people, directory, {}),
-        api({workers, keeper, people, directory, tables, options}) {
+        housekeeping(loop, keeper, people, directory, options.housekeeping),
+        api({workers, keeper, people, directory, tables, housekeeping, options}) {
     thread = std::thread([this] { loop.run(); });
   }
   ~House() {
@@ -54,6 +56,7 @@ struct House {
   server::Register people;
   server::Directory directory;
   server::House tables;
+  server::Housekeeping housekeeping;
   server::Api api;
   net::Workers workers{1};
   std::thread thread;
