@@ -77,6 +77,7 @@ auto Keeper::asked(Question question)
     std::exception_ptr error;
   };
   const auto result = std::make_shared<Result>();
+  ++unfinished_;
   net::Later<bool> answered([this, &question, &result](net::Later<bool>::Give give) {
     committer_.ask([this, question = std::move(question), result,
                     give = std::move(give)](store::Store& store) {
@@ -85,7 +86,10 @@ auto Keeper::asked(Question question)
       } catch (...) {
         result->error = std::current_exception();
       }
-      loop_.post([give] { give(true); });
+      loop_.post([this, give] {
+        --unfinished_;
+        give(true);
+      });
     });
   });
   co_await answered;

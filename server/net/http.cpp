@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/utf8.h"
+
 namespace pioche::net {
 
 namespace {
@@ -76,6 +78,7 @@ std::optional<std::string> decoded(std::string_view text) {
     if (c == '\0') return std::nullopt;
     plain += c;
   }
+  if (valid_utf8_prefix(plain) != plain.size()) return std::nullopt;
   return plain;
 }
 
