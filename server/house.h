@@ -98,6 +98,7 @@ class House {
   std::unordered_map<std::string, Place> hosted_;
   std::priority_queue<Wake> wakes_;
   net::Alarm alarm_;
+  bool is_closing_ = false;
   std::deque<Place> rated_;  // finished matches whose ratings are changed one after the other
   Link last_link_ = 0;
 };

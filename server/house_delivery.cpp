@@ -109,7 +109,7 @@ void House::deliver(const Place& place, Pending& pending) {
 }
 
 void House::close_all(std::string_view reason) {
-  to_look_into_.clear();
+  is_closing_ = true;
   const net::Message message = closed_message(reason);
   for (const auto& [_, place] : hosted_)
     for (const auto& [link, channel] : place->links) {

@@ -171,6 +171,7 @@ void House::begin(const std::vector<store::Table>& tables) {
 // One after the other, so that moves are kept in between.
 net::Detached House::look_into(std::vector<std::string> ids) {
   for (const std::string& id : ids) {
+    if (is_closing_) co_return;
     try {
       co_await is_present(id);
     } catch (const store::Failure& failure) {

@@ -35,7 +35,7 @@ struct Response {
 
 std::string_view reason_of(int status);
 
-// Decodes %41; nullopt where it is malformed or holds a zero byte.
+// Decodes %41; nullopt where it is malformed, not UTF-8 or holds a zero byte.
 std::optional<std::string> decoded(std::string_view text);
 
 // The beginning of the response, to the empty line.
