@@ -3,7 +3,8 @@ import { mergeConfig } from 'vitest/config';
 import base from './vite.config.ts';
 
 const config = mergeConfig(base, {
-  test: { testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false },
+  // Deals and bots are drawn by chance, and a busy machine is slow: what fails is tried again.
+  test: { testTimeout: 120_000, hookTimeout: 60_000, fileParallelism: false, retry: 2 },
 });
 // Merging would add to the unit tests' files; here there are others instead.
 config.test.include = ['tests/browser/**/*.test.ts'];
