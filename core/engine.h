@@ -99,6 +99,7 @@ struct Engine {
 
   AnyView (*view)(const AnyState&, Seat);
   void (*write_view)(const AnyView&, json::Writer&);
+  void (*write_changes)(const AnyView& before, const AnyView& after, json::Writer&);
   bool (*equal_views)(const AnyView&, const AnyView&);
   Ruling (*judge_view)(const AnyView&, Move);
   void (*generate_view)(const AnyView&, MoveList&);

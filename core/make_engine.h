@@ -176,6 +176,10 @@ struct EngineMaker {
         .view = view,
         .write_view = [](const AnyView& any,
                          json::Writer& out) { pioche::write_view<G>(out, in(any)); },
+        .write_changes =
+            [](const AnyView& before, const AnyView& after, json::Writer& out) {
+              pioche::write_changes<G>(out, in(before), in(after));
+            },
         .equal_views = [](const AnyView& a, const AnyView& b) { return in(a) == in(b); },
         .judge_view = [](const AnyView& any, Move move) { return in(any).judge(move); },
         .generate_view = [](const AnyView& any, MoveList& moves) { in(any).generate(moves); },

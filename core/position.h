@@ -6,6 +6,7 @@
 
 #include "core/complaint.h"
 #include "core/json.h"
+#include "core/imprint.h"
 #include "core/options.h"
 #include "core/view.h"
 
@@ -24,20 +25,37 @@ constexpr bool cards_are_numbers = requires { requires G::cards_are_numbers; };
 template <Game G>
 class PositionWriter {
  public:
-  PositionWriter(json::Writer& out, int players, Piles piles)
-      : out_(out), players_(static_cast<std::size_t>(players)), piles_(piles) {}
+  PositionWriter(json::Writer& out, int players, Piles piles, Keys wanted)
+      : out_(out), players_(static_cast<std::size_t>(players)), piles_(piles), wanted_(wanted) {}
 
-  void number(std::string_view key, auto x, int, int) { out_.key(key).number(x); }
+  void text(std::string_view key, std::string_view text) {
+    if (wants(key)) out_.text(text);
+  }
+  void options(std::string_view key, const auto& options) {
+    if (wants(key)) write_options<G>(out_, options);
+  }
+  void seats(std::string_view key, SeatSet set) { seat_list(key, set); }
+  void numbers_if(std::string_view key, const auto& xs, bool there) {
+    if (there)
+      numbers(key, xs, 0);
+    else if (wants(key))
+      out_.null();
+  }
+  void number(std::string_view key, auto x, int, int) {
+    if (wants(key)) out_.number(x);
+  }
   void numbers(std::string_view key, const auto& xs, int) {
     each_seat(key, [&](std::size_t seat) { out_.number(xs[seat]); });
   }
-  void seat(std::string_view key, Seat x) { out_.key(key).number(x); }
+  void seat(std::string_view key, Seat x) {
+    if (wants(key)) out_.number(x);
+  }
   void seat_or_null(std::string_view key, Seat x) {
-    out_.key(key);
-    x == nobody ? out_.null() : out_.number(x);
+    if (wants(key)) x == nobody ? out_.null() : out_.number(x);
   }
   void seat_list(std::string_view key, const auto& xs) {
-    out_.key(key).begin_list();
+    if (!wants(key)) return;
+    out_.begin_list();
     for (const Seat x : xs) out_.number(x);
     out_.end_list();
   }
@@ -45,11 +63,10 @@ class PositionWriter {
     each_seat(key, [&](std::size_t seat) { out_.boolean(set.contains(static_cast<Seat>(seat))); });
   }
   void named(std::string_view key, std::uint8_t x, const auto& names) {
-    out_.key(key);
-    x == 0 ? out_.null() : out_.text(names[x]);
+    if (wants(key)) x == 0 ? out_.null() : out_.text(names[x]);
   }
   void pile(std::string_view key, const auto& pile) {
-    out_.key(key);
+    if (!wants(key)) return;
     if (piles_ == Piles::closed) {
       out_.number(static_cast<std::int64_t>(pile.size()));
       return;
@@ -59,7 +76,8 @@ class PositionWriter {
     out_.end_list();
   }
   void discard(std::string_view key, const auto& pile) {
-    out_.key(key).begin_list();
+    if (!wants(key)) return;
+    out_.begin_list();
     for (const Card c : pile) card(c);
     out_.end_list();
   }
@@ -68,8 +86,7 @@ class PositionWriter {
   }
   void open_hands(std::string_view key, const auto& all) { hands(key, all); }
   void open_hand(std::string_view key, const auto& one) {
-    out_.key(key);
-    hand(one);
+    if (wants(key)) hand(one);
   }
   void choices(std::string_view key, const auto& hands, bool) {
     each_seat(key, [&](std::size_t seat) {
@@ -83,15 +100,12 @@ class PositionWriter {
     each_seat(key, [&](std::size_t seat) { card(cards[seat]); });
   }
   void card_of(std::string_view key, Card x, Seat) {
-    out_.key(key);
-    card(x);
+    if (wants(key)) card(x);
   }
-  void drawn(std::string_view key, Card x, Seat, const auto&) {
-    out_.key(key);
-    card(x);
-  }
+  void drawn(std::string_view key, Card x, Seat owner, const auto&) { card_of(key, x, owner); }
   void trick(std::string_view key, const auto& trick) {
-    out_.key(key).begin_list();
+    if (!wants(key)) return;
+    out_.begin_list();
     for (const Played& played : trick) {
       out_.begin_list().number(played.seat);
       card(played.card);
@@ -113,8 +127,16 @@ class PositionWriter {
   }
 
  private:
+  // Whether the next key is to be written; then it is.
+  bool wants(std::string_view key) {
+    const bool wanted = (wanted_ & 1u) != 0;
+    wanted_ >>= 1;
+    if (wanted) out_.key(key);
+    return wanted;
+  }
   void each_seat(std::string_view key, auto&& write) {
-    out_.key(key).begin_list();
+    if (!wants(key)) return;
+    out_.begin_list();
     for (std::size_t seat = 0; seat < players_; ++seat) write(seat);
     out_.end_list();
   }
@@ -138,40 +160,29 @@ class PositionWriter {
   json::Writer& out_;
   std::size_t players_;
   Piles piles_;
+  Keys wanted_;
 };
 
-// The keys that all games share, then the game's own.
 template <Game G>
-void write_position(json::Writer& out, const typename G::State& state, Piles piles) {
-  const auto each_seat = [&](const auto& numbers) {
-    out.begin_list();
-    for (std::size_t seat = 0; seat < state.players; ++seat) out.number(numbers[seat]);
-    out.end_list();
-  };
-  PositionWriter<G> writer(out, state.players, piles);
+void write_position(json::Writer& out, const typename G::State& state, Piles piles,
+                    Keys wanted = all_keys) {
+  PositionWriter<G> writer(out, state.players, piles, wanted);
   out.begin_object();
-  out.key("game").text(G::id).key("players").number(state.players);
-  out.key("options");
-  write_options<G>(out, state.options);
-  out.key("round").number(state.round).key("scores");
-  each_seat(state.scores);
-  out.key("phase").text(G::phase_names[state.phase]);
-  writer.seat_or_null("turn", state.turn);
-  out.key("points");
-  if (G::has_rounds && state.phase <= scored)
-    each_seat(state.points);
-  else
-    out.null();
-  out.key("winners").begin_list();
-  for (const Seat seat : state.winners) out.number(seat);
-  out.end_list();
-  G::describe(state, writer);
+  describe_all<G>(state, writer);
   out.end_object();
 }
 
 template <Game G>
 void write_view(json::Writer& out, const View<G>& view) {
   write_position<G>(out, view.table(), Piles::closed);
+}
+
+// What has changed from one view of a match to another of the same seat: the keys whose values are
+// not the same.
+template <Game G>
+void write_changes(json::Writer& out, const View<G>& before, const View<G>& after) {
+  write_position<G>(out, after.table(), Piles::closed,
+                    Imprint::of<G>(after).changed_since(Imprint::of<G>(before)));
 }
 
 }  // namespace pioche

@@ -42,14 +42,6 @@ struct Table::Inside {
     bool answered = true;
   };
 
-  // The view of a seat, or of nobody, after move `number` of match `match`.
-  struct ToldView {
-    Seat viewer;
-    int match;
-    std::size_t number;
-    std::string text;
-  };
-
   std::string id;
   Surroundings around;
   Room room;
@@ -67,7 +59,6 @@ struct Table::Inside {
   Time awake_since = 0;
   Time slept_unnoticed = never;      // ended from outside, which the log does not tell yet
   std::string told_room;             // as everybody connected knows it
-  std::vector<ToldView> told_views;  // at the last move; writing them anew would cost the most
   bool is_awake = true;
   bool arriving = false;  // somebody is about to be connected
   bool room_touched = false;
@@ -140,7 +131,6 @@ struct Table::Inside {
   void tell_table_to_all(Time, Outcome&);
   void tell_table_to(std::string_view person, Time, Outcome&);
   void tell_room(Time, Outcome&);
-  ToldView& told_view(Seat viewer);
   void tell_move(const AnyState& before, Seat, By, Time, Outcome&);
   void tell_chat(const ChatLine&, Outcome&);
   void write_room(json::Writer&) const;

@@ -118,7 +118,9 @@ void Table::Inside::write_match(json::Writer& out, Seat viewer, Time now) const 
   }
   const Match& match = room.match;
   out.begin_object().key("n").number(static_cast<std::int64_t>(match.moves().size()));
-  out.key("view").raw(view_text(match.engine(), match.state(), viewer)).key("legal");
+  out.key("view");
+  match.engine().write_view(match.engine().view(match.state(), viewer), out);
+  out.key("legal");
   write_legal(out, match.engine(), match.state(), viewer);
   write_waiting(out, match.engine(), match.state(), room.clocks, now);
   out.key("rounds").begin_list();
@@ -193,18 +195,12 @@ void Table::Inside::tell_room(Time, Outcome& outcome) {
   outcome.lobby_changed = true;
 }
 
-Table::Inside::ToldView& Table::Inside::told_view(Seat viewer) {
-  for (ToldView& told : told_views)
-    if (told.viewer == viewer) return told;
-  return told_views.emplace_back(ToldView{viewer, 0, 0, {}});
-}
-
 // Each seat is told what changed for it; whoever has several connections gets the same on each.
 void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time now,
                               Outcome& outcome) {
   const Match& match = room.match;
   const Engine& engine = match.engine();
-  const Moved moved{engine, match.state(), room.told, match.moves().size(), mover, by};
+  const Moved moved{engine, before, match.state(), room.told, match.moves().size(), mover, by};
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, match.state(), room.clocks, now);
@@ -212,15 +208,7 @@ void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time no
   for (const Connection& connection : connections) {
     const Seat viewer = room.seat_of(connection.person);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
-    if (!text) {
-      ToldView& told = told_view(viewer);
-      if (told.match != room.matches || told.number + 1 != moved.number)
-        told.text = view_text(engine, before, viewer);
-      std::string after = view_text(engine, match.state(), viewer);
-      text = std::make_shared<const std::string>(
-          moved_message(moved, viewer, told.text, after, waiting));
-      told = {viewer, room.matches, moved.number, std::move(after)};
-    }
+    if (!text) text = std::make_shared<const std::string>(moved_message(moved, viewer, waiting));
     send(connection.link, text, outcome);
   }
 }

@@ -1,7 +1,5 @@
 #include "table/moved.h"
 
-#include "table/changes.h"
-
 namespace pioche {
 
 namespace {
@@ -27,27 +25,19 @@ void write_legal(json::Writer& out, const Engine& engine, const AnyState& state,
   out.end_list();
 }
 
-std::string view_text(const Engine& engine, const AnyState& state, Seat viewer) {
-  std::string text;
-  text.reserve(usual_size);
-  json::Writer out(text);
-  engine.write_view(engine.view(state, viewer), out);
-  return text;
-}
-
-std::string moved_message(const Moved& moved, Seat viewer, std::string_view before,
-                          std::string_view after, std::string_view waiting) {
+std::string moved_message(const Moved& moved, Seat viewer, std::string_view waiting) {
+  const Engine& engine = moved.engine;
   std::string text;
   text.reserve(usual_size);
   json::Writer out(text);
   out.begin_object().key("type").text("moved");
   out.key("n").number(static_cast<std::int64_t>(moved.number));
   out.key("seat").number(moved.mover).key("by").text(name_of(moved.by)).key("events");
-  write_events(out, moved.engine, moved.after, moved.told, viewer);
-  out.key("view").begin_object();
-  append_changed_members(text, before, after);
-  out.end_object().key("legal");
-  write_legal(out, moved.engine, moved.after, viewer);
+  write_events(out, engine, moved.after, moved.told, viewer);
+  out.key("view");
+  engine.write_changes(engine.view(moved.before, viewer), engine.view(moved.after, viewer), out);
+  out.key("legal");
+  write_legal(out, engine, moved.after, viewer);
   text += ',';
   text += waiting;
   text += '}';

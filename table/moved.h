@@ -13,6 +13,7 @@ namespace pioche {
 // A move that was made, as far as it is the same for everybody.
 struct Moved {
   const Engine& engine;
+  const AnyState& before;
   const AnyState& after;
   const EventLog& told;
   std::size_t number;  // of moves, with this one
@@ -25,11 +26,7 @@ void write_waiting(json::Writer&, const Engine&, const AnyState&, const Clocks&,
 
 void write_legal(json::Writer&, const Engine&, const AnyState&, Seat viewer);
 
-std::string view_text(const Engine&, const AnyState&, Seat viewer);
-
-// The message to one viewer, whose view was `before` and is `after`. `waiting` is written by
-// write_waiting.
-std::string moved_message(const Moved&, Seat viewer, std::string_view before,
-                          std::string_view after, std::string_view waiting);
+// The message to one viewer. `waiting` is written by write_waiting.
+std::string moved_message(const Moved&, Seat viewer, std::string_view waiting);
 
 }  // namespace pioche

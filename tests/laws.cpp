@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/match.h"
+#include "table/changes.h"
 #include "tests/notation.h"
 #include "tests/walks.h"
 
@@ -119,6 +120,26 @@ std::string wrong_with_guesses(const Engine& engine, const AnyState& state, Dice
     const Seat viewer = seat < 0 ? nobody : static_cast<Seat>(seat);
     const std::string wrong = wrong_with_guess(engine, state, viewer, dice);
     if (!wrong.empty()) return seat_name(viewer) + ": " + wrong;
+  }
+  return {};
+}
+
+std::string wrong_with_changes(const Engine& engine, const AnyState& state, Dice& dice) {
+  if (is_over(engine, state)) return {};
+  const Act act = random_act(engine, state, dice);
+  AnyState after = state;
+  engine.apply(after, act.seat, act.move);
+  for (int i = -1; i < engine.common(state).players; ++i) {
+    const Seat viewer = i < 0 ? nobody : static_cast<Seat>(i);
+    std::string expected = "{";
+    append_changed_members(expected, view_text(engine, state, viewer),
+                           view_text(engine, after, viewer));
+    expected += '}';
+    std::string written;
+    json::Writer out(written);
+    engine.write_changes(engine.view(state, viewer), engine.view(after, viewer), out);
+    if (written != expected)
+      return seat_name(viewer) + ": " + written + " is written, not " + expected;
   }
   return {};
 }

@@ -19,6 +19,9 @@ std::string wrong_with_guesses(const Engine&, const AnyState&, Dice&);
 // What is sent to a seat about a move is the same for tables that it cannot tell apart.
 std::string wrong_with_events(const Engine&, const AnyState&, Dice&);
 
+// What has changed for a seat by a move is written under exactly those keys whose values differ.
+std::string wrong_with_changes(const Engine&, const AnyState&, Dice&);
+
 // No card is lost or made up.
 std::string wrong_with_cards(const Engine&, const AnyState&, Dice&);
 

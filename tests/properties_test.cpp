@@ -25,6 +25,10 @@ TEST_CASE("what a seat is sent follows from what it may know") {
   check_everywhere(wrong_with_events, 100, 10);
 }
 
+TEST_CASE("a seat is told exactly what has changed for it") {
+  check_everywhere(wrong_with_changes, 120, 100);
+}
+
 TEST_CASE("no card is lost") { check_everywhere(wrong_with_cards, 600, 150); }
 
 TEST_CASE("a position is read as it was written") {

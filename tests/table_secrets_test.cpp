@@ -44,10 +44,8 @@ Message message_of(const Engine& engine, const AnyState& before, Act act, Seat v
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, after, running_clocks(engine, after), 2000);
-  Message message{pioche::view_text(engine, after, viewer), {}};
-  message.text = moved_message({engine, after, told, 7, act.seat, By::person}, viewer,
-                               pioche::view_text(engine, before, viewer), message.view, waiting);
-  return message;
+  return {view_text(engine, after, viewer),
+          moved_message({engine, before, after, told, 7, act.seat, By::person}, viewer, waiting)};
 }
 
 // The viewer's own cards aside: two that it takes up at once it sees in their order, which no view
@@ -92,7 +90,7 @@ std::string wrong_with_messages(const Engine& engine, const AnyState& state, Dic
 std::string match_text(const Engine& engine, const AnyState& state, Seat viewer) {
   std::string text;
   json::Writer out(text);
-  out.begin_object().key("view").raw(pioche::view_text(engine, state, viewer)).key("legal");
+  out.begin_object().key("view").raw(view_text(engine, state, viewer)).key("legal");
   write_legal(out, engine, state, viewer);
   write_waiting(out, engine, state, running_clocks(engine, state), 2000);
   out.end_object();

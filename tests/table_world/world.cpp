@@ -1,6 +1,6 @@
 #include "tests/table_world/world.h"
 
-#include "table/moved.h"
+#include "tests/walks.h"
 
 namespace pioche::tests {
 

@@ -1,0 +1,143 @@
+// What a view shows under each of its keys, in few bytes: enough to tell whether it has changed,
+// without writing it.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstring>
+#include <iterator>
+
+#include "core/view.h"
+
+namespace pioche {
+
+// Keys of a position, by their place in its order.
+using Keys = std::uint32_t;
+inline constexpr Keys all_keys = ~Keys{0};
+
+// All keys in their order: those that all games share, then the game's own.
+template <Game G>
+void describe_all(const typename G::State& state, auto& visitor) {
+  visitor.text("game", G::id);
+  visitor.number("players", state.players, 0, most_seats);
+  visitor.options("options", state.options);
+  visitor.number("round", state.round, 0, 0);
+  visitor.numbers("scores", state.scores, 0);
+  visitor.text("phase", G::phase_names[state.phase]);
+  visitor.seat_or_null("turn", state.turn);
+  visitor.numbers_if("points", state.points, G::has_rounds && state.phase <= scored);
+  visitor.seats("winners", state.winners);
+  G::describe(state, visitor);
+}
+
+class Imprint {
+ public:
+  template <Game G>
+  static Imprint of(const View<G>& view) {
+    Imprint imprint(view.table().players);
+    describe_all<G>(view.table(), imprint);
+    return imprint;
+  }
+
+  Keys changed_since(const Imprint& before) const {
+    Keys changed = 0;
+    std::size_t from = 0;
+    std::size_t from_before = 0;
+    for (std::size_t i = 0; i < keys_; ++i) {
+      const std::size_t size = ends_[i] - from;
+      if (size != before.ends_[i] - from_before ||
+          std::memcmp(bytes_.data() + from, before.bytes_.data() + from_before, size) != 0)
+        changed |= Keys{1} << i;
+      from = ends_[i];
+      from_before = before.ends_[i];
+    }
+    return changed;
+  }
+
+  void text(std::string_view, std::string_view text) { end(text.data()); }  // from a fixed table
+  void options(std::string_view, const auto&) { end(); }                    // of a match never change
+  void seats(std::string_view, SeatSet set) { end(set.bits); }
+  void numbers_if(std::string_view, const auto& xs, bool there) {
+    put(there);
+    if (there) each_seat(xs);
+    end();
+  }
+  void number(std::string_view, auto x, int, int) { end(x); }
+  void numbers(std::string_view, const auto& xs, int) {
+    each_seat(xs);
+    end();
+  }
+  void seat(std::string_view, Seat x) { end(x); }
+  void seat_or_null(std::string_view, Seat x) { end(x); }
+  void seat_list(std::string_view, const auto& xs) { all_of(xs); }
+  void flags(std::string_view, SeatSet set) { end(set.bits); }
+  void named(std::string_view, std::uint8_t x, const auto&) { end(x); }
+  void pile(std::string_view, const auto& pile) { end(pile.size()); }
+  void discard(std::string_view, const auto& pile) { all_of(pile); }
+  void hands(std::string_view, const auto& hands) {
+    for (std::size_t seat = 0; seat < players_; ++seat) hand(hands[seat]);
+    end();
+  }
+  void open_hands(std::string_view key, const auto& all) { hands(key, all); }
+  void open_hand(std::string_view, const auto& one) {
+    hand(one);
+    end();
+  }
+  void choices(std::string_view key, const auto& all, bool) { hands(key, all); }
+  void card_per_seat(std::string_view, const auto& cards) {
+    each_seat(cards);
+    end();
+  }
+  void card_of(std::string_view, Card x, Seat) { end(x); }
+  void drawn(std::string_view, Card x, Seat, const auto&) { end(x); }
+  void trick(std::string_view, const auto& trick) {
+    for (const Played& played : trick) {
+      put(played.seat);
+      put(played.card);
+    }
+    end();
+  }
+  void grids(std::string_view, const auto& grids) {
+    for (std::size_t seat = 0; seat < players_; ++seat) {
+      put(grids[seat].cards);
+      put(grids[seat].here);
+      put(grids[seat].up);
+    }
+    end();
+  }
+
+ private:
+  explicit Imprint(std::size_t players) : players_(players) {}
+
+  void put(const auto& x) {
+    static_assert(std::has_unique_object_representations_v<std::remove_cvref_t<decltype(x)>>);
+    assert(size_ + sizeof x <= bytes_.size());
+    std::memcpy(bytes_.data() + size_, &x, sizeof x);
+    size_ += sizeof x;
+  }
+  void each_seat(const auto& xs) {
+    for (std::size_t seat = 0; seat < players_; ++seat) put(xs[seat]);
+  }
+  void hand(const auto& one) {
+    put(one.planes);
+    put(one.hidden);
+  }
+  void all_of(const auto& xs) {
+    for (const auto x : xs) put(x);
+    end();
+  }
+  void end(const auto&... last) {
+    (put(last), ...);
+    assert(keys_ < ends_.size());
+    ends_[keys_++] = static_cast<std::uint16_t>(size_);
+  }
+
+  std::size_t players_;
+  std::size_t size_ = 0;
+  std::size_t keys_ = 0;
+  std::array<std::uint16_t, 32> ends_;
+  std::array<std::byte, 1536> bytes_;
+};
+
+}  // namespace pioche
