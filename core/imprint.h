@@ -56,7 +56,7 @@ class Imprint {
   }
 
   void text(std::string_view, std::string_view text) { end(text.data()); }  // from a fixed table
-  void options(std::string_view, const auto&) { end(); }                    // of a match never change
+  void options(std::string_view, const auto&) { end(); }  // of a match never change
   void seats(std::string_view, SeatSet set) { end(set.bits); }
   void numbers_if(std::string_view, const auto& xs, bool there) {
     put(there);

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "core/complaint.h"
-#include "core/json.h"
 #include "core/imprint.h"
+#include "core/json.h"
 #include "core/options.h"
 #include "core/view.h"
 

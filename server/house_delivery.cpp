@@ -95,7 +95,12 @@ void House::deliver(const Place& place, Pending& pending) {
     return nullptr;
   };
   for (Parcel& parcel : pending.parcels)
-    if (net::Channel* channel = channel_of(parcel.link)) channel->send(std::move(parcel.text));
+    if (net::Channel* channel = channel_of(parcel.link)) {
+      if (parcel.can_wait)
+        channel->send_soon(std::move(parcel.text));
+      else
+        channel->send(std::move(parcel.text));
+    }
   for (const Link link : pending.dropped)
     if (net::Channel* channel = channel_of(link)) channel->close(net::close_code::normal, "");
   if (!pending.closes) return;

@@ -1,6 +1,7 @@
 #include "server/keeper.h"
 
 #include <chrono>
+#include <utility>
 
 namespace pioche::server {
 
@@ -23,11 +24,36 @@ void Latency::add(double seconds) {
 
 void Keeper::submit(store::Batch batch, std::function<void(const Failure&)> done) {
   ++unfinished_;
-  committer_.submit(std::move(batch),
-                    [this, done = std::move(done),
-                     submitted = microseconds_now()](const store::Outcome& outcome) mutable {
-                      come_back({std::move(done), outcome.failure, submitted});
+  if (gathered_.empty()) loop_.post([this] { hand_over(); });
+  gathered_.push_back(std::move(batch));
+  waiting_.push_back({std::move(done), microseconds_now()});
+}
+
+// Comes back in one turn of the loop, where all of it is freed too.
+void Keeper::hand_over() {
+  if (gathered_.empty()) return;
+  const auto waiting = std::make_shared<std::vector<Waiting>>(std::exchange(waiting_, {}));
+  committer_.submit(std::exchange(gathered_, {}),
+                    [this, waiting](std::vector<store::Batch> batches,
+                                    std::vector<store::Outcome> outcomes) mutable {
+                      loop_.post([this, waiting = std::move(waiting), batches = std::move(batches),
+                                  outcomes = std::move(outcomes)] { tell(*waiting, outcomes); });
                     });
+}
+
+void Keeper::tell(const std::vector<Waiting>& waiting,
+                  const std::vector<store::Outcome>& outcomes) {
+  const std::int64_t now = microseconds_now();
+  unfinished_ -= waiting.size();
+  for (std::size_t i = 0; i < waiting.size(); ++i) {
+    latency_.add(static_cast<double>(now - waiting[i].submitted) / 1e6);
+    waiting[i].done(outcomes[i].failure);
+  }
+}
+
+void Keeper::stop() {
+  hand_over();
+  committer_.stop();
 }
 
 net::Later<Keeper::Failure> Keeper::kept(store::Batch batch) {
@@ -35,31 +61,6 @@ net::Later<Keeper::Failure> Keeper::kept(store::Batch batch) {
       [this, batch = std::move(batch)](net::Later<Failure>::Give give) mutable {
         submit(std::move(batch), [give](const Failure& failure) { give(failure); });
       });
-}
-
-// On the committer's thread. The loop is woken once for all that a group brings.
-void Keeper::come_back(Finished finished) {
-  bool is_first = false;
-  {
-    const std::lock_guard lock(mutex_);
-    is_first = finished_.empty();
-    finished_.push_back(std::move(finished));
-  }
-  if (is_first) loop_.post([this] { tell(); });
-}
-
-void Keeper::tell() {
-  {
-    const std::lock_guard lock(mutex_);
-    telling_.swap(finished_);
-  }
-  const std::int64_t now = microseconds_now();
-  unfinished_ -= telling_.size();
-  for (const Finished& finished : telling_) {
-    latency_.add(static_cast<double>(now - finished.submitted) / 1e6);
-    finished.done(finished.failure);
-  }
-  telling_.clear();
 }
 
 }  // namespace pioche::server

@@ -3,9 +3,7 @@
 #pragma once
 
 #include <array>
-#include <chrono>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -26,16 +24,13 @@ struct Latency {
 
 class Keeper {
  public:
-  // A group costs the processor as much as ten moves: it waits so long for company, which nobody
-  // notices.
-  static constexpr std::chrono::milliseconds gathering{3};
-
   using Failure = std::optional<store::Failure>;
 
   Keeper(net::Loop& loop, std::unique_ptr<store::Store> store)
-      : loop_(loop), committer_(std::move(store), gathering) {}
+      : loop_(loop), committer_(std::move(store)) {}
 
-  // `done` is called on the loop's thread, in the order of submission.
+  // What is submitted in one turn of the loop becomes durable together. `done` is called on the
+  // loop's thread, in the order of submission.
   void submit(store::Batch, std::function<void(const Failure&)> done);
   // Kept for good, or why not.
   net::Later<Failure> kept(store::Batch);
@@ -44,25 +39,23 @@ class Keeper {
   template <class Question>
   auto asked(Question question) -> net::Async<decltype(question(std::declval<store::Store&>()))>;
 
-  void stop() { committer_.stop(); }
+  void stop();
   std::uint64_t unfinished() const { return unfinished_; }
   store::CommitterFigures figures() const { return committer_.figures(); }
   const Latency& latency() const { return latency_; }
   net::Loop& loop() { return loop_; }
 
  private:
-  struct Finished {
+  struct Waiting {
     std::function<void(const Failure&)> done;
-    Failure failure;
     std::int64_t submitted;  // microseconds
   };
-  void come_back(Finished);
-  void tell();
+  void hand_over();
+  void tell(const std::vector<Waiting>&, const std::vector<store::Outcome>&);
 
   net::Loop& loop_;
-  std::mutex mutex_;
-  std::vector<Finished> finished_;
-  std::vector<Finished> telling_;
+  std::vector<store::Batch> gathered_;
+  std::vector<Waiting> waiting_;  // for these, in their order
   std::uint64_t unfinished_ = 0;
   Latency latency_;
   store::Committer committer_;  // last: its thread uses the others
@@ -78,6 +71,7 @@ auto Keeper::asked(Question question)
   };
   const auto result = std::make_shared<Result>();
   ++unfinished_;
+  hand_over();  // the question sees what was submitted before it
   net::Later<bool> answered([this, &question, &result](net::Later<bool>::Give give) {
     committer_.ask([this, question = std::move(question), result,
                     give = std::move(give)](store::Store& store) {

@@ -57,8 +57,8 @@ struct Table::Inside {
   Time next_at = never;      // the next round begins by itself
   Time empty_since = never;  // nobody is connected
   Time awake_since = 0;
-  Time slept_unnoticed = never;      // ended from outside, which the log does not tell yet
-  std::string told_room;             // as everybody connected knows it
+  Time slept_unnoticed = never;  // ended from outside, which the log does not tell yet
+  std::string told_room;         // as everybody connected knows it
   bool is_awake = true;
   bool arriving = false;  // somebody is about to be connected
   bool room_touched = false;
@@ -122,7 +122,7 @@ struct Table::Inside {
   std::vector<std::string> names() const;
 
   // Messages (messages.cpp).
-  void send(Link, std::shared_ptr<const std::string>, Outcome&);
+  void send(Link, std::shared_ptr<const std::string>, Outcome&, bool can_wait = false);
   void send_all(std::string text, Outcome&);
   void refuse(Link, const Complaint&, std::string_view code, Outcome&);
   void refuse(Link, const Fault&, Outcome&);

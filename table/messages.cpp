@@ -22,7 +22,8 @@ void write_text_or_null(json::Writer& out, std::string_view text) {
 }  // namespace
 
 // The first message to whoever asked answers the request.
-void Table::Inside::send(Link link, std::shared_ptr<const std::string> text, Outcome& outcome) {
+void Table::Inside::send(Link link, std::shared_ptr<const std::string> text, Outcome& outcome,
+                         bool can_wait) {
   if (link == asking.link && !asking.answered) {
     asking.answered = true;
     if (asking.id) {
@@ -31,7 +32,7 @@ void Table::Inside::send(Link link, std::shared_ptr<const std::string> text, Out
       text = std::make_shared<const std::string>(std::move(answer));
     }
   }
-  outcome.parcels.push_back({link, std::move(text)});
+  outcome.parcels.push_back({link, std::move(text), can_wait});
 }
 
 void Table::Inside::send_all(std::string text, Outcome& outcome) {
@@ -204,12 +205,13 @@ void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time no
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, match.state(), room.clocks, now);
+  const SeatSet able = engine.able(match.state());
   std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
   for (const Connection& connection : connections) {
     const Seat viewer = room.seat_of(connection.person);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
     if (!text) text = std::make_shared<const std::string>(moved_message(moved, viewer, waiting));
-    send(connection.link, text, outcome);
+    send(connection.link, text, outcome, viewer == nobody || !able.contains(viewer));
   }
 }
 

@@ -39,6 +39,7 @@ struct Person {
 struct Parcel {
   Link link;
   std::shared_ptr<const std::string> text;
+  bool can_wait = false;  // a moment: whoever gets it has nothing to do now
 };
 
 struct ChatLine {

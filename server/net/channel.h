@@ -15,6 +15,8 @@ class Channel {
   virtual ~Channel() = default;
   // Goes out at the end of this turn of the loop, together with whatever else is sent in it.
   virtual void send(Message) = 0;
+  // Goes out together with what is sent next, or by itself a moment later.
+  virtual void send_soon(Message) = 0;
   // Once what was sent before is out; nothing more is received.
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
 };

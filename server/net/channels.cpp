@@ -9,6 +9,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "server/moment.h"
+
 namespace pioche::net {
 
 namespace {
@@ -36,10 +38,14 @@ void FramedChannel::begin(std::span<char> bytes) {
   if (!bytes.empty()) receive(bytes);
 }
 
-void FramedChannel::push(Opcode opcode, Message payload) {
-  if (is_over_) return;
+void FramedChannel::queue(Opcode opcode, Message payload) {
   waiting_bytes_ += payload->size();
   queue_.push_back({frame_header(opcode, payload->size()), std::move(payload)});
+}
+
+void FramedChannel::push(Opcode opcode, Message payload) {
+  if (is_over_) return;
+  queue(opcode, std::move(payload));
   all_.mark(*this);
 }
 
@@ -47,6 +53,13 @@ void FramedChannel::send(Message message) {
   if (is_closing_) return;
   ++all_.figures_.messages_out;
   push(Opcode::text, std::move(message));
+}
+
+void FramedChannel::send_soon(Message message) {
+  if (is_closing_) return;
+  ++all_.figures_.messages_out;
+  queue(Opcode::text, std::move(message));
+  all_.mark_for_soon(*this);
 }
 
 void FramedChannel::close(std::uint16_t code, std::string_view reason) {
@@ -155,7 +168,7 @@ class PlainChannel final : public FramedChannel {
  public:
   PlainChannel(Channels& all, std::unique_ptr<Listener> listener, int socket)
       : FramedChannel(all, std::move(listener)), socket_(socket) {
-    watch(EPOLL_CTL_ADD, EPOLLIN);
+    watch(EPOLL_CTL_ADD);
   }
   ~PlainChannel() override { PlainChannel::hang_up(); }
 
@@ -177,7 +190,7 @@ class PlainChannel final : public FramedChannel {
     const bool is_blocked = first_ < queue_.size();
     if (is_blocked != is_watching_writes_) {
       is_watching_writes_ = is_blocked;
-      watch(EPOLL_CTL_MOD, is_blocked ? EPOLLIN | EPOLLOUT : EPOLLIN);
+      watch(EPOLL_CTL_MOD);
     }
     if (!is_blocked && is_closing_) shutdown(socket_, SHUT_WR);
   }
@@ -205,15 +218,17 @@ class PlainChannel final : public FramedChannel {
 
   void read() {
     const ssize_t count = recv(socket_, all_.buffer_.data(), all_.buffer_.size(), MSG_DONTWAIT);
-    if (count > 0)
-      receive({all_.buffer_.data(), static_cast<std::size_t>(count)});
-    else if (count == 0 || (errno != EAGAIN && errno != EINTR))
-      end();
+    if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return end();
+    if (count > 0) receive({all_.buffer_.data(), static_cast<std::size_t>(count)});
+    // There may be more, which edges do not tell.
+    const bool is_drained = count < 0 ? errno == EAGAIN : count < std::ssize(all_.buffer_);
+    if (!is_drained && !is_over_) watch(EPOLL_CTL_MOD);
   }
 
-  void watch(int operation, std::uint32_t events) {
+  // Edges come in the order in which the bytes came, whenever they are looked at.
+  void watch(int operation) {
     epoll_event event{};
-    event.events = events;
+    event.events = EPOLLIN | EPOLLET | (is_watching_writes_ ? EPOLLOUT : 0u);
     event.data.ptr = this;
     epoll_ctl(all_.poll_, operation, socket_, &event);
   }
@@ -233,7 +248,8 @@ Channels::Channels(Loop& loop, const GateOptions& options, GateFigures& figures)
       figures_(figures),
       poll_(epoll_create1(EPOLL_CLOEXEC)),
       now_(steady_now()),
-      buffer_(64 << 10) {
+      buffer_(64 << 10),
+      late_(loop, [this] { mark_late(); }) {
   if (poll_ < 0) throw std::runtime_error("epoll_create1 failed");
 }
 
@@ -257,6 +273,24 @@ void Channels::mark(FramedChannel& channel) {
   marked_.push_back(channel.shared_from_this());
 }
 
+// Whoever is sent something else meanwhile has it with that.
+void Channels::mark_for_soon(FramedChannel& channel) {
+  constexpr Milliseconds patience = 20;
+  if (channel.is_marked_) return;
+  if (unhurried_.empty()) late_.ring_at(server::now() + patience);
+  unhurried_.push_back({steady_now() + patience, channel.weak_from_this()});
+}
+
+void Channels::mark_late() {
+  const Milliseconds now = steady_now();
+  while (!unhurried_.empty() && unhurried_.front().due <= now + breath.count()) {
+    const auto channel = unhurried_.front().channel.lock();
+    unhurried_.pop_front();
+    if (channel && channel->first_ < channel->queue_.size()) mark(*channel);
+  }
+  if (!unhurried_.empty()) late_.ring_at(server::now() + unhurried_.front().due - now);
+}
+
 void Channels::flush_marked() {
   std::vector<std::shared_ptr<FramedChannel>> marked;
   marked.swap(marked_);
@@ -271,13 +305,14 @@ void Channels::flush_marked() {
   }
 }
 
-void Channels::poll() {
+bool Channels::poll() {
   now_ = steady_now();
-  std::array<epoll_event, 256> events;
+  std::array<epoll_event, 1024> events;
   const int count = epoll_wait(poll_, events.data(), events.size(), 0);
   for (int i = 0; i < count; ++i)
     static_cast<PlainChannel*>(events[static_cast<std::size_t>(i)].data.ptr)
         ->be_ready(events[static_cast<std::size_t>(i)].events);
+  return count > 0;
 }
 
 void Channels::sweep() {

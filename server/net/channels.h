@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -22,6 +23,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
  public:
   FramedChannel(Channels&, std::unique_ptr<Listener>);
   void send(Message) final;
+  void send_soon(Message) final;
   void close(std::uint16_t code, std::string_view reason) final;
 
   // The first thing: bytes that came together with the handshake.
@@ -42,6 +44,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
 
   void receive(std::span<char> bytes);
   void push(Opcode, Message);
+  void queue(Opcode, Message);
   // So many bytes of the queue are out.
   void take_off(std::size_t bytes);
   virtual void hang_up() = 0;  // the socket
@@ -78,9 +81,12 @@ class Channels {
   // Takes the socket over.
   void open_plain(int socket, std::unique_ptr<Listener>, std::span<char> bytes);
   void add(std::shared_ptr<FramedChannel>);
-  // For the loop: its descriptor is readable when `poll` has something to do.
+  // For the loop: its descriptor is readable when `poll` has something to do. To look at all that
+  // came in a moment costs hardly more than to look at the first of it: so long the loop waits
+  // before it looks again, which nobody notices.
+  static constexpr std::chrono::milliseconds breath{5};
   int descriptor() const { return poll_; }
-  void poll();
+  bool poll();  // whether anything had come
   void sweep();
   void close_all(std::uint16_t code, std::string_view reason);
   bool is_empty() const { return open_.empty(); }
@@ -89,7 +95,9 @@ class Channels {
   friend class FramedChannel;
   friend class PlainChannel;
   void mark(FramedChannel&);
+  void mark_for_soon(FramedChannel&);
   void flush_marked();
+  void mark_late();
 
   Loop& loop_;
   const GateOptions& options_;
@@ -98,7 +106,13 @@ class Channels {
   Milliseconds now_;
   std::unordered_map<FramedChannel*, std::shared_ptr<FramedChannel>> open_;
   std::vector<std::shared_ptr<FramedChannel>> marked_;  // have something to send
+  struct Unhurried {
+    Milliseconds due;
+    std::weak_ptr<FramedChannel> channel;
+  };
+  std::deque<Unhurried> unhurried_;
   std::vector<char> buffer_;
+  Alarm late_;
 };
 
 }  // namespace pioche::net

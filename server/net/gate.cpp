@@ -30,8 +30,7 @@ struct Gate::Inside {
         service(the_service),
         options(the_options),
         acceptor(the_loop.inside().context.get_executor()),
-        channels(the_loop, options, figures),
-        polled(the_loop.inside().context.get_executor(), ::dup(channels.descriptor())) {
+        channels(the_loop, options, figures) {
     listen();
     if (!options.certificate.empty()) load_certificate();
     asio::co_spawn(acceptor.get_executor(), accept(), asio::detached);
@@ -221,10 +220,22 @@ struct Gate::Inside {
     std::unique_ptr<Listener> listener_;
   };
 
+  // Asio knows of the descriptor only here: what comes while the loop breathes must not wake it.
+  Routine<> something_to_poll() {
+    asio::posix::basic_stream_descriptor<Executor> polled(acceptor.get_executor(),
+                                                          ::dup(channels.descriptor()));
+    co_await polled.async_wait(asio::posix::descriptor_base::wait_read, awaited);
+  }
+
   Routine<> poll() {
+    Timer breath(acceptor.get_executor());
     for (;;) {
-      co_await polled.async_wait(asio::posix::descriptor_base::wait_read, awaited);
-      channels.poll();
+      co_await something_to_poll();
+      breath.expires_after(Channels::breath);
+      while (channels.poll()) {
+        co_await breath.async_wait(awaited);
+        breath.expires_after(Channels::breath);
+      }
     }
   }
 
@@ -253,7 +264,6 @@ struct Gate::Inside {
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor;
   std::optional<asio::ssl::context> tls;
   Channels channels;
-  asio::posix::basic_stream_descriptor<Executor> polled;
   std::list<Visit*> visits;
   std::unordered_map<std::string, std::size_t> here;  // connections by address
   bool is_closing = false;

@@ -1,7 +1,9 @@
 #include "server/store/committer.h"
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <iterator>
 #include <mutex>
 #include <thread>
 
@@ -9,10 +11,10 @@ namespace pioche::store {
 
 namespace {
 
-// A batch with whom to tell, or a question; in one queue, because their order counts.
+// Batches with whom to tell, or a question; in one queue, because their order counts.
 struct Item {
-  Batch batch;
-  Committer::Done done;
+  std::vector<Batch> batches;
+  Committer::AllDone done;
   std::function<void(Store&)> question;
 };
 
@@ -22,8 +24,8 @@ Failure stopped() { return {Cause::storage, {"store.stopped", {}, {}}}; }
 
 class Committer::Worker {
  public:
-  Worker(std::unique_ptr<Store> store, std::chrono::microseconds gathering)
-      : store_(std::move(store)), gathering_(gathering), thread_([this] { run(); }) {}
+  explicit Worker(std::unique_ptr<Store> store)
+      : store_(std::move(store)), thread_([this] { run(); }) {}
 
   // False: the thread has ended, or is about to, and will not see the item.
   bool enqueue(Item& item) {
@@ -65,17 +67,13 @@ class Committer::Worker {
   bool take(std::vector<Item>& items) {
     std::unique_lock lock(mutex_);
     wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
-    if (gathering_.count() > 0 && !stopping_)
-      wake_.wait_for(lock, gathering_, [this] { return stopping_; });
     items.swap(waiting_);
     return !items.empty();
   }
 
   void commit(std::vector<Item>& items) {
-    group_.clear();
     for (Item& item : items)
-      if (!item.question) group_.push_back(std::move(item.batch));
-    outcomes_.clear();
+      std::move(item.batches.begin(), item.batches.end(), std::back_inserter(group_));
     if (group_.empty()) return;
     Outcome outcome = outcome_of(group_);
     if (outcome.failure && outcome.failure->is_refusal() && group_.size() > 1) {
@@ -85,6 +83,8 @@ class Committer::Worker {
     }
     ++groups_;
     batches_ += group_.size();
+    failures_ += static_cast<std::uint64_t>(
+        std::ranges::count_if(outcomes_, [](const Outcome& one) { return !one.is_durable(); }));
   }
 
   Outcome outcome_of(std::span<const Batch> batches) {
@@ -99,16 +99,21 @@ class Committer::Worker {
   }
 
   void answer(std::vector<Item>& items) {
+    auto batch = group_.begin();
     auto outcome = outcomes_.begin();
     for (Item& item : items) {
       if (item.question) {
         ask(item.question);
         continue;
       }
-      if (outcome->failure) ++failures_;
-      if (item.done) item.done(*outcome);
-      ++outcome;
+      const auto count = std::ssize(item.batches);
+      std::move(batch, batch + count, item.batches.begin());
+      item.done(std::move(item.batches), {outcome, outcome + count});
+      batch += count;
+      outcome += count;
     }
+    group_.clear();
+    outcomes_.clear();
   }
 
   void ask(const std::function<void(Store&)>& question) {
@@ -120,7 +125,6 @@ class Committer::Worker {
   }
 
   const std::unique_ptr<Store> store_;
-  const std::chrono::microseconds gathering_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<Item> waiting_;
@@ -133,14 +137,25 @@ class Committer::Worker {
   std::thread thread_;  // last: it uses all the others
 };
 
-Committer::Committer(std::unique_ptr<Store> store, std::chrono::microseconds gathering)
-    : worker_(std::make_unique<Worker>(std::move(store), gathering)) {}
+Committer::Committer(std::unique_ptr<Store> store)
+    : worker_(std::make_unique<Worker>(std::move(store))) {}
 
 Committer::~Committer() { worker_->stop(); }
 
+void Committer::submit(std::vector<Batch> batches, AllDone done) {
+  const std::size_t count = batches.size();
+  Item item{std::move(batches), std::move(done), {}};
+  if (!worker_->enqueue(item))
+    item.done(std::move(item.batches), std::vector<Outcome>(count, Outcome{stopped()}));
+}
+
 void Committer::submit(Batch batch, Done done) {
-  Item item{std::move(batch), std::move(done), {}};
-  if (!worker_->enqueue(item) && item.done) item.done({stopped()});
+  std::vector<Batch> batches(1);
+  batches[0] = std::move(batch);
+  submit(std::move(batches),
+         [done = std::move(done)](const std::vector<Batch>&, const std::vector<Outcome>& outcomes) {
+           if (done) done(outcomes[0]);
+         });
 }
 
 bool Committer::ask(std::function<void(Store&)> question) {

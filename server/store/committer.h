@@ -2,10 +2,10 @@
 // once. One disk flush then serves many tables.
 #pragma once
 
-#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "server/store/store.h"
 
@@ -28,10 +28,12 @@ struct CommitterFigures {
 class Committer {
  public:
   using Done = std::function<void(const Outcome&)>;
+  // The batches come back with their outcomes: whoever made them takes their memory back too,
+  // since to free what another thread uses makes both of them wait.
+  using AllDone = std::function<void(std::vector<Batch>, std::vector<Outcome>)>;
 
-  // `gathering` is how long to wait for more after the first batch of a group. Zero is right for
-  // most: what arrives during one flush is the next group.
-  explicit Committer(std::unique_ptr<Store>, std::chrono::microseconds gathering = {});
+  // What arrives during one flush is the next group.
+  explicit Committer(std::unique_ptr<Store>);
   // Finishes whatever was submitted or asked.
   ~Committer();
   Committer(const Committer&) = delete;
@@ -40,6 +42,7 @@ class Committer {
   // From any thread. `done` is called on the committer's own thread, in the order of submission,
   // and must neither throw nor wait. A batch that is refused (Failure::is_refusal) fails alone;
   // where storage fails, everybody of the group is told so, and the next group is tried afresh.
+  void submit(std::vector<Batch>, AllDone done);
   void submit(Batch, Done done);
 
   // Runs a question to the store on the committer's thread, in order with the calls of `done`: it

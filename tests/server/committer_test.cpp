@@ -142,7 +142,7 @@ TEST_CASE("many threads submit and ask, each in its order") {
   std::map<int, std::vector<int>> done;  // only touched on the committer's thread
   std::atomic<int> answered = 0;
   {
-    Committer committer(sqlite_store(folder.file("pioche.db")), std::chrono::microseconds(200));
+    Committer committer(sqlite_store(folder.file("pioche.db")));
     std::vector<std::thread> writers;
     for (int thread = 0; thread < threads; ++thread)
       writers.emplace_back([&, thread] {
