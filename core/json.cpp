@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <cstdio>
+#include <cstring>
 
 #include "core/utf8.h"
 
@@ -277,62 +278,62 @@ constexpr std::array<bool, 256> needs_escape = [] {
   return table;
 }();
 
-// Nearly all texts are short and have nothing to escape: such a one is put together first, so that
-// the output grows once. False: it is not such a one.
-bool append_plain(std::string& out, bool is_first, std::string_view value, std::string_view after) {
-  std::array<char, 64> piece;
-  if (value.size() + after.size() + 2 > piece.size()) return false;
-  char* end = piece.data();
-  if (!is_first) *end++ = ',';
-  *end++ = '"';
-  bool is_plain = true;
-  for (const char c : value) {
-    is_plain &= !needs_escape[static_cast<unsigned char>(c)];
-    *end++ = c;
-  }
-  if (!is_plain) return false;
-  for (const char c : after) *end++ = c;
-  out.append(piece.data(), static_cast<std::size_t>(end - piece.data()));
-  return true;
-}
-
 }  // namespace
 
-void Writer::separate() {
-  if (!first_) out_ += ',';
+void Writer::flush() {
+  out_.append(stage_.data(), staged_);
+  staged_ = 0;
+}
+
+// So many bytes of the stage, with the comma before them that may be due.
+char* Writer::room(std::size_t bytes) {
+  if (staged_ + bytes + 1 > stage_.size()) flush();
+  if (!first_) stage_[staged_++] = ',';
+  char* const place = stage_.data() + staged_;
+  staged_ += bytes;
+  return place;
+}
+
+void Writer::append(std::string_view piece) {
+  if (piece.size() < stage_.size()) {
+    std::memcpy(room(piece.size()), piece.data(), piece.size());
+  } else {
+    room(0);
+    flush();
+    out_ += piece;
+  }
+}
+
+Writer& Writer::end_value() {
   first_ = false;
+  if (depth_ == 0) flush();
+  return *this;
 }
 
 Writer& Writer::open(char bracket) {
-  separate();
-  out_ += bracket;
+  *room(1) = bracket;
   first_ = true;
+  ++depth_;
   return *this;
 }
 
 Writer& Writer::close(char bracket) {
-  out_ += bracket;
-  first_ = false;
-  return *this;
+  first_ = true;  // no comma
+  *room(1) = bracket;
+  --depth_;
+  return end_value();
 }
 
 Writer& Writer::key(std::string_view name) {
-  if (!append_plain(out_, first_, name, "\":")) {
-    separate();
-    quote(name);
-    out_ += ':';
-  }
+  quote(name);
   first_ = true;
+  *room(1) = ':';
   return *this;
 }
 
 Writer& Writer::text(std::string_view value) {
-  if (!append_plain(out_, first_, value, "\"")) {
-    separate();
-    quote(value);
-  }
-  first_ = false;
-  return *this;
+  quote(value);
+  return end_value();
 }
 
 Writer& Writer::number(std::int64_t value) {
@@ -351,9 +352,8 @@ Writer& Writer::boolean(bool value) { return raw(value ? "true" : "false"); }
 Writer& Writer::null() { return raw("null"); }
 
 Writer& Writer::raw(std::string_view json) {
-  separate();
-  out_ += json;
-  return *this;
+  append(json);
+  return end_value();
 }
 
 Writer& Writer::copy(Value value) {
@@ -381,8 +381,27 @@ Writer& Writer::copy(Value value) {
   return *this;
 }
 
+// Nearly all texts are short and have nothing to escape.
 void Writer::quote(std::string_view value) {
-  out_ += '"';
+  constexpr std::size_t short_text = 64;
+  if (value.size() > short_text) return quote_slowly(value);
+  char* place = room(value.size() + 2);
+  *place++ = '"';
+  bool is_plain = true;
+  for (const char c : value) {
+    is_plain &= !needs_escape[static_cast<unsigned char>(c)];
+    *place++ = c;
+  }
+  *place = '"';
+  if (is_plain) return;
+  staged_ -= value.size() + 2;
+  first_ = true;  // the comma is there
+  quote_slowly(value);
+}
+
+void Writer::quote_slowly(std::string_view value) {
+  *room(1) = '"';
+  flush();
   for (const char c : value) {
     if (c == '"' || c == '\\') {
       out_ += '\\';

@@ -1,6 +1,7 @@
 // JSON: a reader that trusts nothing and a writer that appends to a string.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
 #include <string>
@@ -89,9 +90,13 @@ class Document {
   std::size_t error_at_ = 0;
 };
 
+// What is written stands in the string once the value is whole, or the writer is gone.
 class Writer {
  public:
   explicit Writer(std::string& out) : out_(out) {}
+  ~Writer() { flush(); }
+  Writer(const Writer&) = delete;
+  Writer& operator=(const Writer&) = delete;
 
   Writer& begin_object() { return open('{'); }
   Writer& end_object() { return close('}'); }
@@ -103,17 +108,25 @@ class Writer {
   Writer& real(double value);
   Writer& boolean(bool value);
   Writer& null();
-  Writer& raw(std::string_view json);  // a JSON value already written
+  Writer& raw(std::string_view json);  // a JSON value, or members, already written
   Writer& copy(Value value);           // null where there is none
 
  private:
   Writer& open(char bracket);
   Writer& close(char bracket);
-  void separate();
+  Writer& end_value();
+  char* room(std::size_t bytes);
   void quote(std::string_view value);
+  void quote_slowly(std::string_view value);
+  void append(std::string_view piece);
+  void flush();
 
   std::string& out_;
   bool first_ = true;
+  int depth_ = 0;
+  // The last of it: a string that grows by every bracket takes several times as long.
+  std::size_t staged_ = 0;
+  std::array<char, 512> stage_;
 };
 
 }  // namespace pioche::json

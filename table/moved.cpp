@@ -38,9 +38,7 @@ std::string moved_message(const Moved& moved, Seat viewer, std::string_view wait
   engine.write_changes(engine.view(moved.before, viewer), engine.view(moved.after, viewer), out);
   out.key("legal");
   write_legal(out, engine, moved.after, viewer);
-  text += ',';
-  text += waiting;
-  text += '}';
+  out.raw(waiting).end_object();
   return text;
 }
 
