@@ -265,6 +265,7 @@ bool Document::read(std::string_view text) {
   error_at_ = valid_utf8_prefix(text);
   if (error_at_ != text.size()) return false;
   copy_ = text;
+  nodes_.reserve(std::min<std::size_t>(16, text.size()));
   return Reader(*this, copy_).read_document();
 }
 
@@ -277,6 +278,29 @@ constexpr std::array<bool, 256> needs_escape = [] {
   table['"'] = table['\\'] = true;
   return table;
 }();
+
+// Without a call: most have one to eight bytes.
+void copy_short(char* to, std::string_view from) {
+  const auto eight = [&](std::size_t at) { std::memcpy(to + at, from.data() + at, 8); };
+  const auto four = [&](std::size_t at) { std::memcpy(to + at, from.data() + at, 4); };
+  const std::size_t size = from.size();
+  if (size >= 8) {
+    for (std::size_t at = 0; at + 8 < size; at += 8) eight(at);
+    eight(size - 8);
+  } else if (size >= 4) {
+    four(0);
+    four(size - 4);
+  } else {
+    for (std::size_t at = 0; at < size; ++at) to[at] = from[at];
+  }
+}
+
+bool is_plain(const char* text, std::size_t size) {
+  bool plain = true;
+  for (std::size_t at = 0; at < size; ++at)
+    plain &= !needs_escape[static_cast<unsigned char>(text[at])];
+  return plain;
+}
 
 }  // namespace
 
@@ -385,15 +409,11 @@ Writer& Writer::copy(Value value) {
 void Writer::quote(std::string_view value) {
   constexpr std::size_t short_text = 64;
   if (value.size() > short_text) return quote_slowly(value);
-  char* place = room(value.size() + 2);
-  *place++ = '"';
-  bool is_plain = true;
-  for (const char c : value) {
-    is_plain &= !needs_escape[static_cast<unsigned char>(c)];
-    *place++ = c;
-  }
+  char* const place = room(value.size() + 2);
   *place = '"';
-  if (is_plain) return;
+  copy_short(place + 1, value);
+  place[value.size() + 1] = '"';
+  if (is_plain(place + 1, value.size())) return;
   staged_ -= value.size() + 2;
   first_ = true;  // the comma is there
   quote_slowly(value);

@@ -3,7 +3,7 @@
 
 #include <array>
 #include <cstdint>
-#include <deque>
+#include <list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,7 +85,7 @@ class Document {
     std::string_view key;
   };
   std::vector<Node> nodes_;
-  std::deque<std::string> unescaped_;
+  std::list<std::string> unescaped_;
   std::string copy_;
   std::size_t error_at_ = 0;
 };

@@ -174,17 +174,29 @@ AnyState first_deal(const Match& match) {
   return state;
 }
 
-std::vector<std::string> legal_moves(const Engine& engine, const AnyState& state, Seat seat) {
+namespace {
+
+std::vector<Word> legal_words(const Engine& engine, const AnyState& state, Seat seat) {
   MoveList moves;
   engine.generate(state, seat, moves);
+  std::vector<Word> words(moves.size());
+  for (std::uint32_t i = 0; i < moves.size(); ++i) engine.write_move(moves[i], words[i]);
+  std::ranges::sort(words, {}, &Word::text);
+  return words;
+}
+
+}  // namespace
+
+std::vector<std::string> legal_moves(const Engine& engine, const AnyState& state, Seat seat) {
   std::vector<std::string> texts;
-  Word word;
-  for (const Move move : moves) {
-    engine.write_move(move, word);
-    texts.emplace_back(word.text());
-  }
-  std::sort(texts.begin(), texts.end());
+  for (const Word& word : legal_words(engine, state, seat)) texts.emplace_back(word.text());
   return texts;
+}
+
+void write_legal_moves(json::Writer& out, const Engine& engine, const AnyState& state, Seat seat) {
+  out.begin_list();
+  for (const Word& word : legal_words(engine, state, seat)) out.text(word.text());
+  out.end_list();
 }
 
 void write_events(json::Writer& out, const Engine& engine, const AnyState& state,

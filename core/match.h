@@ -67,6 +67,7 @@ AnyState first_deal(const Match&);
 
 // The moves of a seat in notation, sorted by bytes.
 std::vector<std::string> legal_moves(const Engine&, const AnyState&, Seat);
+void write_legal_moves(json::Writer&, const Engine&, const AnyState&, Seat);
 
 // What happened, as somebody sees it; `state` is the table after it. nullopt: everything is open.
 void write_events(json::Writer&, const Engine&, const AnyState& state, const EventLog&,

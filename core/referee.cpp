@@ -147,9 +147,8 @@ class Referee::Request {
     const AnyState& state = match()->state();
     out_.key("legal").begin_object();
     for (const Seat seat : engine.able(state)) {
-      out_.key(std::to_string(seat)).begin_list();
-      for (const std::string& text : legal_moves(engine, state, seat)) out_.text(text);
-      out_.end_list();
+      out_.key(std::to_string(seat));
+      write_legal_moves(out_, engine, state, seat);
     }
     out_.end_object().key("obliged").begin_list();
     for (const Seat seat : engine.waiting_for(state)) out_.number(seat);

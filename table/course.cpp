@@ -184,18 +184,22 @@ Time Table::Inside::away_at(Seat seat) const {
 // Votes count of everybody who plays. Who is gone is waited for as long as a bot would wait to
 // stand in; by the day, for ever.
 Time Table::Inside::voted_at() const {
-  if (!room.is_on() || !is_awake) return never;
+  const auto wants_end = [](const Pledge& pledge) { return pledge.wants_end; };
+  if (!room.is_on() || !is_awake || std::ranges::none_of(pledges, wants_end)) return never;
   Time at = 0;
-  bool anybody = false;
   for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
     const Chair& chair = room.chairs[seat];
-    anybody |= pledges[seat].wants_end;
     if (chair.person.empty() || pledges[seat].wants_end) continue;
     const Time since = gone_since(chair.person);
     if (since == never || (room.setup.clock.by_the_day() && !chair.stood)) return never;
     if (!chair.stood) at = std::max(at, since + patience());
   }
-  return anybody ? at : never;
+  return at;
+}
+
+bool Table::Inside::is_anybody_missed() const {
+  return std::ranges::any_of(
+      visitors, [](const auto& entry) { return entry.second.gone_since != never; });
 }
 
 Time Table::Inside::host_lost_at() const {
@@ -251,6 +255,18 @@ bool Table::Inside::act_in_match(Time now, Outcome& outcome) {
   return true;
 }
 
+bool Table::Inside::act_on_absence(Time now, Outcome& outcome) {
+  for (Seat seat = 0; seat < room.chairs.size(); ++seat)
+    if (away_at(seat) <= now) {
+      commit({Entry::What::away, now, seat}, outcome);
+      moment_changed = true;
+      return true;
+    }
+  if (host_lost_at() > now) return false;
+  give_host_away(now, outcome);
+  return true;
+}
+
 // Whatever is due, one thing at a call. False: nothing is.
 bool Table::Inside::act_on_time(Time now, Outcome& outcome) {
   if (begin_if_ready(now, outcome)) return true;
@@ -259,16 +275,7 @@ bool Table::Inside::act_on_time(Time now, Outcome& outcome) {
     return true;
   }
   if (room.state == Room::State::playing && is_awake && act_in_match(now, outcome)) return true;
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat)
-    if (away_at(seat) <= now) {
-      commit({Entry::What::away, now, seat}, outcome);
-      moment_changed = true;
-      return true;
-    }
-  if (host_lost_at() <= now) {
-    give_host_away(now, outcome);
-    return true;
-  }
+  if (is_anybody_missed() && act_on_absence(now, outcome)) return true;
   if (deserted_at() <= now) {
     commit({Entry::What::closed, now}, outcome);
     outcome.closed = true;

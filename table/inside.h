@@ -98,11 +98,13 @@ struct Table::Inside {
   void clear_stand_ins(Time, Outcome&);
   bool begin_if_ready(Time, Outcome&);
   bool act_in_match(Time, Outcome&);
+  bool act_on_absence(Time, Outcome&);
   bool act_on_time(Time, Outcome&);
   bool is_played() const;  // whether anybody is there for whom the match goes on
   void sleep_or_wake(Time, Outcome&);
   Time patience() const;
   Time gone_since(std::string_view person) const;  // `never` while there
+  bool is_anybody_missed() const;  // of those who sit, and others perhaps
   Time away_at(Seat) const;                        // when a bot stands in
   Time voted_at() const;                           // when the votes to end the match are enough
   Time host_lost_at() const;

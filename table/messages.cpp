@@ -27,8 +27,10 @@ void Table::Inside::send(Link link, std::shared_ptr<const std::string> text, Out
   if (link == asking.link && !asking.answered) {
     asking.answered = true;
     if (asking.id) {
-      std::string answer(text->begin(), text->end() - 1);
-      answer += ",\"re\":" + std::to_string(*asking.id) + "}";
+      std::string answer;
+      answer.reserve(text->size() + 32);
+      answer.append(*text, 0, text->size() - 1).append(",\"re\":");
+      answer.append(std::to_string(*asking.id)) += '}';
       text = std::make_shared<const std::string>(std::move(answer));
     }
   }

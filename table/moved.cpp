@@ -19,10 +19,10 @@ void write_waiting(json::Writer& out, const Engine& engine, const AnyState& stat
 }
 
 void write_legal(json::Writer& out, const Engine& engine, const AnyState& state, Seat viewer) {
-  out.begin_list();
   if (viewer != nobody && engine.common(state).phase != over)
-    for (const std::string& move : legal_moves(engine, state, viewer)) out.text(move);
-  out.end_list();
+    write_legal_moves(out, engine, state, viewer);
+  else
+    out.begin_list().end_list();
 }
 
 std::string moved_message(const Moved& moved, Seat viewer, std::string_view waiting) {

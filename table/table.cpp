@@ -298,9 +298,12 @@ void Table::keep(std::string_view match_id, Time now, Outcome& outcome) {
 
 Time Table::wake_at() const {
   const Inside& in = *inside_;
-  Time first = std::min({in.voted_at(), in.host_lost_at(), in.deserted_at()});
-  for (Seat seat = 0; seat < in.room.chairs.size(); ++seat)
-    first = std::min(first, in.away_at(seat));
+  Time first = std::min(in.voted_at(), in.deserted_at());
+  if (in.is_anybody_missed()) {
+    first = std::min(first, in.host_lost_at());
+    for (Seat seat = 0; seat < in.room.chairs.size(); ++seat)
+      first = std::min(first, in.away_at(seat));
+  }
   if (in.room.state != Room::State::playing || !in.is_awake) return first;
   if (in.moment_changed) return 0;
   return std::min({first, in.bots.next_act(), in.room.clocks.runs_out(), in.next_at});
