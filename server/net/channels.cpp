@@ -197,6 +197,17 @@ class PlainChannel final : public FramedChannel {
 
  private:
   ssize_t write_some() {
+    constexpr int how = MSG_NOSIGNAL | MSG_DONTWAIT;
+    // What is short is copied together: several pieces cost the kernel more than that.
+    std::array<char, 1500> whole;
+    if (written_ == 0 && waiting_bytes() + 4 * (queue_.size() - first_) <= whole.size()) {
+      char* end = whole.data();
+      for (std::size_t i = first_; i < queue_.size(); ++i) {
+        end = std::copy_n(queue_[i].header.bytes.data(), queue_[i].header.size, end);
+        end = std::copy_n(queue_[i].payload->data(), queue_[i].payload->size(), end);
+      }
+      return ::send(socket_, whole.data(), static_cast<std::size_t>(end - whole.data()), how);
+    }
     constexpr std::size_t most_pieces = 64;
     std::array<iovec, most_pieces> pieces;
     std::size_t count = 0;
@@ -213,7 +224,7 @@ class PlainChannel final : public FramedChannel {
     msghdr message{};
     message.msg_iov = pieces.data();
     message.msg_iovlen = count;
-    return sendmsg(socket_, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+    return sendmsg(socket_, &message, how);
   }
 
   void read() {
@@ -276,17 +287,18 @@ void Channels::mark(FramedChannel& channel) {
 // Whoever is sent something else meanwhile has it with that.
 void Channels::mark_for_soon(FramedChannel& channel) {
   constexpr Milliseconds patience = 20;
-  if (channel.is_marked_) return;
+  if (channel.is_marked_ || channel.due_ != 0) return;
   if (unhurried_.empty()) late_.ring_at(server::now() + patience);
-  unhurried_.push_back({steady_now() + patience, channel.weak_from_this()});
+  channel.due_ = steady_now() + patience;
+  unhurried_.push_back({channel.due_, channel.weak_from_this()});
 }
 
 void Channels::mark_late() {
   const Milliseconds now = steady_now();
   while (!unhurried_.empty() && unhurried_.front().due <= now + breath.count()) {
     const auto channel = unhurried_.front().channel.lock();
+    if (channel && channel->due_ == unhurried_.front().due) mark(*channel);
     unhurried_.pop_front();
-    if (channel && channel->first_ < channel->queue_.size()) mark(*channel);
   }
   if (!unhurried_.empty()) late_.ring_at(server::now() + unhurried_.front().due - now);
 }
@@ -296,6 +308,7 @@ void Channels::flush_marked() {
   marked.swap(marked_);
   for (const auto& channel : marked) {
     channel->is_marked_ = false;
+    channel->due_ = 0;
     if (channel->is_over_) continue;
     channel->flush();
     if (!channel->is_over_ && channel->waiting_bytes_ > options_.longest_queue) {

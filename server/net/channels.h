@@ -48,6 +48,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
   // So many bytes of the queue are out.
   void take_off(std::size_t bytes);
   virtual void hang_up() = 0;  // the socket
+  std::size_t waiting_bytes() const { return waiting_bytes_; }  // of messages, not of their frames
 
   Channels& all_;
   std::vector<Outgoing> queue_;
@@ -71,6 +72,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
   Milliseconds allowance_at_;
   bool is_pinged_ = false;
   bool is_marked_ = false;
+  Milliseconds due_ = 0;  // what waits goes out then by itself; 0: nothing waits
 };
 
 class Channels {
