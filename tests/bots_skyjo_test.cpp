@@ -1,9 +1,11 @@
 // How Skyjo is played: rules of thumb, what columns come to, and the outlook.
 #include <cmath>
+#include <cstring>
 #include <doctest/doctest.h>
 #include <set>
 #include <string>
 
+#include "bots/search.h"
 #include "core/words.h"
 #include "games/skyjo/mind.h"
 #include "games/skyjo/skyjo.h"
@@ -152,6 +154,28 @@ TEST_CASE("skyjo: the last card is turned up by who is ahead, and by nobody else
   }
 }
 
+TEST_CASE("skyjo: a search of few simulations puts the third equal card in its column") {
+  const Engine& engine = *find_engine("skyjo");
+  State state = table_with(grid_of({12, 12, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, 0b001011),
+                           grid_of({5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, 0b011), 3);
+  state.phase = holding;
+  state.held = static_cast<Card>(12 + zero);
+  AnyState any;
+  static_assert(sizeof(State) <= sizeof(AnyState));
+  std::memcpy(&any, &state, sizeof state);
+  MoveList moves;
+  engine.generate(any, 0, moves);
+  SearchSettings settings;
+  settings.budget.simulations = 250;
+  Dice dice{1};
+  const auto ranked =
+      Search().rank(engine, engine.view(any, 0), nullptr, moves, true, settings, dice);
+  Word word;
+  engine.write_move(moves[ranked[0].index], word);
+  CHECK(word.text() == "swap a3");
+  CHECK(ranked[0].chance > ranked.back().chance + 0.05);
+}
+
 TEST_CASE("skyjo: columns come to what they count, and to less with turns left") {
   const Prospects& prospects = Prospects::of_deck();
   const auto face = [](int value) { return static_cast<std::size_t>(value + zero); };
@@ -189,7 +213,7 @@ TEST_CASE("skyjo: chances are shares of one, and the lower total has the better 
 
 TEST_CASE("skyjo: points of a round in self-play") {
   CHECK(points_in_self_play(thumb, 2, 150) < 18);
-  CHECK(points_in_self_play(policy, 2, 150) < 14);
+  CHECK(points_in_self_play(policy, 2, 150) < 13);
 }
 
 }  // namespace pioche::skyjo

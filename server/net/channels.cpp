@@ -110,15 +110,21 @@ void FramedChannel::receive(std::span<char> bytes) {
   is_pinged_ = false;
   if (is_closing_) return;
   reader_.feed(bytes);
-  for (;;) {
-    const FrameReader::Found found = reader_.next();
-    if (found.kind == FrameReader::Kind::none || is_closing_) return;
-    if (!is_allowed_another()) {
-      ++all_.figures_.floods;
-      return close(close_code::policy, "flood");
-    }
-    answer(found);
+  if (answer_next()) all_.line_up(*this);
+}
+
+bool FramedChannel::answer_next() {
+  const FrameReader::Found found = reader_.next();
+  if (found.kind == FrameReader::Kind::none || is_closing_) return false;
+  if (!is_allowed_another()) {
+    ++all_.figures_.floods;
+    close(close_code::policy, "flood");
+    return false;
   }
+  answer(found);
+  if (reader_.is_at_end() || is_closing_) return false;
+  reader_.put_by();
+  return true;
 }
 
 void FramedChannel::answer(const FrameReader::Found& found) {
@@ -320,12 +326,28 @@ void Channels::flush_marked() {
 
 bool Channels::poll() {
   now_ = steady_now();
+  is_polling_ = true;
   std::array<epoll_event, 1024> events;
   const int count = epoll_wait(poll_, events.data(), events.size(), 0);
   for (int i = 0; i < count; ++i)
     static_cast<PlainChannel*>(events[static_cast<std::size_t>(i)].data.ptr)
         ->be_ready(events[static_cast<std::size_t>(i)].events);
+  is_polling_ = false;
+  answer_line();
   return count > 0;
+}
+
+// Nobody's second message is answered before the first of everybody who is found at once.
+void Channels::line_up(FramedChannel& channel) {
+  line_.push_back(channel.shared_from_this());
+  if (!is_polling_) answer_line();
+}
+
+void Channels::answer_line() {
+  while (!line_.empty()) {
+    for (const auto& channel : std::exchange(line_, {}))
+      if (channel->answer_next()) line_.push_back(channel);
+  }
 }
 
 void Channels::sweep() {

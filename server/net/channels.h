@@ -61,6 +61,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
  private:
   friend class Channels;
   bool is_allowed_another();
+  bool answer_next();  // one message; whether there is more to read
   void answer(const FrameReader::Found&);
 
   FrameReader reader_;
@@ -100,6 +101,8 @@ class Channels {
   void mark_for_soon(FramedChannel&);
   void flush_marked();
   void mark_late();
+  void line_up(FramedChannel&);
+  void answer_line();
 
   Loop& loop_;
   const GateOptions& options_;
@@ -108,6 +111,8 @@ class Channels {
   Milliseconds now_;
   std::unordered_map<FramedChannel*, std::shared_ptr<FramedChannel>> open_;
   std::vector<std::shared_ptr<FramedChannel>> marked_;  // have something to send
+  std::vector<std::shared_ptr<FramedChannel>> line_;    // have more to be answered
+  bool is_polling_ = false;
   struct Unhurried {
     Milliseconds due;
     std::weak_ptr<FramedChannel> channel;

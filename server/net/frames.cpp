@@ -105,6 +105,14 @@ void FrameReader::feed(std::span<char> bytes) {
   }
 }
 
+void FrameReader::put_by() {
+  const bool is_ours = window_.data() >= rest_.data() && window_.data() < rest_.data() + rest_.size();
+  if (!is_ours) {
+    rest_.assign(window_.data(), window_.size());
+    window_ = rest_;
+  }
+}
+
 FrameReader::Found FrameReader::broken(std::uint16_t code) {
   is_broken_ = true;
   window_ = {};

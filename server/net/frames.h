@@ -40,8 +40,11 @@ class FrameReader {
 
   explicit FrameReader(std::size_t longest_message) : longest_(longest_message) {}
 
-  // The bytes that came; they are unmasked in place and must stay until `next` finds none.
+  // The bytes that came; they are unmasked in place and must stay until `next` finds none, or what
+  // is left of them is put by.
   void feed(std::span<char> bytes);
+  void put_by();
+  bool is_at_end() const { return window_.empty(); }
   // The next message or control frame. After `broken` there is nothing more to read.
   Found next();
 
