@@ -122,9 +122,7 @@ bool FramedChannel::answer_next() {
     return false;
   }
   answer(found);
-  if (reader_.is_at_end() || is_closing_) return false;
-  reader_.put_by();
-  return true;
+  return !is_closing_ && reader_.put_by();
 }
 
 void FramedChannel::answer(const FrameReader::Found& found) {

@@ -47,7 +47,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
   void queue(Opcode, Message);
   // So many bytes of the queue are out.
   void take_off(std::size_t bytes);
-  virtual void hang_up() = 0;  // the socket
+  virtual void hang_up() = 0;                                   // the socket
   std::size_t waiting_bytes() const { return waiting_bytes_; }  // of messages, not of their frames
 
   Channels& all_;

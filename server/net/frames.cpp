@@ -105,12 +105,18 @@ void FrameReader::feed(std::span<char> bytes) {
   }
 }
 
-void FrameReader::put_by() {
-  const bool is_ours = window_.data() >= rest_.data() && window_.data() < rest_.data() + rest_.size();
+bool FrameReader::put_by() {
+  if (window_.empty()) {
+    rest_.clear();
+    return false;
+  }
+  const bool is_ours =
+      window_.data() >= rest_.data() && window_.data() < rest_.data() + rest_.size();
   if (!is_ours) {
     rest_.assign(window_.data(), window_.size());
     window_ = rest_;
   }
+  return true;
 }
 
 FrameReader::Found FrameReader::broken(std::uint16_t code) {

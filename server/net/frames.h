@@ -43,8 +43,8 @@ class FrameReader {
   // The bytes that came; they are unmasked in place and must stay until `next` finds none, or what
   // is left of them is put by.
   void feed(std::span<char> bytes);
-  void put_by();
-  bool is_at_end() const { return window_.empty(); }
+  // False: nothing is left.
+  bool put_by();
   // The next message or control frame. After `broken` there is nothing more to read.
   Found next();
 

@@ -1,6 +1,7 @@
 // WebSocket frames in whatever pieces they come.
 #include "server/net/frames.h"
 
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <string>
 #include <vector>
@@ -19,8 +20,12 @@ struct Heard {
   std::uint16_t code;
 };
 
-// Everything that is found in the bytes, given `piece` at a time.
-std::vector<Heard> heard(std::string bytes, std::size_t piece, std::size_t longest = 1000) {
+enum class Pace { at_once, one_by_one };
+
+// Everything that is found in the bytes, given `piece` at a time. One by one: what is left after a
+// message is put by, and the bytes given are gone.
+std::vector<Heard> heard(std::string bytes, std::size_t piece, std::size_t longest = 1000,
+                         Pace pace = Pace::at_once) {
   FrameReader reader(longest);
   std::vector<Heard> all;
   for (std::size_t begin = 0; begin < bytes.size(); begin += piece) {
@@ -31,6 +36,10 @@ std::vector<Heard> heard(std::string bytes, std::size_t piece, std::size_t longe
       if (found.kind == FrameReader::Kind::none) break;
       all.push_back({found.kind, std::string(found.payload), found.code});
       if (found.kind == FrameReader::Kind::broken) return all;
+      if (pace == Pace::at_once) continue;
+      const bool is_more = reader.put_by();
+      std::ranges::fill(part, '\xff');
+      if (!is_more) break;
     }
   }
   return all;
@@ -51,8 +60,10 @@ TEST_CASE("a message is the same in whatever pieces it comes") {
       client_frame(0x81, "{}") + client_frame(0x89, "are you there") + client_frame(0x01, "one ") +
       client_frame(0x8a, "") + client_frame(0x00, "two ") + client_frame(0x80, "three") +
       client_frame(0x81, long_text) + client_frame(0x88, std::string("\x03\xe8") + "bye");
-  for (std::size_t piece = 1; piece <= bytes.size(); ++piece) {
-    const auto all = heard(bytes, piece);
+  for (std::size_t piece = 1; piece <= 2 * bytes.size(); ++piece) {
+    const auto all = piece <= bytes.size()
+                         ? heard(bytes, piece)
+                         : heard(bytes, piece - bytes.size(), 1000, Pace::one_by_one);
     REQUIRE(all.size() == 6);
     CHECK(all[0].payload == "{}");
     CHECK(all[1].kind == FrameReader::Kind::ping);

@@ -29,6 +29,7 @@ class Player {
 
   void hear(const std::string& message) {
     const Reading read(message);
+    REQUIRE_MESSAGE(read.is_json, message);
     const std::string_view type = read["type"].text();
     if (type == "table" && read["match"].is(json::Kind::object)) {
       n = read["match"].find("n").integer();
