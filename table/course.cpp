@@ -198,8 +198,8 @@ Time Table::Inside::voted_at() const {
 }
 
 bool Table::Inside::is_anybody_missed() const {
-  return std::ranges::any_of(
-      visitors, [](const auto& entry) { return entry.second.gone_since != never; });
+  return std::ranges::any_of(visitors,
+                             [](const auto& entry) { return entry.second.gone_since != never; });
 }
 
 Time Table::Inside::host_lost_at() const {

@@ -104,7 +104,7 @@ struct Table::Inside {
   void sleep_or_wake(Time, Outcome&);
   Time patience() const;
   Time gone_since(std::string_view person) const;  // `never` while there
-  bool is_anybody_missed() const;  // of those who sit, and others perhaps
+  bool is_anybody_missed() const;                  // of those who sit, and others perhaps
   Time away_at(Seat) const;                        // when a bot stands in
   Time voted_at() const;                           // when the votes to end the match are enough
   Time host_lost_at() const;

@@ -132,7 +132,9 @@ void Table::Inside::write_match(json::Writer& out, Seat viewer, Time now) const 
     for (const std::int32_t number : points) out.number(number);
     out.end_list();
   }
-  out.end_list().end_object();
+  out.end_list().key("past");
+  write_past(out, match, room.made_by, viewer);
+  out.end_object();
 }
 
 void Table::Inside::write_chat_line(json::Writer& out, const ChatLine& line) const {

@@ -25,6 +25,31 @@ void write_legal(json::Writer& out, const Engine& engine, const AnyState& state,
     out.begin_list().end_list();
 }
 
+// Played again from the deal: nothing of it is kept beside the moves.
+void write_past(json::Writer& out, const Match& match, std::span<const By> made_by, Seat viewer) {
+  constexpr std::size_t most_past = 50;
+  const Engine& engine = match.engine();
+  const std::size_t count = match.moves().size();
+  AnyState state = first_deal(match);
+  EventLog told;
+  out.begin_list();
+  for (std::size_t i = 0; i < count; ++i) {
+    const Act& act = match.moves()[i];
+    if (i + most_past < count) {
+      engine.apply(state, act.seat, act.move);
+      continue;
+    }
+    const std::uint32_t round = engine.common(state).round;
+    told.events.clear();
+    engine.apply_told(state, act.seat, act.move, told);
+    out.begin_object().key("n").number(static_cast<std::int64_t>(i + 1)).key("round").number(round);
+    out.key("seat").number(act.seat).key("by").text(name_of(made_by[i])).key("events");
+    write_events(out, engine, state, told, viewer);
+    out.end_object();
+  }
+  out.end_list();
+}
+
 std::string moved_message(const Moved& moved, Seat viewer, std::string_view waiting) {
   const Engine& engine = moved.engine;
   std::string text;

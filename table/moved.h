@@ -1,6 +1,7 @@
 // What somebody is told of a move: the message `moved`, and the parts that it shares with `match`.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,6 +26,9 @@ struct Moved {
 void write_waiting(json::Writer&, const Engine&, const AnyState&, const Clocks&, Time now);
 
 void write_legal(json::Writer&, const Engine&, const AnyState&, Seat viewer);
+
+// The last moves of a match, as the viewer was told of them: for the log of whoever comes later.
+void write_past(json::Writer&, const Match&, std::span<const By> made_by, Seat viewer);
 
 // The message to one viewer. `waiting` is written by write_waiting.
 std::string moved_message(const Moved&, Seat viewer, std::string_view waiting);

@@ -56,6 +56,7 @@ bool Room::start(const Entry& entry) {
   started = last_move = entry.time;
   pauses = {};
   told.events.clear();
+  made_by.clear();
   rounds.clear();
   clocks.reset(setup.clock, setup.players);
   run_clocks(entry.time);
@@ -72,6 +73,7 @@ bool Room::move(const Entry& entry) {
   if (state != State::playing || !seat_is_real(entry.seat)) return false;
   told.events.clear();
   if (match.play(entry.seat, entry.text, told)) return false;
+  made_by.push_back(entry.by);
   if (const Common& table = match.common(); table.phase <= scored)
     rounds.emplace_back(table.points.begin(), table.points.begin() + table.players);
   last_move = entry.time;

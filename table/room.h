@@ -42,6 +42,7 @@ struct Room {
   std::string record_id;
   bool closed = false;
   EventLog told;                                  // of the last move
+  std::vector<By> made_by;                        // who made each move of the match
   std::vector<std::vector<std::int32_t>> rounds;  // the points of those that are finished
 
   // Takes an entry into account. False where it cannot be: the log is damaged.

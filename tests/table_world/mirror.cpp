@@ -47,6 +47,11 @@ std::vector<std::string> texts_in(Value list) {
   return texts;
 }
 
+// What is told of a move for good.
+std::string story_of(Value move) {
+  return text_of(move.find("seat")) + text_of(move.find("by")) + text_of(move.find("events"));
+}
+
 }  // namespace
 
 std::string text_of(Value value) {
@@ -121,6 +126,8 @@ std::string Mirror::take(const std::string& message) {
 }
 
 std::string Mirror::take_table(Value root) {
+  const std::string old_match = room["match"];
+  const Seat old_seat = seat;
   room.read(root.find("room"));
   if (std::string wrong = wrong_keys(root.find("room"), room_keys); !wrong.empty())
     return "room " + wrong;
@@ -129,6 +136,7 @@ std::string Mirror::take_table(Value root) {
     return "is for somebody else";
   const Value place = you.find("seat");
   seat = place.is(Kind::null) ? nobody : static_cast<Seat>(place.integer());
+  if (seat != old_seat || room["match"] != old_match) past.clear();
   is_host = you.find("host").boolean();
   chat.clear();
   for (const Value line : root.find("chat")) chat.push_back(text_of(line));
@@ -142,6 +150,19 @@ std::string Mirror::take_match(Value match) {
   legal = texts_in(match.find("legal"));
   obliged = text_of(match.find("obliged"));
   clocks = text_of(match.find("clocks"));
+  return take_past(match.find("past"));
+}
+
+// Whoever was there has been told the same.
+std::string Mirror::take_past(Value moves_made) {
+  if (!moves_made.is(Kind::list) || moves_made.size() != std::min<std::size_t>(moves, 50))
+    return "does not tell of the last moves";
+  auto number = static_cast<std::int64_t>(moves - moves_made.size());
+  for (const Value move : moves_made) {
+    if (move.find("n").integer() != ++number) return "leaves out a move of the past";
+    const std::string& told = past.emplace(number, story_of(move)).first->second;
+    if (told != story_of(move)) return "tells the past as " + story_of(move) + ", not " + told;
+  }
   return {};
 }
 
@@ -150,6 +171,7 @@ std::string Mirror::take_moved(Value root) {
   const auto number = static_cast<std::size_t>(root.find("n").integer());
   if (number != moves + 1) return "is not the next move after " + std::to_string(moves);
   moves = number;
+  past[root.find("n").integer()] = story_of(root);
   view.merge(root.find("view"));
   legal = texts_in(root.find("legal"));
   obliged = text_of(root.find("obliged"));

@@ -35,6 +35,7 @@ struct Mirror {
   std::vector<std::string> legal;
   std::string obliged;
   std::string clocks;
+  std::map<std::int64_t, std::string> past;  // what each move of the match brought
   std::vector<std::string> chat;
   std::vector<std::string> heard;  // every message
   bool closed = false;
@@ -48,6 +49,7 @@ struct Mirror {
  private:
   std::string take_table(json::Value);
   std::string take_match(json::Value);
+  std::string take_past(json::Value);
   std::string take_moved(json::Value);
 };
 
