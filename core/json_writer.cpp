@@ -1,0 +1,177 @@
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+
+#include "core/json.h"
+
+namespace pioche::json {
+
+namespace {
+
+// Whether a byte cannot stand as it is between quotes.
+constexpr std::array<bool, 256> needs_escape = [] {
+  std::array<bool, 256> table{};
+  for (std::size_t c = 0; c < 0x20; ++c) table[c] = true;
+  table['"'] = table['\\'] = true;
+  return table;
+}();
+
+// Without a call: most have one to eight bytes.
+void copy_short(char* to, std::string_view from) {
+  const auto eight = [&](std::size_t at) { std::memcpy(to + at, from.data() + at, 8); };
+  const auto four = [&](std::size_t at) { std::memcpy(to + at, from.data() + at, 4); };
+  const std::size_t size = from.size();
+  if (size >= 8) {
+    for (std::size_t at = 0; at + 8 < size; at += 8) eight(at);
+    eight(size - 8);
+  } else if (size >= 4) {
+    four(0);
+    four(size - 4);
+  } else {
+    for (std::size_t at = 0; at < size; ++at) to[at] = from[at];
+  }
+}
+
+bool is_plain(const char* text, std::size_t size) {
+  bool plain = true;
+  for (std::size_t at = 0; at < size; ++at)
+    plain &= !needs_escape[static_cast<unsigned char>(text[at])];
+  return plain;
+}
+
+}  // namespace
+
+void Writer::flush() {
+  out_.append(stage_.data(), staged_);
+  staged_ = 0;
+}
+
+// So many bytes of the stage, with the comma before them that may be due.
+char* Writer::room(std::size_t bytes) {
+  if (staged_ + bytes + 1 > stage_.size()) flush();
+  if (!first_) stage_[staged_++] = ',';
+  char* const place = stage_.data() + staged_;
+  staged_ += bytes;
+  return place;
+}
+
+void Writer::append(std::string_view piece) {
+  if (piece.size() < stage_.size()) {
+    std::memcpy(room(piece.size()), piece.data(), piece.size());
+  } else {
+    room(0);
+    flush();
+    out_ += piece;
+  }
+}
+
+Writer& Writer::end_value() {
+  first_ = false;
+  if (depth_ == 0) flush();
+  return *this;
+}
+
+Writer& Writer::open(char bracket) {
+  *room(1) = bracket;
+  first_ = true;
+  ++depth_;
+  return *this;
+}
+
+Writer& Writer::close(char bracket) {
+  first_ = true;  // no comma
+  *room(1) = bracket;
+  --depth_;
+  return end_value();
+}
+
+Writer& Writer::key(std::string_view name) {
+  quote(name);
+  first_ = true;
+  *room(1) = ':';
+  return *this;
+}
+
+Writer& Writer::text(std::string_view value) {
+  quote(value);
+  return end_value();
+}
+
+Writer& Writer::number(std::int64_t value) {
+  char digits[24];
+  return raw({digits, static_cast<std::size_t>(
+                          std::to_chars(digits, digits + sizeof digits, value).ptr - digits)});
+}
+
+Writer& Writer::real(double value) {
+  char digits[40];
+  return raw(
+      {digits, static_cast<std::size_t>(std::snprintf(digits, sizeof digits, "%.10g", value))});
+}
+
+Writer& Writer::boolean(bool value) { return raw(value ? "true" : "false"); }
+Writer& Writer::null() { return raw("null"); }
+
+Writer& Writer::raw(std::string_view json) {
+  append(json);
+  return end_value();
+}
+
+Writer& Writer::copy(Value value) {
+  if (!value) return null();
+  switch (value.kind()) {
+    case Kind::null:
+      return null();
+    case Kind::boolean:
+      return boolean(value.boolean());
+    case Kind::integer:
+    case Kind::real:
+      return raw(value.text());
+    case Kind::text:
+      return text(value.text());
+    case Kind::list:
+      begin_list();
+      for (const Value member : value) copy(member);
+      return end_list();
+    case Kind::object:
+      begin_object();
+      for (auto member = value.begin(); member != value.end(); ++member)
+        key(member.key()).copy(*member);
+      return end_object();
+  }
+  return *this;
+}
+
+// Nearly all texts are short and have nothing to escape.
+void Writer::quote(std::string_view value) {
+  constexpr std::size_t short_text = 64;
+  if (value.size() > short_text) return quote_slowly(value);
+  char* const place = room(value.size() + 2);
+  *place = '"';
+  copy_short(place + 1, value);
+  place[value.size() + 1] = '"';
+  if (is_plain(place + 1, value.size())) return;
+  staged_ -= value.size() + 2;
+  first_ = true;  // the comma is there
+  quote_slowly(value);
+}
+
+void Writer::quote_slowly(std::string_view value) {
+  *room(1) = '"';
+  flush();
+  for (const char c : value) {
+    if (c == '"' || c == '\\') {
+      out_ += '\\';
+      out_ += c;
+    } else if (needs_escape[static_cast<unsigned char>(c)]) {
+      char escape[8];
+      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(c));
+      out_ += escape;
+    } else {
+      out_ += c;
+    }
+  }
+  out_ += '"';
+}
+
+}  // namespace pioche::json
