@@ -123,7 +123,8 @@ std::optional<PlayerName> player_named(std::string_view text) {
   if (std::find(levels.begin(), levels.end(), name.level) == levels.end()) return std::nullopt;
   const bool searches = name.level == "hard" || name.level == "expert";
   if (at == std::string_view::npos) {
-    if (name.level == "hard") name.budget = {0, 1000};
+    // Few enough for a server with thousands of bots, and a step that people feel on either side.
+    if (name.level == "hard") name.budget = {0, 250};
     if (name.level == "expert") name.budget = {1000, 0};
     return name;
   }

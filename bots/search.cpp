@@ -1,8 +1,10 @@
 #include "bots/search.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <cmath>
+#include <numeric>
 
 namespace pioche {
 
@@ -11,6 +13,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Move wait_move{0, 0, 0, 0};
+constexpr std::uint32_t by_bound = 0xFFFFFFFF;  // in place of a choice: what the bound says
+
+}  // namespace
 
 // Says when a budget is spent; looks at the clock only now and then.
 class Allowance {
@@ -23,6 +28,12 @@ class Allowance {
   bool spent(std::uint32_t simulations) const {
     if (budget_.milliseconds == 0) return simulations >= budget_.simulations;
     return simulations % 16 == 0 && simulations > 0 && Clock::now() >= end_;
+  }
+
+  // How much of it is spent: 0 … 1.
+  double share(std::uint32_t simulations) const {
+    if (budget_.milliseconds == 0) return static_cast<double>(simulations) / budget_.simulations;
+    return std::chrono::duration<double>(Clock::now() - start_) / (end_ - start_);
   }
 
   // How many more there will be, at the speed of those made so far.
@@ -39,8 +50,6 @@ class Allowance {
   Clock::time_point end_;
 };
 
-}  // namespace
-
 Search& search_of_this_thread() {
   static thread_local Search search;
   return search;
@@ -51,16 +60,19 @@ Search::Search(std::size_t most_nodes, std::size_t most_edges)
   path_.reserve(256);
 }
 
-void Search::clear() {
-  std::fill(nodes_.begin(), nodes_.end(), Node{});
+// A small budget needs a small table, and to clear all of it would take longer than to think.
+void Search::clear(const Budget& budget) {
+  const std::size_t enough = budget.milliseconds != 0 ? nodes_.size() : budget.simulations * 16u;
+  table_ = std::min(nodes_.size(), std::bit_ceil(std::max<std::size_t>(enough, 1024)));
+  std::fill_n(nodes_.begin(), table_, Node{});
   node_count_ = 0;
   edge_count_ = 0;
+  simulations_ = 0;
 }
 
 Search::Node* Search::find(std::uint64_t key) {
-  std::size_t place = key & (nodes_.size() - 1);
-  while (nodes_[place].used != 0 && nodes_[place].key != key)
-    place = (place + 1) & (nodes_.size() - 1);
+  std::size_t place = key & (table_ - 1);
+  while (nodes_[place].used != 0 && nodes_[place].key != key) place = (place + 1) & (table_ - 1);
   return &nodes_[place];
 }
 
@@ -69,7 +81,7 @@ Search::Node* Search::grow(const Engine& engine, const AnyState& state, Seat sea
                            std::uint64_t key, const MoveList& moves, bool obliged,
                            const SearchHabits& habits, Dice& dice) {
   const std::uint32_t count = moves.size() + (obliged ? 0 : 1);
-  if (node_count_ * 2 >= nodes_.size() || edge_count_ + count > edges_.size()) return nullptr;
+  if (node_count_ * 2 >= table_ || edge_count_ + count > edges_.size()) return nullptr;
   Node* node = find(key);
   *node = {key, static_cast<std::uint32_t>(edge_count_), static_cast<std::uint16_t>(count), 1, 0};
   ++node_count_;
@@ -104,13 +116,15 @@ std::uint32_t Search::pick(const Node& node, float exploration) const {
   return best;
 }
 
-// One moment: the seats that may act are asked in random order (`first` before all others) until
-// one acts. Returns false when the simulation has left the tree.
-bool Search::act(const Engine& engine, AnyState& state, Seat first, const SearchHabits& habits,
-                 Dice& dice, bool& left_tree) {
+// One moment: the seats that may act are asked in random order (`first` before all others, and it
+// makes its `first_choice`) until one acts. Returns false when the simulation has left the tree.
+bool Search::act(const Question& question, AnyState& state, Seat first, std::uint32_t first_choice,
+                 Dice& dice) {
+  const Engine& engine = question.engine;
   SeatSet left = engine.able(state);
   const SeatSet obliged = engine.waiting_for(state);
   MoveList moves;
+  bool in_tree = true;
   while (true) {
     const Seat seat =
         first != nobody
@@ -122,41 +136,41 @@ bool Search::act(const Engine& engine, AnyState& state, Seat first, const Search
     Node* node = find(key);
     if (node->used == 0) {
       engine.generate(state, seat, moves);
-      left_tree = true;
-      node = grow(engine, state, seat, key, moves, must, habits, dice);
+      in_tree = false;
+      node = grow(engine, state, seat, key, moves, must, question.habits, dice);
       if (node == nullptr) {
         const std::uint32_t index = engine.policy(state, seat, moves, dice).index;
         if (index < moves.size()) {
           engine.apply(state, seat, moves[index]);
-          return true;
+          return false;
         }
         left.remove(seat);
         continue;
       }
     }
-    const std::uint32_t choice = pick(*node, habits.exploration);
+    const std::uint32_t choice =
+        first_choice != by_bound ? first_choice : pick(*node, question.habits.exploration);
+    first_choice = by_bound;
     path_.push_back(
         {static_cast<std::uint32_t>(node - nodes_.data()), node->first_edge + choice, seat});
     const Move move = edges_[node->first_edge + choice].move;
     if (move.verb != 0) {
       engine.apply(state, seat, move);
-      return true;
+      return in_tree;
     }
     left.remove(seat);
   }
 }
 
-void Search::simulate(const Engine& engine, AnyState& state, Seat root, std::uint32_t most_depth,
-                      const SearchHabits& habits, Dice& dice) {
+void Search::simulate(const Question& question, AnyState& state, std::uint32_t first_choice,
+                      Dice& dice) {
+  const Engine& engine = question.engine;
   path_.clear();
-  bool left_tree = false;
   const Common& table = engine.common(state);
-  Seat first = root;
-  while (!left_tree && table.phase > scored && path_.size() < most_depth) {
-    act(engine, state, first, habits, dice, left_tree);
-    first = nobody;
-  }
-  engine.roll_out(state, dice, habits.noise, habits.most_moves);
+  bool in_tree = act(question, state, question.view.seat(), first_choice, dice);
+  while (in_tree && table.phase > scored && path_.size() < question.most_depth)
+    in_tree = act(question, state, nobody, by_bound, dice);
+  engine.roll_out(state, dice, question.habits.noise, question.habits.most_moves);
   Chances chances;
   engine.outlook(state, chances);
   for (const Step& step : path_) {
@@ -169,6 +183,14 @@ void Search::simulate(const Engine& engine, AnyState& state, Seat root, std::uin
     }
     ++nodes_[step.node].visits;
   }
+  ++simulations_;
+}
+
+void Search::guess(const Question& question, Dice& dice, AnyState& state) {
+  if (question.memory != nullptr)
+    question.engine.guess_from(*question.memory, question.view, dice, state);
+  else
+    question.engine.guess(question.view, dice, state);
 }
 
 // By how many visits the best move is ahead of the next.
@@ -184,20 +206,73 @@ std::uint32_t Search::lead(std::uint64_t root_key) {
   return first - second;
 }
 
-std::vector<RankedMove> Search::ranking(const Engine& engine, std::uint64_t root_key,
-                                        const MoveList& moves) {
-  const Node& root = *find(root_key);
+void Search::climb(const Question& question, AnyState& guessed, const Allowance& allowance,
+                   bool only_best, Dice& dice) {
+  const auto decided = [&] {
+    return only_best && simulations_ % 64 == 0 &&
+           lead(question.root_key) > allowance.left(simulations_);
+  };
+  do {
+    if (simulations_ > 0) guess(question, dice, guessed);
+    simulate(question, guessed, by_bound, dice);
+  } while (!allowance.spent(simulations_) && !decided());
+}
+
+// Each time the worse half is given up, the same share of the budget has been spent. All moves that
+// are left meet the same guesses and the same chance, so that luck does not decide between them.
+std::uint32_t Search::halve(const Question& question, const Allowance& allowance, Dice& dice) {
+  const Node root = *find(question.root_key);
+  const Edge* edges = &edges_[root.first_edge];
+  std::vector<std::uint32_t> left(root.edges);
+  std::iota(left.begin(), left.end(), 0u);
+  const auto by_prior = [&](std::uint32_t a, std::uint32_t b) {
+    return edges[a].prior < edges[b].prior;
+  };
+  const std::uint32_t favourite = *std::max_element(left.begin(), left.end(), by_prior);
+  std::swap(left[0], left[favourite]);  // tried first: the smallest budget trusts the policy
+  const auto score = [&](std::uint32_t i) {
+    const float tries = static_cast<float>(std::max(1u, edges[i].visits));
+    return edges[i].value / tries + (i == favourite ? question.habits.doubt / std::sqrt(tries) : 0);
+  };
+  AnyState guessed;
+  AnyState state;
+  const auto halvings = std::max(1, static_cast<int>(std::bit_width(root.edges - 1u)));
+  for (int halving = 1; halving <= halvings; ++halving) {
+    const double due = static_cast<double>(halving) / halvings;
+    while (simulations_ == 0 || allowance.share(simulations_) < due) {
+      guess(question, dice, guessed);
+      const Dice chance{dice.word()};
+      for (const std::uint32_t choice : left) {
+        question.engine.copy(guessed, state);
+        Dice same = chance;
+        simulate(question, state, choice, same);
+        if (allowance.spent(simulations_)) break;
+      }
+    }
+    std::sort(left.begin(), left.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return score(a) != score(b) ? score(a) > score(b) : a < b;
+    });
+    left.resize((left.size() + 1) / 2);
+  }
+  return left[0];
+}
+
+// The best first, then by how often they were tried.
+std::vector<RankedMove> Search::ranking(const Question& question, const MoveList& moves,
+                                        std::optional<std::uint32_t> best) {
+  const Node& root = *find(question.root_key);
   std::vector<RankedMove> ranked;
   for (std::uint32_t i = 0; i < root.edges; ++i) {
     const Edge& edge = edges_[root.first_edge + i];
     const double tries = std::max(1.0, static_cast<double>(edge.visits));
     RankedMove move{
         std::min(i, moves.size()), static_cast<double>(edge.value) / tries, {}, edge.visits};
-    if (engine.has_rounds && edge.counted > 0)
+    if (question.engine.has_rounds && edge.counted > 0)
       move.points = edge.points / static_cast<float>(edge.counted);
     ranked.push_back(move);
   }
-  std::sort(ranked.begin(), ranked.end(), [](const RankedMove& a, const RankedMove& b) {
+  std::sort(ranked.begin(), ranked.end(), [&](const RankedMove& a, const RankedMove& b) {
+    if ((a.index == best) != (b.index == best)) return a.index == best;
     if (a.visits != b.visits) return a.visits > b.visits;
     return a.chance != b.chance ? a.chance > b.chance : a.index < b.index;
   });
@@ -207,31 +282,20 @@ std::vector<RankedMove> Search::ranking(const Engine& engine, std::uint64_t root
 std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
                                      const AnyMemory* memory, const MoveList& moves, bool obliged,
                                      const SearchSettings& settings, Dice& dice) {
-  clear();
-  simulations_ = 0;
+  clear(settings.budget);
   const Allowance allowance(settings.budget);
+  Question question{engine, view, memory, {}, settings.most_depth, 0};
   AnyState state;
-  const auto guess = [&] {
-    if (memory != nullptr)
-      engine.guess_from(*memory, view, dice, state);
-    else
-      engine.guess(view, dice, state);
-  };
-  guess();
-  const SearchHabits habits =
-      settings.habits.value_or(engine.search_habits(engine.common(state).players));
-  const std::uint64_t root_key = engine.info_key(state, view.seat());
-  grow(engine, state, view.seat(), root_key, moves, obliged, habits, dice);
-  const auto decided = [&] {
-    return settings.only_best && simulations_ % 64 == 0 &&
-           lead(root_key) > allowance.left(simulations_);
-  };
-  do {
-    if (simulations_ > 0) guess();
-    simulate(engine, state, view.seat(), settings.most_depth, habits, dice);
-    ++simulations_;
-  } while (!allowance.spent(simulations_) && !decided());
-  return ranking(engine, root_key, moves);
+  guess(question, dice, state);
+  question.habits = settings.habits.value_or(engine.search_habits(engine.common(state).players));
+  question.root_key = engine.info_key(state, view.seat());
+  grow(engine, state, view.seat(), question.root_key, moves, obliged, question.habits, dice);
+  std::optional<std::uint32_t> best;
+  if (question.habits.doubt > 0)
+    best = halve(question, allowance, dice);
+  else
+    climb(question, state, allowance, settings.only_best, dice);
+  return ranking(question, moves, best);
 }
 
 }  // namespace pioche

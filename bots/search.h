@@ -5,6 +5,9 @@
 // that the seat cannot tell apart share a node, so that nobody in the tree acts on what it cannot
 // know, and two simultaneous secret choices are two nodes that do not see each other. Since what is
 // legal depends on the view alone, all guesses that reach a node have the same moves there.
+//
+// The moves of the root are tried by the upper confidence bound as everywhere in the tree, or by
+// halving (core/thought.h: SearchHabits::doubt).
 #pragma once
 
 #include <vector>
@@ -26,9 +29,11 @@ struct SearchSettings {
   std::optional<SearchHabits> habits = {};  // else the game's own
   std::uint32_t most_depth = 24;
   // Only the best move is wanted: stop as soon as no other can be visited as often any more. With
-  // a budget in simulations that move is the same as without.
+  // a budget in simulations that move is the same as without. (Halving spends all of its budget.)
   bool only_best = false;
 };
+
+class Allowance;
 
 class Search {
  public:
@@ -57,25 +62,38 @@ class Search {
     std::uint16_t used;
     std::uint32_t visits;
   };
+  // What is searched.
+  struct Question {
+    const Engine& engine;
+    const AnyView& view;
+    const AnyMemory* memory;
+    SearchHabits habits;
+    std::uint32_t most_depth;
+    std::uint64_t root_key;
+  };
   struct Step {
     std::uint32_t node;
     std::uint32_t edge;
     Seat seat;
   };
 
-  void clear();
+  void clear(const Budget&);
   Node* find(std::uint64_t key);
   Node* grow(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&, bool obliged,
              const SearchHabits&, Dice&);
   std::uint32_t pick(const Node&, float exploration) const;
-  bool act(const Engine&, AnyState&, Seat first, const SearchHabits&, Dice&, bool& left_tree);
-  void simulate(const Engine&, AnyState&, Seat root, std::uint32_t most_depth, const SearchHabits&,
-                Dice&);
+  bool act(const Question&, AnyState&, Seat first, std::uint32_t first_choice, Dice&);
+  static void guess(const Question&, Dice&, AnyState&);
+  void simulate(const Question&, AnyState&, std::uint32_t first_choice, Dice&);
   std::uint32_t lead(std::uint64_t root_key);
-  std::vector<RankedMove> ranking(const Engine&, std::uint64_t root_key, const MoveList&);
+  void climb(const Question&, AnyState& guessed, const Allowance&, bool only_best, Dice&);
+  std::uint32_t halve(const Question&, const Allowance&, Dice&);
+  std::vector<RankedMove> ranking(const Question&, const MoveList&,
+                                  std::optional<std::uint32_t> best);
 
   std::vector<Node> nodes_;  // a hash table with open addressing
   std::vector<Edge> edges_;
+  std::size_t table_ = 0;  // as much of it as the budget needs
   std::size_t node_count_ = 0;
   std::size_t edge_count_ = 0;
   std::vector<Step> path_;

@@ -27,7 +27,6 @@ void write_legal(json::Writer& out, const Engine& engine, const AnyState& state,
 
 // Played again from the deal: nothing of it is kept beside the moves.
 void write_past(json::Writer& out, const Match& match, std::span<const By> made_by, Seat viewer) {
-  constexpr std::size_t most_past = 50;
   const Engine& engine = match.engine();
   const std::size_t count = match.moves().size();
   AnyState state = first_deal(match);

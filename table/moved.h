@@ -28,6 +28,7 @@ void write_waiting(json::Writer&, const Engine&, const AnyState&, const Clocks&,
 void write_legal(json::Writer&, const Engine&, const AnyState&, Seat viewer);
 
 // The last moves of a match, as the viewer was told of them: for the log of whoever comes later.
+inline constexpr std::size_t most_past = 100;
 void write_past(json::Writer&, const Match&, std::span<const By> made_by, Seat viewer);
 
 // The message to one viewer. `waiting` is written by write_waiting.

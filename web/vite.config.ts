@@ -37,7 +37,14 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules\/svelte|src\/(lib\/(?!cards\/)|parts\/(GameBox|TableList|Title|Trouble))/,
+              test: new RegExp(
+                'rolldown/runtime|node_modules/svelte|src/lib/(?!cards/)|' +
+                  'src/parts/(GameBox|InTurn|TableList|Title|Trouble)',
+              ),
+            },
+            {
+              name: 'table',
+              test: /src\/(table\/|pages\/TablePage|parts\/OptionField)/,
             },
           ],
         },

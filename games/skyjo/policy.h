@@ -70,8 +70,8 @@ class Choice {
 
  private:
   static constexpr float worst = 1e9f;
-  static constexpr float gift_weight = 0.3f;
-  static constexpr float usual_turns = 20.0f;
+  static constexpr float gift_weight = 0.4f;
+  static constexpr float usual_turns = 40.0f;
 
   // What the next seat gains by a card on the discard, more than by drawing one.
   void find_gifts() {

@@ -45,9 +45,9 @@ class Prospects {
 
  private:
   // A turn serves one column: each gets this share of the turns …
-  static constexpr float share = 0.6f;
+  static constexpr float share = 0.85f;
   // … and a change that gains less than this is left for something better elsewhere.
-  static constexpr float least_gain = 0.2f;
+  static constexpr float least_gain = 0.7f;
 
   Prospects() : table_(std::make_unique<Table>()) {
     for (std::size_t stage = 0; stage < stages; ++stage)

@@ -72,8 +72,8 @@ inline float turns_left(const State& s) {
 // The chance that somebody who expects so many points, with so many cards face down, gets more than
 // `sum`.
 inline float chance_to_be_above(float expected, int downs, float sum) {
-  constexpr float card_variance = 13;
-  constexpr float turn_variance = 4;
+  constexpr float card_variance = 20;
+  constexpr float turn_variance = 6;
   const float variance = turn_variance + card_variance * static_cast<float>(downs);
   const float ahead = expected - 0.5f - sum;
   return 0.5f + 0.5f * ahead / std::sqrt(variance + ahead * ahead);

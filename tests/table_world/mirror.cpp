@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "table/moved.h"
+
 namespace pioche::tests {
 
 namespace {
@@ -155,7 +157,7 @@ std::string Mirror::take_match(Value match) {
 
 // Whoever was there has been told the same.
 std::string Mirror::take_past(Value moves_made) {
-  if (!moves_made.is(Kind::list) || moves_made.size() != std::min<std::size_t>(moves, 50))
+  if (!moves_made.is(Kind::list) || moves_made.size() != std::min(moves, most_past))
     return "does not tell of the last moves";
   auto number = static_cast<std::int64_t>(moves - moves_made.size());
   for (const Value move : moves_made) {

@@ -2,6 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { router } from '$lib/router.svelte';
 import { settings } from '$lib/settings.svelte';
+import { turns } from '$lib/turns.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
@@ -10,4 +11,4 @@ settings.follow();
 router.start();
 
 const target = document.getElementById('page');
-if (target) mount(App, { target });
+if (target) turns.wait(() => mount(App, { target }));

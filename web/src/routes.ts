@@ -1,5 +1,6 @@
 // Every address and its page; a page's code is loaded when it is first opened.
 import type { Component } from 'svelte';
+import { askAhead } from '$lib/ahead';
 import type { Route } from '$lib/router.svelte';
 
 type Loaded = Promise<{ default: Component<Record<string, string>> }>;
@@ -12,7 +13,11 @@ export const routes: readonly Route[] = [
   { path: '/new', page: page(() => import('./pages/NewTable.svelte')) },
   { path: '/new/:game', page: page(() => import('./pages/NewTable.svelte')) },
   { path: '/lobby', page: page(() => import('./pages/Lobby.svelte')) },
-  { path: '/t/:id', page: page(() => import('./pages/TablePage.svelte')) },
+  {
+    path: '/t/:id',
+    page: page(() => import('./pages/TablePage.svelte')),
+    ahead: ({ id = '' }) => askAhead(id),
+  },
   { path: '/here', page: page(() => import('./pages/Here.svelte')) },
   { path: '/here/new', page: page(() => import('./pages/NewHere.svelte')) },
   { path: '/here/new/:game', page: page(() => import('./pages/NewHere.svelte')) },

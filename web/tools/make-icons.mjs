@@ -14,7 +14,8 @@ const maskable = drawing
   )
   .replace(
     /<path d="M0 372h512v44.*?\/>\s*<path d="M0 372h512v22H0z".*?\/>/s,
-    '<path d="M-64 372h640v204H-64z" fill="#a06d3f"/><path d="M-64 372h640v22H-64z" fill="#c08d58"/>',
+    '<path d="M-64 372h640v204H-64z" fill="#a06d3f"/>' +
+      '<path d="M-64 372h640v22H-64z" fill="#c08d58"/>',
   );
 const icons = [
   ['icon-180.png', 180, maskable],

@@ -1,9 +1,13 @@
 import { byColour, parserOf, played, spell, word } from '$lib/cards/notation';
 import { tall } from '$lib/cards/pieces';
 import * as sound from '$lib/cards/sounds';
-import type { Look } from '$lib/look';
+import type { GameView, Look } from '$lib/look';
 import { box } from './box';
 import { back, colours, face } from './faces';
+
+function starLies({ discard }: GameView): boolean {
+  return Array.isArray(discard) && String(discard.at(-1)).endsWith('*');
+}
 
 const look: Look = {
   id: 'mio',
@@ -35,6 +39,12 @@ const look: Look = {
       { key: 'aside', kind: 'card', place: 'seat' },
       { key: 'dealer', kind: 'marker', place: 'seat' },
     ],
+  },
+  situations: {
+    star_drawn: (view) => view.phase === 'drawing' && starLies(view),
+    drawn: (view) => view.phase === 'drawing',
+    star: starLies,
+    aside: ({ aside }, seat) => Array.isArray(aside) && aside[seat] !== null,
   },
   parse: parserOf([word('draw', 'pass', 'next'), played('[RGBYS][1-9*]|J')]),
   spell,

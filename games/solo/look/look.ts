@@ -60,6 +60,7 @@ const look: Look = {
       { key: 'dealer', kind: 'marker', place: 'seat' },
     ],
   },
+  situations: { penalty: ({ pending }) => Number(pending) > 0 },
   parse: parserOf([word('draw', 'keep', 'next'), played('[RGBY](?:[1-9ZVX]|\\+2)|W(?:\\+4|T)?')]),
   spell,
   compare: byColour('RGBY', symbols),

@@ -23,6 +23,9 @@ export interface Look {
   spell(parts: MoveParts): string;
   /** The order in which a hand is shown. */
   compare(a: string, b: string): number;
+  /** What lies there that somebody new would ask about. The first one that is so is explained
+   *  beside what is asked: words have `ask.because.<key>`. It decides nothing. */
+  situations?: Readonly<Record<string, (view: GameView, seat: number) => boolean>>;
   /** The middle of the table where the game arranges it by itself. */
   centre?: Centre;
 }

@@ -84,6 +84,16 @@ export interface MatchView {
   clocks: Clocks | null;
   /** The points of the rounds that are finished. */
   rounds: number[][];
+  /** The last moves, as this seat was told of them. */
+  past: PastMove[];
+}
+
+export interface PastMove {
+  n: number;
+  round: number;
+  seat: number;
+  by: MovedBy;
+  events: GameEvent[];
 }
 
 /** What happened, as this person may know it; further keys belong to the game. */

@@ -9,6 +9,8 @@ export interface Route {
   /** "/rules/:game": a name after a colon stands for any one part. */
   path: string;
   page: Page;
+  /** Asks for what the page will need, before it can be shown. */
+  ahead?: (parameters: Parameters) => void;
 }
 
 export function parametersOf(path: string, address: string): Parameters | null {

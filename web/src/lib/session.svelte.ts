@@ -3,25 +3,17 @@ import type {
   ChatLine,
   Clocks,
   ClosedReason,
-  GameEvent,
   GameView,
   Message,
-  MovedBy,
   MovedMessage,
+  PastMove,
   Request,
   Room,
   TableMessage,
   You,
 } from './protocol';
+import { kept } from './kept';
 import type { Reply, Transport, TransportState } from './transport';
-
-export interface LogEntry {
-  n: number;
-  seat: number;
-  by: MovedBy;
-  round: number;
-  events: GameEvent[];
-}
 
 /** One move as a screen stages it: what was, what happened, what is. */
 export interface Step {
@@ -51,7 +43,7 @@ export class TableSession {
   /** Moves of this match so far. */
   n = $state(0);
   chat = $state.raw<readonly ChatLine[]>([]);
-  log = $state.raw<readonly LogEntry[]>([]);
+  log = $state.raw<readonly PastMove[]>([]);
   connection = $state<TransportState>('connecting');
   closed = $state<ClosedReason | null>(null);
   /** The table's clock minus this machine's, in milliseconds. */
@@ -148,7 +140,7 @@ export class TableSession {
   }
 
   private applyTable(message: TableMessage): void {
-    const sameMatch = this.room?.match === message.room.match && this.n <= (message.match?.n ?? 0);
+    const same = this.room?.match === message.room.match && this.you?.seat === message.you.seat;
     this.looking = false;
     this.room = message.room;
     this.you = message.you;
@@ -160,7 +152,10 @@ export class TableSession {
     this.rounds = message.match?.rounds ?? [];
     this.chat = message.chat ?? [];
     this.skew = message.now - Date.now();
-    if (!sameMatch) this.log = [];
+    const past = message.match?.past ?? [];
+    const first = past[0]?.n ?? this.n + 1;
+    const earlier = same ? this.log.filter(({ n }) => n < first) : [];
+    this.log = [...earlier, ...past];
   }
 
   private applyRoom(changes: Partial<Room>): void {
@@ -191,7 +186,8 @@ export class TableSession {
     }
     if (message.n <= this.n) return null;
     const before = this.view;
-    const after = { ...before, ...message.view } as GameView;
+    // What is as it was stays the same object: whatever shows it has nothing to do.
+    const after = { ...before, ...kept(before, message.view) } as GameView;
     this.view = after;
     this.n = message.n;
     this.legal = message.legal ?? [];

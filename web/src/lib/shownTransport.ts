@@ -34,7 +34,7 @@ export abstract class ShownTransport extends BaseTransport {
       protocol: 1,
       room: this.room(),
       you: { person: String(seat), seat, host: false },
-      match: { n, view, legal, obliged: this.obliged(moment), clocks: null, rounds: [] },
+      match: { n, view, legal, obliged: this.obliged(moment), clocks: null, rounds: [], past: [] },
       chat: [],
       now: Date.now(),
     };

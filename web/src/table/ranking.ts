@@ -6,7 +6,8 @@ export function ranking(scores: readonly number[], winners: readonly number[]): 
   if (winners.length === 0) return seats;
   const best = scores[winners[0]!]!;
   const lowWins = best <= Math.min(...scores);
-  const ordered = (a: number, b: number) => (lowWins ? scores[a]! - scores[b]! : scores[b]! - scores[a]!);
+  const ordered = (a: number, b: number) =>
+    lowWins ? scores[a]! - scores[b]! : scores[b]! - scores[a]!;
   return seats.sort(
     (a, b) => Number(winners.includes(b)) - Number(winners.includes(a)) || ordered(a, b) || a - b,
   );

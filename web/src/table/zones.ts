@@ -41,7 +41,10 @@ export interface HeldCard {
 }
 
 /** A hand in order, each card with a name that stays while it is there. */
-export function sorted(cards: readonly string[], compare: (a: string, b: string) => number): HeldCard[] {
+export function sorted(
+  cards: readonly string[],
+  compare: (a: string, b: string) => number,
+): HeldCard[] {
   const seen = new Map<string, number>();
   return [...cards].sort(compare).map((card) => {
     const copy = (seen.get(card) ?? 0) + 1;

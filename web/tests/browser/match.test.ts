@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
 import { Site, Visitor } from './browser';
+import { keepMatch, recordOf } from './records';
 import { Server } from './server';
 
 const site = new Site(Server.start);
@@ -11,35 +12,17 @@ let record: MatchRecord;
 let commitment: string;
 let path: string;
 
-/** A match that bots played, added to the history of somebody with an account. */
-async function keepMatch(): Promise<string> {
-  const pioche = await load();
-  const match = pioche.newMatch({
+beforeAll(async () => {
+  visitor = await site.visitor();
+  record = await recordOf({
     game: 'solo',
     players: 3,
     seed: 'c0ffee',
     names: ['Anna', 'Benoît', 'Chloé'],
     options: { target: 50 },
   });
-  for (let { obliged } = match.legal(); obliged.length > 0; { obliged } = match.legal()) {
-    const seat = obliged[0] ?? 0;
-    const move = match.botMove(seat, 'normal', '1');
-    if (move !== null) match.move(seat, move);
-  }
-  record = match.record();
-  commitment = pioche.commitment(record.seed).commitment;
-  const { request } = visitor.context;
-  const headers = { 'X-Pioche': '1' };
-  const account = { name: 'Anna', login: 'anna', password: 'a long enough sentence' };
-  expect((await request.post('/api/accounts', { headers, data: account })).ok()).toBe(true);
-  const kept = await request.post('/api/matches', { headers, data: { record } });
-  expect(await kept.text()).toContain('"id"');
-  return ((await kept.json()) as { id: string }).id;
-}
-
-beforeAll(async () => {
-  visitor = await site.visitor();
-  path = `/matches/${await keepMatch()}`;
+  commitment = (await load()).commitment(record.seed).commitment;
+  path = await keepMatch(visitor, record);
 });
 
 describe('a finished match', () => {

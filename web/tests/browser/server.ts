@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const program = process.env.PIOCHE ?? join(root, 'build/pioche');
+export const program = process.env.PIOCHE ?? join(root, 'build/pioche');
 const startLimit = 15_000;
 
 function freePort(): Promise<number> {

@@ -49,16 +49,17 @@ describe('on a phone a finger hits', () => {
     { game: 'solo', players: 10 },
     { game: 'skyjo', players: 8 },
   ])('everything that can be pressed in $game', { timeout: 90_000 }, async (match) => {
-    const visitor = await site.visitor(phone);
+    const visitor = await site.visitor({ ...phone, reducedMotion: 'reduce' });
     const { page } = visitor;
     await sitDown(visitor, match);
     const clicker = new Clicker(page, dice(8), (element) => element.tap({ timeout: 800 }));
     const found = new Set<string>();
     for (let i = 0, looked = 0; i < 200 && looked < 8; i++) {
       const moment = await clicker.once();
-      await page.waitForTimeout(moment === 'waiting' ? 120 : 500);
+      await page.waitForTimeout(moment === 'waiting' ? 40 : 200);
       if (moment !== 'pressed') continue;
       looked++;
+      await visitor.settle();
       for (const small of await tooSmall(page)) found.add(small);
     }
     expect([...found]).toEqual([]);

@@ -78,6 +78,7 @@ describe.each(looks.map((look) => [look.id, look] as const))('%s', (game, look) 
     const keys = [
       ...new Set(verbs.map((verb) => `move.${verb}`)),
       ...look.layout.zones.map((zone) => `zone.${zone.key}`),
+      ...Object.keys(look.situations ?? {}).map((key) => `ask.because.${key}`),
     ];
     for (const file of readdirSync(`${gamesFolder}/${game}/words`)) {
       const words = readFileSync(`${gamesFolder}/${game}/words/${file}`, 'utf8');

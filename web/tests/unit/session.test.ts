@@ -1,5 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { GameView, Message, MovedMessage, Request, Room, TableMessage } from '$lib/protocol';
+import { kept } from '$lib/kept';
+import type {
+  GameView,
+  Message,
+  MovedMessage,
+  PastMove,
+  Request,
+  Room,
+  TableMessage,
+} from '$lib/protocol';
 import { TableSession } from '$lib/session.svelte';
 import { BaseTransport } from '$lib/transport';
 
@@ -67,12 +76,22 @@ const view: GameView = {
   pile: 9,
   hands: [['R1'], ['?']],
 };
-const table = (n: number): TableMessage => ({
+const past = (...moves: number[]): PastMove[] =>
+  moves.map((n) => ({ n, round: 1, seat: 0, by: 'person', events: [{ type: 'draw' }] }));
+const table = (n: number, ...before: number[]): TableMessage => ({
   type: 'table',
   protocol: 1,
   room,
   you: { person: 'a', seat: 0, host: true },
-  match: { n, view, legal: ['draw'], obliged: [0], clocks: null, rounds: [[3, 0]] },
+  match: {
+    n,
+    view,
+    legal: ['draw'],
+    obliged: [0],
+    clocks: null,
+    rounds: [[3, 0]],
+    past: past(...before),
+  },
   chat: [],
   now: Date.now(),
 });
@@ -113,7 +132,10 @@ describe('a session', () => {
       ...moved(4),
       events: [{ type: 'draw' }, { type: 'round_end', points: [0, 8], scores: [3, 8] }],
     });
-    expect(session.rounds).toEqual([[3, 0], [0, 8]]);
+    expect(session.rounds).toEqual([
+      [3, 0],
+      [0, 8],
+    ]);
     transport.say(moved(5));
     expect(session.rounds).toHaveLength(2);
     transport.say(table(0));
@@ -204,5 +226,46 @@ describe('a session', () => {
     await settled();
     expect(session.n).toBe(2);
     expect(stage).not.toHaveBeenCalled();
+  });
+});
+
+describe('a log', () => {
+  const numbers = (session: TableSession) => session.log.map(({ n }) => n);
+
+  it('begins with what happened before the page came', () => {
+    const transport = new FakeTransport();
+    const session = new TableSession(transport);
+    transport.say(table(3, 2, 3), moved(4));
+    expect(numbers(session)).toEqual([2, 3, 4]);
+  });
+
+  it('goes on where the page was away, and leaves out what nobody tells any more', () => {
+    const { transport, session } = started(0);
+    transport.say(moved(1), moved(2), table(9, 2, 3, 4));
+    expect(numbers(session)).toEqual([1, 2, 3, 4]);
+    transport.say(table(9, 8, 9), moved(10));
+    expect(numbers(session)).toEqual([1, 2, 3, 4, 8, 9, 10]);
+  });
+
+  it('is nobody else’s: another seat begins anew', () => {
+    const { transport, session } = started(0);
+    transport.say(moved(1), { ...table(2, 2), you: { person: 'a', seat: 1, host: true } });
+    expect(numbers(session)).toEqual([2]);
+  });
+});
+
+describe('what is kept of a view', () => {
+  it('is equal to the new one, and the same object where nothing changed', () => {
+    const old = { pile: 9, hands: [['R1'], ['?', '?']], colour: null };
+    const fresh = { pile: 8, hands: [['R1'], ['?']], colour: null };
+    const result = kept(old, fresh);
+    expect(result).toEqual(fresh);
+    expect(result.hands[0]).toBe(old.hands[0]);
+    expect(result.hands[1]).not.toBe(old.hands[1]);
+    expect(kept(old, structuredClone(old))).toBe(old);
+    expect(kept([1, 2], [1])).toEqual([1]);
+    expect(kept({ a: 1 }, { b: 1 })).toEqual({ b: 1 });
+    expect(kept([], {})).toEqual({});
+    expect(kept(null, [0])).toEqual([0]);
   });
 });

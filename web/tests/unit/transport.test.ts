@@ -87,7 +87,7 @@ describe('requests', () => {
     transport.close();
   });
 
-  it('are given up when nothing comes, when the line is lost, and before there is one', async () => {
+  it('are given up when nothing comes, when the line is lost, before there is one', async () => {
     const transport = start();
     await expect(transport.send({ do: 'look' })).rejects.toMatchObject({ code: 'offline' });
     socket(0).open();

@@ -33,6 +33,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     start = { x: event.clientX, y: event.clientY, id: event.pointerId };
     // A quick hand is off the card before the first movement is told.
     node.setPointerCapture(event.pointerId);
+    for (const [type, listener] of listeners) node.addEventListener(type, listener);
   }
 
   function move(event: PointerEvent): void {
@@ -49,6 +50,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
   function release(event: PointerEvent): void {
     if (start === null) return;
     start = null;
+    for (const [type, listener] of listeners) node.removeEventListener(type, listener);
     if (!moving) return;
     const under = elementBelow(event);
     const { table, choice } = now;
@@ -91,20 +93,19 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     event.preventDefault();
   }
 
-  const listeners: [string, (event: PointerEvent) => void][] = [
-    ['pointerdown', press],
+  // Only while a card is held: most never are.
+  const listeners = [
     ['pointermove', move],
     ['pointerup', release],
     ['pointercancel', release],
-  ];
-  for (const [type, listener] of listeners) node.addEventListener(type, listener as EventListener);
+  ] as const;
+  node.addEventListener('pointerdown', press);
   return {
     update(next: Dragged) {
       now = next;
     },
     destroy() {
-      for (const [type, listener] of listeners)
-        node.removeEventListener(type, listener as EventListener);
+      node.removeEventListener('pointerdown', press);
     },
   };
 }

@@ -1,8 +1,12 @@
 // What is asked of whoever looks, in one sentence.
+import type { GameView } from '$lib/look';
 import { t } from '$lib/texts.svelte';
 import type { Table } from '../model.svelte';
+import { cardsOf, valueOf } from '../zones';
 import { candidates, type Play } from './pick';
 
+/** More things to do than this are not named one by one. */
+const few = 4;
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 function listed(items: readonly string[]): string {
@@ -23,9 +27,33 @@ function possibilities(table: Table): string {
   const simple = plays.filter(({ parts }) => parts.card !== undefined || parts.verb === undefined);
   const pairs = simple.every(({ parts }) => parts.cards !== undefined);
   const rest = plays.filter((play) => !simple.includes(play));
-  const items = verbsOf(rest).map((verb) => lowerFirst(words.text(`move.${verb}`)));
+  const verbs = verbsOf(rest);
+  if (verbs.length > few) return t('web.table.choose');
+  const items = verbs.map((verb) => lowerFirst(words.move(verb)));
   if (simple.length > 0) items.unshift(t(pairs ? 'web.table.choose_cards' : 'web.table.play_card'));
   return listed(items);
+}
+
+/** Why that is asked, where it is not plain to see; empty where it is. */
+function reason(table: Table): string {
+  const { look, me, plays, view, words } = table;
+  if (view === null || me === null) return '';
+  const found = Object.entries(look.situations ?? {}).find(([, isSo]) => isSo(view, me));
+  if (found) return words.text(`ask.because.${found[0]}`, plainValues(view));
+  const holds = look.layout.zones.some(
+    (zone) => zone.kind === 'fan' && cardsOf(valueOf(view, zone, me)).length > 0,
+  );
+  const bare = plays.every(({ parts }) => parts.verb && !parts.card && !parts.cards);
+  const explained = words.has(`ask.phase.${view.phase}`);
+  return holds && bare && !explained ? t('web.table.nothing_fits') : '';
+}
+
+/** What of a view can be said in a text. */
+function plainValues(view: GameView): Record<string, string | number> {
+  const entries = Object.entries(view).flatMap(([key, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
+  );
+  return Object.fromEntries(entries);
 }
 
 function question(table: Table): string {
@@ -34,7 +62,7 @@ function question(table: Table): string {
   const verb = verbs.length === 1 ? verbs[0]! : null;
   if (verb === null || open === 'verb') return t(`web.table.which.${open}`);
   if (words.has(`ask.verb.${verb}`)) return words.text(`ask.verb.${verb}`);
-  return `${words.text(`move.${verb}`)} · ${t(`web.table.which.${open}`)}`;
+  return `${words.move(verb)} · ${t(`web.table.which.${open}`)}`;
 }
 
 function waiting(table: Table): string {
@@ -46,15 +74,25 @@ function waiting(table: Table): string {
   return t(others.length === 1 ? 'web.table.waiting_one' : 'web.table.waiting', { names });
 }
 
-/** Whether the sentence asks something of this person, and how it reads. */
-export function asked(table: Table): { text: string; kind: 'mine' | 'quick' | 'wait' } {
+export interface Asked {
+  text: string;
+  /** Why, in a sentence of its own. */
+  why?: string;
+  /** Whether it asks something of this person. */
+  kind: 'mine' | 'quick' | 'wait';
+}
+
+export function asked(table: Table): Asked {
   if (table.session.room?.state === 'paused') return { text: t('web.table.paused'), kind: 'wait' };
   if (table.settled) return { text: '', kind: 'wait' };
   if (table.sending) return { text: t('web.table.sending'), kind: 'wait' };
   if (table.open !== null) return { text: question(table), kind: table.myTurn ? 'mine' : 'quick' };
   if (table.myTurn)
-    return { text: t('web.table.your_turn', { what: possibilities(table) }), kind: 'mine' };
-  if (table.outOfTurn)
-    return { text: `${waiting(table)} ${t('web.table.quick')}`, kind: 'quick' };
+    return {
+      text: t('web.table.your_turn', { what: possibilities(table) }),
+      why: reason(table),
+      kind: 'mine',
+    };
+  if (table.outOfTurn) return { text: `${waiting(table)} ${t('web.table.quick')}`, kind: 'quick' };
   return { text: waiting(table), kind: 'wait' };
 }

@@ -7,7 +7,10 @@ const taken = ['c', 'l', 's', 'h', 'r', 'u', 'n'];
 export function shortcuts(labels: readonly string[]): (string | undefined)[] {
   const used = new Set(taken);
   return labels.map((label) => {
-    const letters = label.normalize('NFD').toLowerCase().replace(/[^a-z]/g, '');
+    const letters = label
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/[^a-z]/g, '');
     const key = [...letters].find((letter) => !used.has(letter));
     if (key !== undefined) used.add(key);
     return key;

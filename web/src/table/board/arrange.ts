@@ -28,7 +28,7 @@ export function fanRows(count: number, width: number, card: number, least: numbe
   return result;
 }
 
-/** The tilt of a card in a row, in degrees, and how far it sinks, as a part of the card's height. */
+/** The tilt of a card in a row, in degrees, and how far it sinks, as a part of its height. */
 export function tilt(index: number, count: number): { turn: number; drop: number } {
   if (count < 3) return { turn: 0, drop: 0 };
   const middle = (count - 1) / 2;

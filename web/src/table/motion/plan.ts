@@ -78,7 +78,9 @@ export class Planner {
     if (event.card !== undefined) return this.single(event, from, to);
     if (from === to && this.perSeat.has(from)) return this.handedOn(event, from, seat, other);
     if (seat === undefined && this.perSeat.has(from) && this.perSeat.has(to)) {
-      return this.seats().map((each) => this.flight(null, this.spot(from, each), this.spot(to, each)));
+      return this.seats().map((each) =>
+        this.flight(null, this.spot(from, each), this.spot(to, each)),
+      );
     }
     return this.several(event, from, to, before, after);
   }
@@ -128,10 +130,9 @@ export class Planner {
     const come = this.spot(to, event.seat);
     const count = Math.min(8, event.count ?? 1);
     const left = missing(cardsIn(before?.[from]), cardsIn(after[from])).slice(0, count);
-    if (left.length === 0) return Array.from({ length: count }, () => this.flight(null, gone, come));
-    return left.map((card) =>
-      this.flight(known(card), { ...gone, card }, { ...come, card }),
-    );
+    if (left.length === 0)
+      return Array.from({ length: count }, () => this.flight(null, gone, come));
+    return left.map((card) => this.flight(known(card), { ...gone, card }, { ...come, card }));
   }
 
   private dealt(event: GameEvent): Flight[] {
@@ -139,7 +140,9 @@ export class Planner {
     if (zone === null) return [];
     const rounds = Math.min(event.count ?? 1, Math.max(1, Math.floor(most / this.players)), 4);
     return Array.from({ length: rounds }, () =>
-      this.seats().map((seat) => this.flight(null, this.spot('pile', undefined), this.spot(zone, seat))),
+      this.seats().map((seat) =>
+        this.flight(null, this.spot('pile', undefined), this.spot(zone, seat)),
+      ),
     ).flat();
   }
 }

@@ -3,10 +3,12 @@
 import { tick } from 'svelte';
 import type { Step } from '$lib/session.svelte';
 import type { Look } from '$lib/look';
+import { cardElement } from '../board/picture';
 import { Planner, type Flight, type Spot } from './plan';
 
 const flightTime = 330;
 const flipTime = 260;
+const landedTime = 100;
 /** While one step follows another without a breath, each has less time than the one before. */
 const breath = 30;
 
@@ -62,9 +64,21 @@ function placeOf(root: HTMLElement, spot: Spot, ratio: number): Place | null {
   };
 }
 
+/** Just before the page is painted; soon, where nothing is. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 100);
+    requestAnimationFrame(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
 export class Stage {
   private readonly planner: Planner;
   private readonly ratio: number;
+  private readonly landed: Element[] = [];
   private rush = 0;
   private free = 0;
 
@@ -86,7 +100,11 @@ export class Stage {
     const starts = flights.map((flight) => placeOf(root, flight.from, this.ratio));
     await tick();
     moved.events.forEach((event, i) => sound(event.type, Math.min(0.5, i * 0.08)));
-    if (flights.length > 0) await this.fly(flights, starts);
+    if (flights.length > 0) {
+      // The page has changed in this task; what is left is done in the next one.
+      await nextFrame();
+      await this.fly(flights, starts);
+    }
     this.free = performance.now();
   }
 
@@ -131,8 +149,7 @@ export class Stage {
     card.className = 'flying';
     card.style.width = `${end.width}px`;
     card.style.height = `${end.height}px`;
-    const markup = flight.card === null ? look.back() : look.face(flight.card);
-    card.innerHTML = `<svg viewBox="0 0 ${look.cards.width} ${look.cards.height}">${markup}</svg>`;
+    card.append(cardElement(look, flight.card));
     sky.append(card);
     const timing = {
       duration: flightTime * speed,
@@ -156,6 +173,14 @@ export class Stage {
       delay: 0,
       fill: 'none',
     });
-    flown.finished.then(() => card.remove(), () => card.remove());
+    const land = () => this.land(card);
+    flown.finished.then(land, land);
+  }
+
+  /** A card that has arrived lies over the real one; several are taken away at once. */
+  private land(card: Element): void {
+    this.landed.push(card);
+    if (this.landed.length > 1) return;
+    setTimeout(() => this.landed.splice(0).forEach((each) => each.remove()), landedTime);
   }
 }

@@ -1,0 +1,59 @@
+// A game whose folder brings no look is played all the same: every game of a real server, under a
+// name that the page has never heard of.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { Site } from './browser';
+import { Clicker, dice } from './clicker';
+import { Server } from './server';
+import { makeTable, type Match } from './tables';
+
+const site = new Site(Server.start);
+
+/** Calls a game by another name in everything that the page is told and says. */
+async function rename(page: Page, game: string, name: string): Promise<void> {
+  const [told, said] = [
+    (text: string) => text.replaceAll(`"${game}"`, `"${name}"`),
+    (text: string) => text.replaceAll(`"${name}"`, `"${game}"`),
+  ];
+  await page.route(/\/api\/(games|words|tables)/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: told(await response.text()) });
+  });
+  await page.routeWebSocket(/\/ws\/tables\//, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((message) => server.send(said(String(message))));
+    server.onMessage((message) => socket.send(told(String(message))));
+  });
+}
+
+const matches: readonly Match[] = [
+  { game: 'mio', players: 3 },
+  { game: 'pot', players: 3 },
+  { game: 'tennis', players: 2 },
+  { game: 'solo', players: 4 },
+  { game: 'skyjo', players: 2 },
+];
+
+it.each(matches)('$game without its look can be played', { timeout: 60_000 }, async (match) => {
+  const visitor = await site.visitor();
+  const { page } = visitor;
+  await visitor.open('/');
+  const id = await makeTable(page, match);
+  await rename(page, match.game, 'summit');
+  await page.goto(`/t/${id}`);
+  await page.locator('.table-screen').waitFor();
+  const clicker = new Clicker(page, dice(3));
+  const end = Date.now() + 40_000;
+  const said = new Set<string>();
+  while (said.size < 6 && Date.now() < end) {
+    if ((await clicker.once()) === 'over') break;
+    await page.waitForTimeout(30);
+    for (const line of await page.locator('.panel li.mine').allInnerTexts()) said.add(line);
+  }
+  // The log tells what this person did.
+  expect(said.size).toBeGreaterThanOrEqual(6);
+  await visitor.shoot(`plain-${match.game}`);
+  await visitor.expectAccessible();
+  visitor.expectQuiet();
+  await visitor.leave();
+});

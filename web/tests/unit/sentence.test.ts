@@ -1,0 +1,160 @@
+// What is asked of a player, and why, in the words of the games themselves.
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { GameView, Message, TableMessage } from '$lib/protocol';
+import { TableSession } from '$lib/session.svelte';
+import { speech } from '$lib/texts.svelte';
+import { BaseTransport } from '$lib/transport';
+import { asked } from '$table/act/sentence';
+import { Table } from '$table/model.svelte';
+import mio from '$games/mio/look/look';
+import solo from '$games/solo/look/look';
+import { plainLook } from '$lib/cards/plain';
+import type { GameInfo } from '$lib/api';
+import type { Look } from '$lib/look';
+
+const root = new URL('../../../', import.meta.url);
+
+/** `key = text`, a line each. */
+function texts(path: string): Record<string, string> {
+  const lines = readFileSync(new URL(path, root), 'utf8').split('\n');
+  const pairs = lines.flatMap((line) => {
+    const found = /^([^#\s][^=]*?) = (.*)$/.exec(line);
+    return found ? [[found[1]!, found[2]!] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+beforeAll(() => {
+  const words = (game: string) => texts(`games/${game}/words/en.txt`);
+  speech.dictionary = {
+    language: 'en',
+    common: texts('lang/en.txt'),
+    games: { mio: words('mio'), solo: words('solo'), summit: { 'move.next': 'Next round' } },
+  };
+});
+
+class Told extends BaseTransport {
+  constructor() {
+    super();
+    this.state = 'open';
+  }
+  close(): void {
+    this.change('closed');
+  }
+  say(message: Message): void {
+    this.receive(JSON.stringify(message));
+  }
+  protected post(): void {}
+}
+
+/** What is asked of the first of two seats. */
+function ask(look: Look, own: Record<string, unknown>, legal: string[]) {
+  const transport = new Told();
+  const session = new TableSession(transport);
+  const view = {
+    game: look.id,
+    players: 2,
+    round: 1,
+    scores: [0, 0],
+    phase: 'turn',
+    turn: 0,
+    points: null,
+    winners: [],
+    ...own,
+  } as GameView;
+  const room = { id: 't', state: 'playing', match: 1, seats: [null, null], host: 'a' };
+  const match = { n: 1, view, legal, obliged: [0], clocks: null, rounds: [], past: [] };
+  transport.say({
+    type: 'table',
+    protocol: 1,
+    room,
+    you: { person: 'a', seat: 0, host: true },
+    match,
+    chat: [],
+    now: 0,
+  } as unknown as TableMessage);
+  return asked(new Table(session, look));
+}
+
+describe('Mio', () => {
+  const table = { hands: [['R1', 'B2'], ['?']], aside: [null, null], discard: ['G3'] };
+
+  it('needs no reason where cards fit', () => {
+    const { text, why } = ask(mio, { ...table, discard: ['R3'] }, ['R1', 'draw']);
+    expect(text).toBe('Your turn: play a card or draw.');
+    expect(why).toBe('');
+  });
+
+  it('says that nothing fits', () => {
+    const { text, why } = ask(mio, table, ['draw']);
+    expect(text).toBe('Your turn: draw.');
+    expect(why).toBe('None of your cards can be played.');
+  });
+
+  it('says what a star does, before and after drawing', () => {
+    const star = { ...table, discard: ['G3', 'G*'] };
+    expect(ask(mio, star, ['draw']).why).toMatch(/^On a star only/);
+    const drawn = { ...star, phase: 'drawing', drawn: 'B2', draws: 1 };
+    expect(ask(mio, drawn, ['draw']).why).toMatch(/^Because of the star/);
+    expect(ask(mio, { ...drawn, discard: ['G3'] }, ['draw']).why).toMatch(/^Once you have drawn/);
+  });
+
+  it('says why a card lies aside', () => {
+    const forgot = { ...table, hands: [[], ['?']], aside: ['R1', null] };
+    expect(ask(mio, forgot, ['draw']).why).toMatch(/^You did not say MIO/);
+  });
+});
+
+it('Solo counts the cards of an open penalty', () => {
+  const view = { hands: [['R1'], ['?']], discard: ['R+2'], pending: 6 };
+  expect(ask(solo, view, ['draw']).why).toContain('6 cards');
+  expect(ask(solo, { ...view, pending: 0 }, ['R1']).why).toBe('');
+});
+
+describe('a game that brings no look', () => {
+  const summit = {
+    id: 'summit',
+    cards: ['1', '2', '3', 'R4', 'W+2', 'W'],
+    zones: [
+      { key: 'pile', kind: 'pile' },
+      { key: 'hands', kind: 'hands' },
+      { key: 'trick', kind: 'trick' },
+      { key: 'leader', kind: 'seat' },
+      { key: 'odd', kind: 'something new' },
+    ],
+  } as unknown as GameInfo;
+  const look = plainLook(summit);
+
+  it('has its zones laid out by their kinds, and leaves out what it does not know', () => {
+    const shown = look.layout.zones.map(({ key, kind, place }) => `${key} ${kind} ${place}`);
+    expect(shown).toEqual([
+      'pile pile centre',
+      'hands fan seat',
+      'trick trick centre',
+      'leader marker seat',
+    ]);
+  });
+
+  it('has a picture for every card, its numbers and colours apart', () => {
+    const [one, two, , red, , black] = summit.cards.map((card) => look.face(card));
+    expect(new Set([one, two, red, black, look.back()]).size).toBe(5);
+    expect(look.layout.titled).toEqual(summit.cards);
+    expect(Object.keys(look.colours)).toEqual(['R']);
+    expect(['W', '3', '1'].sort(look.compare)).toEqual(['1', '3', 'W']);
+  });
+
+  it('takes moves apart as far as it can, and sends each as it was', () => {
+    expect(look.parse('W+2=R')).toMatchObject({ card: 'W+2', colour: 'R' });
+    expect(look.parse('swap a1')).toMatchObject({ verb: 'swap a1' });
+    for (const move of ['1', 'R4!', 'W=R', 'W+2', 'next', 'swap a1', '1+2'])
+      expect(look.spell(look.parse(move))).toBe(move);
+  });
+
+  it('is asked for in words', () => {
+    const view = { hands: [['1', 'R4'], ['?']], trick: [], pile: 3, leader: 0 };
+    expect(ask(look, view, ['1', 'R4']).text).toBe('Your turn: play a card.');
+    const many = ['swap a1', 'swap a2', 'swap a3', 'swap b1', 'swap b2'];
+    expect(ask(look, view, many).text).toBe('Your turn: choose.');
+  });
+});
