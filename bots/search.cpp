@@ -257,7 +257,7 @@ std::uint32_t Search::halve(const Question& question, const Allowance& allowance
   return left[0];
 }
 
-// The best first, then by how often they were tried.
+// The best first (where halving has not found it, the one most tried), then by their chances.
 std::vector<RankedMove> Search::ranking(const Question& question, const MoveList& moves,
                                         std::optional<std::uint32_t> best) {
   const Node& root = *find(question.root_key);
@@ -271,11 +271,13 @@ std::vector<RankedMove> Search::ranking(const Question& question, const MoveList
       move.points = edge.points / static_cast<float>(edge.counted);
     ranked.push_back(move);
   }
-  std::sort(ranked.begin(), ranked.end(), [&](const RankedMove& a, const RankedMove& b) {
-    if ((a.index == best) != (b.index == best)) return a.index == best;
-    if (a.visits != b.visits) return a.visits > b.visits;
+  const auto by_chance = [](const RankedMove& a, const RankedMove& b) {
     return a.chance != b.chance ? a.chance > b.chance : a.index < b.index;
-  });
+  };
+  std::sort(ranked.begin(), ranked.end(), by_chance);
+  const auto first = best ? std::ranges::find(ranked, *best, &RankedMove::index)
+                          : std::ranges::max_element(ranked, {}, &RankedMove::visits);
+  std::rotate(ranked.begin(), first, first + 1);
   return ranked;
 }
 
