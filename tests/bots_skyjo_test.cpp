@@ -160,6 +160,7 @@ TEST_CASE("skyjo: a search of few simulations puts the third equal card in its c
                            grid_of({5, 5, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4}, 0b011), 3);
   state.phase = holding;
   state.held = static_cast<Card>(12 + zero);
+  state.pile.draw();
   AnyState any;
   static_assert(sizeof(State) <= sizeof(AnyState));
   std::memcpy(&any, &state, sizeof state);

@@ -1,7 +1,5 @@
 #include "tests/table_world/world.h"
 
-#include "tests/walks.h"
-
 namespace pioche::tests {
 
 namespace {
@@ -51,7 +49,9 @@ std::string Replay::wrong_with(const Mirror& mirror) const {
   if (mirror.moves != moves())
     return "knows of " + std::to_string(mirror.moves) + " moves of " + std::to_string(moves());
   const AnyState& state = states_[mirror.moves];
-  const std::string view = view_text(engine(), state, mirror.seat);
+  std::string view;
+  json::Writer out(view);
+  engine().write_view(engine().view(state, mirror.seat), out);
   if (mirror.view.text() != view) return "sees " + mirror.view.text() + " instead of " + view;
   const bool plays = mirror.seat != nobody && engine().common(state).phase != over;
   const auto legal = plays ? legal_moves(engine(), state, mirror.seat) : std::vector<std::string>{};
