@@ -2,7 +2,9 @@
 // in common.
 #include "bots/search.h"
 
+#include <algorithm>
 #include <doctest/doctest.h>
+#include <functional>
 #include <numeric>
 #include <vector>
 
@@ -96,7 +98,10 @@ TEST_CASE("halving tries what it keeps equally often, and keeps at most half eac
   Dice dice{4};
   for (int i = 0; i < 5; ++i) {
     const Seen seen = some_choice(engine, dice);
-    const auto moves = ranked(engine, seen, with(engine, 4000, 0.2f));
+    auto moves = ranked(engine, seen, with(engine, 4000, 0.2f));
+    for (std::size_t next = 2; next < moves.size(); ++next)
+      CHECK(moves[next].chance <= moves[next - 1].chance);
+    std::ranges::sort(moves, std::greater<>{}, &RankedMove::visits);
     for (std::size_t kept = moves.size(); kept > 1; kept = (kept + 1) / 2)
       for (std::size_t given_up = (kept + 1) / 2; given_up < kept; ++given_up) {
         CHECK(moves[given_up].visits <= moves[(kept - 1) / 2].visits);
