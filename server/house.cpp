@@ -3,6 +3,7 @@
 
 #include "core/words.h"
 #include "server/house_inside.h"
+#include "server/match_keeping.h"
 #include "server/moment.h"
 #include "server/people/random_text.h"
 
@@ -87,13 +88,12 @@ void House::list(const Place& place, store::Batch& batch, bool is_closed) {
 
 // Takes in what a call brought about. The table goes ahead; what it says waits for its log.
 void House::settle(const Place& place, Outcome outcome) {
-  Pending pending;
+  std::string match_id;
   if (outcome.finished) {
     ++figures_.matches;
-    pending.finished = std::move(outcome.finished);
     Outcome more;
-    pending.match_id = people::random_text(id_length);
-    place->table->keep(pending.match_id, now(), more);
+    match_id = people::random_text(id_length);
+    place->table->keep(match_id, now(), more);
     const auto append = [](auto& to, auto& from) {
       std::move(from.begin(), from.end(), std::back_inserter(to));
     };
@@ -101,26 +101,35 @@ void House::settle(const Place& place, Outcome outcome) {
     append(outcome.parcels, more.parcels);
     append(outcome.tasks, more.tasks);
     append(outcome.dropped, more.dropped);
+    outcome.moves += more.moves;
     outcome.lobby_changed |= more.lobby_changed;
     outcome.closed |= more.closed;
   }
-  pending.batch.reserve(outcome.entries.size() + outcome.chat.size() + 1);
-  for (std::string& entry : outcome.entries) {
-    if (entry.find(R"("e":"moved")") != std::string::npos) ++figures_.moves;
-    pending.batch.push_back(store::AppendLog{place->id, {++place->entries, std::move(entry)}});
-  }
+  figures_.moves += outcome.moves;
+  store::Batch batch;
+  batch.reserve(outcome.entries.size() + outcome.chat.size() + 1);
+  for (std::string& entry : outcome.entries)
+    batch.push_back(store::AppendLog{place->id, {++place->entries, std::move(entry)}});
   for (const ChatLine& line : outcome.chat)
-    pending.batch.push_back(
+    batch.push_back(
         store::AppendChat{place->id, {line.number, line.time, line.person, kept_text(line)}});
-  if (outcome.lobby_changed || outcome.closed) list(place, pending.batch, outcome.closed);
-  pending.parcels = std::move(outcome.parcels);
-  pending.dropped = std::move(outcome.dropped);
-  pending.closes = outcome.closed;
-  if (pending.batch.empty() && place->pending.empty()) {
-    deliver(place, pending);
+  if (outcome.lobby_changed || outcome.closed) list(place, batch, outcome.closed);
+  const bool is_durable = batch.empty();
+  place->pending.push_back(
+      {std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed, is_durable});
+  if (is_durable) {
+    release(place);
+  } else if (outcome.finished) {
+    keeper_.submit(
+        std::move(batch),
+        [match_id, id = place->id, finished = std::move(*outcome.finished)](store::Store& store) {
+          return match_changes(store, match_id, id, finished);
+        },
+        [this, place](const Keeper::Failure& failure) { become_durable(place, failure); });
   } else {
-    place->pending.push_back(std::move(pending));
-    submit_ready(place);
+    keeper_.submit(std::move(batch), [this, place](const Keeper::Failure& failure) {
+      become_durable(place, failure);
+    });
   }
   for (Task& task : outcome.tasks) think(place, std::move(task));
   schedule(place);

@@ -76,8 +76,7 @@ class House {
   net::Async<Place> restored(std::string id);
   void settle(const Place&, Outcome);
   void list(const Place&, store::Batch&, bool is_closed);
-  void submit_ready(const Place&);
-  net::Detached keep_match(Place);
+  void become_durable(const Place&, const Keeper::Failure&);
   void release(const Place&);
   void deliver(const Place&, Pending&);
   void fail(const Place&, const store::Failure&);
@@ -99,7 +98,6 @@ class House {
   std::priority_queue<Wake> wakes_;
   net::Alarm alarm_;
   bool is_closing_ = false;
-  std::deque<Place> rated_;  // finished matches whose ratings are changed one after the other
   Link last_link_ = 0;
 };
 

@@ -3,7 +3,6 @@
 
 #include "server/diary.h"
 #include "server/house_inside.h"
-#include "server/match_keeping.h"
 #include "server/net/frames.h"
 
 namespace pioche::server {
@@ -17,70 +16,17 @@ net::Message closed_message(std::string_view reason) {
 
 }  // namespace
 
-// Submits in order whatever may go; a finished match first asks the store about its people.
-void House::submit_ready(const Place& place) {
-  using Stage = Pending::Stage;
-  for (Pending& pending : place->pending) {
-    if (pending.stage == Stage::preparing) break;
-    if (pending.stage != Stage::waiting) continue;
-    if (pending.finished) {
-      pending.stage = Stage::preparing;
-      rated_.push_back(place);
-      if (rated_.size() == 1) keep_match(place);
-      break;
-    }
-    if (pending.batch.empty()) {
-      pending.stage = Stage::durable;
-      continue;
-    }
-    pending.stage = Stage::submitted;
-    keeper_.submit(std::move(pending.batch), [this, place](const Keeper::Failure& failure) {
-      if (place->is_dropped) return;
-      if (failure) return fail(place, *failure);
-      for (Pending& submitted : place->pending)
-        if (submitted.stage == Stage::submitted) {
-          submitted.stage = Stage::durable;
-          break;
-        }
-      release(place);
-    });
-  }
+// The first of those that are not yet, or why the table has to go.
+void House::become_durable(const Place& place, const Keeper::Failure& failure) {
+  if (place->is_dropped) return;
+  if (failure) return fail(place, *failure);
+  std::ranges::find(place->pending, false, &Pending::is_durable)->is_durable = true;
   release(place);
-}
-
-// One match after the other, so that the ratings of a person who finishes two at once follow.
-net::Detached House::keep_match(Place place) {
-  const auto preparing = std::find_if(
-      place->pending.begin(), place->pending.end(),
-      [](const Pending& pending) { return pending.stage == Pending::Stage::preparing; });
-  if (!place->is_dropped && preparing != place->pending.end()) {
-    Pending& pending = *preparing;  // stays where it is, whatever comes before or after it
-    try {
-      store::Batch more = co_await keeper_.asked(
-          [id = pending.match_id, table = place->id, finished = *pending.finished](
-              store::Store& store) { return match_changes(store, id, table, finished); });
-      store::Batch batch = std::move(pending.batch);
-      std::move(more.begin(), more.end(), std::back_inserter(batch));
-      pending.stage = Pending::Stage::submitted;
-      const Keeper::Failure failure = co_await keeper_.kept(std::move(batch));
-      if (failure) {
-        fail(place, *failure);
-      } else if (!place->is_dropped) {
-        pending.stage = Pending::Stage::durable;
-        pending.finished.reset();
-        submit_ready(place);
-      }
-    } catch (const store::Failure& failure) {
-      fail(place, failure);
-    }
-  }
-  rated_.pop_front();
-  if (!rated_.empty()) keep_match(rated_.front());
 }
 
 // Delivers what is durable, in order.
 void House::release(const Place& place) {
-  while (!place->pending.empty() && place->pending.front().stage == Pending::Stage::durable) {
+  while (!place->pending.empty() && place->pending.front().is_durable) {
     Pending pending = std::move(place->pending.front());
     place->pending.pop_front();
     deliver(place, pending);

@@ -5,15 +5,12 @@
 
 namespace pioche::server {
 
-// What one call of a table brought about, until it is durable.
+// What one call of a table has to say, until what it wants kept is durable.
 struct House::Pending {
-  store::Batch batch;
-  std::optional<FinishedMatch> finished;
-  std::string match_id;
   std::vector<Parcel> parcels;
   std::vector<Link> dropped;
   bool closes = false;
-  enum class Stage : std::uint8_t { waiting, preparing, submitted, durable } stage{};
+  bool is_durable = false;
 };
 
 struct House::Hosted {

@@ -29,11 +29,17 @@ void Keeper::submit(store::Batch batch, std::function<void(const Failure&)> done
   waiting_.push_back({std::move(done), microseconds_now()});
 }
 
+void Keeper::submit(store::Batch batch, std::function<store::Batch(store::Store&)> more,
+                    std::function<void(const Failure&)> done) {
+  completions_.push_back({gathered_.size(), std::move(more)});
+  submit(std::move(batch), std::move(done));
+}
+
 // Comes back in one turn of the loop, where all of it is freed too.
 void Keeper::hand_over() {
   if (gathered_.empty()) return;
   const auto waiting = std::make_shared<std::vector<Waiting>>(std::exchange(waiting_, {}));
-  committer_.submit(std::exchange(gathered_, {}),
+  committer_.submit(std::exchange(gathered_, {}), std::exchange(completions_, {}),
                     [this, waiting](std::vector<store::Batch> batches,
                                     std::vector<store::Outcome> outcomes) mutable {
                       loop_.post([this, waiting = std::move(waiting), batches = std::move(batches),

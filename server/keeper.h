@@ -32,6 +32,9 @@ class Keeper {
   // What is submitted in one turn of the loop becomes durable together. `done` is called on the
   // loop's thread, in the order of submission.
   void submit(store::Batch, std::function<void(const Failure&)> done);
+  // … with what the store adds to it: store::Completion.
+  void submit(store::Batch, std::function<store::Batch(store::Store&)> more,
+              std::function<void(const Failure&)> done);
   // Kept for good, or why not.
   net::Later<Failure> kept(store::Batch);
 
@@ -56,6 +59,7 @@ class Keeper {
   net::Loop& loop_;
   std::vector<store::Batch> gathered_;
   std::vector<Waiting> waiting_;  // for these, in their order
+  std::vector<store::Completion> completions_;
   std::uint64_t unfinished_ = 0;
   Latency latency_;
   store::Committer committer_;  // last: its thread uses the others

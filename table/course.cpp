@@ -56,6 +56,7 @@ void Table::Inside::play(Seat seat, std::string_view move, By by, Time now, Outc
   Entry entry{Entry::What::moved, now, seat, by};
   entry.text = move;
   commit(std::move(entry), outcome);
+  ++outcome.moves;
   bots.see(before, room.match, room.told);
   tell_move(before, seat, by, now, outcome);
   after_move(now, outcome);

@@ -81,6 +81,7 @@ struct FinishedMatch {
 // What a call brings about.
 struct Outcome {
   std::vector<std::string> entries;
+  std::uint64_t moves = 0;  // of a match, in these
   std::vector<ChatLine> chat;
   std::vector<Parcel> parcels;
   std::vector<Task> tasks;

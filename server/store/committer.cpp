@@ -14,6 +14,7 @@ namespace {
 // Batches with whom to tell, or a question; in one queue, because their order counts.
 struct Item {
   std::vector<Batch> batches;
+  std::vector<Completion> completions;
   Committer::AllDone done;
   std::function<void(Store&)> question;
 };
@@ -54,6 +55,12 @@ class Committer::Worker {
   }
 
  private:
+  struct Incomplete {
+    std::size_t batch;
+    std::function<Batch(Store&)> more;
+    std::ptrdiff_t size;  // of the batch without it
+  };
+
   void run() {
     std::vector<Item> items;
     while (take(items)) {
@@ -72,23 +79,42 @@ class Committer::Worker {
   }
 
   void commit(std::vector<Item>& items) {
-    for (Item& item : items)
+    for (Item& item : items) {
+      for (Completion& completion : item.completions)
+        incomplete_.push_back({group_.size() + completion.batch, std::move(completion.more),
+                               std::ssize(item.batches[completion.batch])});
       std::move(item.batches.begin(), item.batches.end(), std::back_inserter(group_));
+    }
     if (group_.empty()) return;
-    Outcome outcome = outcome_of(group_);
+    Outcome outcome = outcome_of(group_, incomplete_);
     if (outcome.failure && outcome.failure->is_refusal() && group_.size() > 1) {
-      for (const Batch& batch : group_) outcomes_.push_back(outcome_of(std::span(&batch, 1)));
+      commit_each();
     } else {
       outcomes_.assign(group_.size(), outcome);
     }
+    incomplete_.clear();
     ++groups_;
     batches_ += group_.size();
     failures_ += static_cast<std::uint64_t>(
         std::ranges::count_if(outcomes_, [](const Outcome& one) { return !one.is_durable(); }));
   }
 
-  Outcome outcome_of(std::span<const Batch> batches) {
+  void commit_each() {
+    auto next = incomplete_.begin();
+    for (std::size_t i = 0; i < group_.size(); ++i) {
+      const auto first = next;
+      while (next != incomplete_.end() && next->batch == i) ++next;
+      outcomes_.push_back(outcome_of(std::span(&group_[i], 1), {first, next}));
+    }
+  }
+
+  Outcome outcome_of(std::span<const Batch> batches, std::span<const Incomplete> incomplete) {
     try {
+      for (const Incomplete& one : incomplete) {
+        Batch& batch = group_[one.batch];
+        batch.erase(batch.begin() + one.size, batch.end());
+        std::ranges::move(one.more(*store_), std::back_inserter(batch));
+      }
       store_->commit(batches);
       return {};
     } catch (const Failure& failure) {
@@ -130,6 +156,7 @@ class Committer::Worker {
   std::vector<Item> waiting_;
   bool stopping_ = false;
   std::vector<Batch> group_;
+  std::vector<Incomplete> incomplete_;
   std::vector<Outcome> outcomes_;
   std::atomic<std::uint64_t> groups_ = 0;
   std::atomic<std::uint64_t> batches_ = 0;
@@ -142,9 +169,10 @@ Committer::Committer(std::unique_ptr<Store> store)
 
 Committer::~Committer() { worker_->stop(); }
 
-void Committer::submit(std::vector<Batch> batches, AllDone done) {
+void Committer::submit(std::vector<Batch> batches, std::vector<Completion> completions,
+                       AllDone done) {
   const std::size_t count = batches.size();
-  Item item{std::move(batches), std::move(done), {}};
+  Item item{std::move(batches), std::move(completions), std::move(done), {}};
   if (!worker_->enqueue(item))
     item.done(std::move(item.batches), std::vector<Outcome>(count, Outcome{stopped()}));
 }
@@ -152,14 +180,14 @@ void Committer::submit(std::vector<Batch> batches, AllDone done) {
 void Committer::submit(Batch batch, Done done) {
   std::vector<Batch> batches(1);
   batches[0] = std::move(batch);
-  submit(std::move(batches),
+  submit(std::move(batches), {},
          [done = std::move(done)](const std::vector<Batch>&, const std::vector<Outcome>& outcomes) {
            if (done) done(outcomes[0]);
          });
 }
 
 bool Committer::ask(std::function<void(Store&)> question) {
-  Item item{{}, {}, std::move(question)};
+  Item item{{}, {}, {}, std::move(question)};
   return worker_->enqueue(item);
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <thread>
 
+#include "server/match_keeping.h"
 #include "tests/server/store_under_test.h"
 
 using namespace pioche::store;
@@ -133,6 +134,44 @@ TEST_CASE("who is refused is refused alone") {
   CHECK(outcomes[3] == "The entry 4 of table a does not follow its last one.");
   CHECK(seen == 2);
   CHECK(committer.figures().failures == 2);
+}
+
+TEST_CASE("what the store adds to a batch follows what the group has kept before it") {
+  auto owned = std::make_unique<Watched>();
+  Watched& store = *owned;
+  Committer committer(std::move(owned));
+  committer.submit({new_table("a"), new_account("p", "ann"), new_account("q", "bob")}, {});
+  while (committer.figures().batches < 1) std::this_thread::yield();
+  // Both matches of the same two people end at one moment: the second rating builds on the first.
+  const auto finished = [](std::string match) {
+    return [match](Store& asked) {
+      const std::vector<pioche::FinishedSeat> seats{{"p", {}, 3, true}, {"q", {}, 1, false}};
+      return pioche::server::match_changes(asked, match, "a", {"skyjo", "{}", true, 1, 2, seats});
+    };
+  };
+  store.is_held = true;
+  committer.submit({PutMeta{"k", "v"}}, {});
+  while (committer.figures().waiting > 0) std::this_thread::yield();
+  int durable = 0;
+  committer.submit({{new_entry("a", 1)}, {new_entry("a", 2)}, {new_entry("a", 3)}},
+                   {{0, finished("m1")}, {2, finished("m2")}},
+                   [&](const std::vector<Batch>&, const std::vector<Outcome>& outcomes) {
+                     for (const Outcome& outcome : outcomes) durable += outcome.is_durable();
+                   });
+  std::vector<RatingStep> steps;
+  std::size_t matches = 0;
+  committer.ask([&](Store& asked) {
+    steps = asked.rating_history("p", "skyjo");
+    matches = asked.matches_of("p", {0, 10}).size();
+  });
+  store.is_held = false;
+  store.is_held.notify_all();
+  committer.stop();
+  CHECK(durable == 3);
+  CHECK(matches == 2);
+  REQUIRE(steps.size() == 2);
+  CHECK(steps[1].rating.mu > steps[0].rating.mu);
+  CHECK(store.commits == 5);  // two before, three alone after the group was refused
 }
 
 TEST_CASE("many threads submit and ask, each in its order") {
