@@ -126,7 +126,7 @@ class Writer {
   int depth_ = 0;
   // The last of it: a string that grows by every bracket takes several times as long.
   std::size_t staged_ = 0;
-  std::array<char, 512> stage_;
+  std::array<char, 2048> stage_;
 };
 
 }  // namespace pioche::json

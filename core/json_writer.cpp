@@ -16,27 +16,44 @@ constexpr std::array<bool, 256> needs_escape = [] {
   return table;
 }();
 
-// Without a call: most have one to eight bytes.
-void copy_short(char* to, std::string_view from) {
-  const auto eight = [&](std::size_t at) { std::memcpy(to + at, from.data() + at, 8); };
-  const auto four = [&](std::size_t at) { std::memcpy(to + at, from.data() + at, 4); };
-  const std::size_t size = from.size();
-  if (size >= 8) {
-    for (std::size_t at = 0; at + 8 < size; at += 8) eight(at);
-    eight(size - 8);
-  } else if (size >= 4) {
-    four(0);
-    four(size - 4);
-  } else {
-    for (std::size_t at = 0; at < size; ++at) to[at] = from[at];
-  }
+// Not zero where one of eight bytes needs an escape.
+constexpr std::uint64_t escapes_in(std::uint64_t bytes) {
+  constexpr std::uint64_t each = 0x0101010101010101;
+  const auto any_below = [](std::uint64_t word, std::uint64_t limit) {
+    return (word - each * limit) & ~word & each * 0x80;
+  };
+  return any_below(bytes, 0x20) | any_below(bytes ^ each * '"', 1) |
+         any_below(bytes ^ each * '\\', 1);
 }
 
-bool is_plain(const char* text, std::size_t size) {
-  bool plain = true;
-  for (std::size_t at = 0; at < size; ++at)
-    plain &= !needs_escape[static_cast<unsigned char>(text[at])];
-  return plain;
+template <class Bytes>
+std::uint64_t copy_bytes(char* to, const char* from) {
+  Bytes bytes;
+  std::memcpy(&bytes, from, sizeof bytes);
+  std::memcpy(to, &bytes, sizeof bytes);
+  constexpr std::uint64_t harmless = 0x3030303030303030;
+  return escapes_in(bytes | (sizeof bytes < 8 ? harmless << 8 * (sizeof bytes % 8) : 0));
+}
+
+// Copies without a call, since most texts have one to eight bytes. Whether none needs an escape.
+bool copy_plain(char* to, std::string_view text) {
+  const char* const from = text.data();
+  const std::size_t size = text.size();
+  std::uint64_t found = 0;
+  if (size >= 8) {
+    for (std::size_t at = 0; at + 8 < size; at += 8)
+      found |= copy_bytes<std::uint64_t>(to + at, from + at);
+    found |= copy_bytes<std::uint64_t>(to + size - 8, from + size - 8);
+  } else if (size >= 4) {
+    found = copy_bytes<std::uint32_t>(to, from) |
+            copy_bytes<std::uint32_t>(to + size - 4, from + size - 4);
+  } else if (size >= 2) {
+    found = copy_bytes<std::uint16_t>(to, from) |
+            copy_bytes<std::uint16_t>(to + size - 2, from + size - 2);
+  } else if (size == 1) {
+    found = copy_bytes<std::uint8_t>(to, from);
+  }
+  return found == 0;
 }
 
 }  // namespace
@@ -88,7 +105,7 @@ Writer& Writer::close(char bracket) {
 Writer& Writer::key(std::string_view name) {
   quote(name);
   first_ = true;
-  *room(1) = ':';
+  stage_[staged_++] = ':';
   return *this;
 }
 
@@ -142,15 +159,15 @@ Writer& Writer::copy(Value value) {
   return *this;
 }
 
-// Nearly all texts are short and have nothing to escape.
+// Nearly all texts are short and have nothing to escape. Leaves a byte of the stage free.
 void Writer::quote(std::string_view value) {
   constexpr std::size_t short_text = 64;
   if (value.size() > short_text) return quote_slowly(value);
-  char* const place = room(value.size() + 2);
+  char* const place = room(value.size() + 3);
   *place = '"';
-  copy_short(place + 1, value);
   place[value.size() + 1] = '"';
-  if (is_plain(place + 1, value.size())) return;
+  --staged_;
+  if (copy_plain(place + 1, value)) return;
   staged_ -= value.size() + 2;
   first_ = true;  // the comma is there
   quote_slowly(value);

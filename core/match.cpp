@@ -199,13 +199,22 @@ void write_legal_moves(json::Writer& out, const Engine& engine, const AnyState& 
   out.end_list();
 }
 
+namespace {
+
+bool all_see(const Event& event) { return event.seen_by == SeatSet{0xFFFF}; }
+
+}  // namespace
+
+bool all_see(const EventLog& log) {
+  return std::ranges::all_of(log.events, [](const Event& event) { return all_see(event); });
+}
+
 void write_events(json::Writer& out, const Engine& engine, const AnyState& state,
                   const EventLog& log, std::optional<Seat> viewer) {
   const Common& table = engine.common(state);
-  const SeatSet everyone{0xFFFF};
   out.begin_list();
   for (const Event& event : log.events) {
-    const bool sees = !viewer || event.seen_by == everyone || event.seen_by.contains(*viewer);
+    const bool sees = !viewer || all_see(event) || event.seen_by.contains(*viewer);
     out.begin_object().key("type").text(event.type);
     if (event.seat != nobody) out.key("seat").number(event.seat);
     if (event.card != no_card)

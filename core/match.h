@@ -69,6 +69,9 @@ AnyState first_deal(const Match&);
 std::vector<std::string> legal_moves(const Engine&, const AnyState&, Seat);
 void write_legal_moves(json::Writer&, const Engine&, const AnyState&, Seat);
 
+// Whether nothing of it is hidden from anybody.
+bool all_see(const EventLog&);
+
 // What happened, as somebody sees it; `state` is the table after it. nullopt: everything is open.
 void write_events(json::Writer&, const Engine&, const AnyState& state, const EventLog&,
                   std::optional<Seat> viewer);

@@ -50,7 +50,7 @@ Surroundings House::surroundings(const Place& place) {
 
 net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
   Opened opened{people::random_text(id_length)};
-  const auto place = std::make_shared<Hosted>();
+  const auto place = std::make_shared<Hosted>(*this);
   place->id = opened.id;
   place->created = now();
   place->owner = host.id;
@@ -107,13 +107,14 @@ void House::settle(const Place& place, Outcome outcome) {
   }
   figures_.moves += outcome.moves;
   store::Batch batch;
-  batch.reserve(outcome.entries.size() + outcome.chat.size() + 1);
+  const bool is_listed = outcome.lobby_changed || outcome.closed;
+  batch.reserve(outcome.entries.size() + outcome.chat.size() + (is_listed ? 1 : 0));
   for (std::string& entry : outcome.entries)
     batch.push_back(store::AppendLog{place->id, {++place->entries, std::move(entry)}});
   for (const ChatLine& line : outcome.chat)
     batch.push_back(
         store::AppendChat{place->id, {line.number, line.time, line.person, kept_text(line)}});
-  if (outcome.lobby_changed || outcome.closed) list(place, batch, outcome.closed);
+  if (is_listed) list(place, batch, outcome.closed);
   const bool is_durable = batch.empty();
   place->pending.push_back(
       {std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed, is_durable});
@@ -125,18 +126,21 @@ void House::settle(const Place& place, Outcome outcome) {
         [match_id, id = place->id, finished = std::move(*outcome.finished)](store::Store& store) {
           return match_changes(store, match_id, id, finished);
         },
-        [this, place](const Keeper::Failure& failure) { become_durable(place, failure); });
+        place);
   } else {
-    keeper_.submit(std::move(batch), [this, place](const Keeper::Failure& failure) {
-      become_durable(place, failure);
-    });
+    keeper_.submit(std::move(batch), place);
   }
   for (Task& task : outcome.tasks) think(place, std::move(task));
   schedule(place);
 }
 
-std::optional<Link> House::enter(const std::string& id, const pioche::Person& person,
-                                 std::string_view language, net::Channel& channel) {
+House::Place House::behind(const Entrance& entrance) {
+  const Place place = entrance.place.lock();
+  return place && !place->is_dropped ? place : nullptr;
+}
+
+std::optional<House::Entrance> House::enter(const std::string& id, const pioche::Person& person,
+                                            std::string_view language, net::Channel& channel) {
   const Place place = find(id);
   if (!place) return std::nullopt;
   const auto sitting = place->table->sitting();
@@ -149,21 +153,22 @@ std::optional<Link> House::enter(const std::string& id, const pioche::Person& pe
   Outcome outcome;
   place->table->connect(link, person, language, now(), outcome);
   settle(place, std::move(outcome));
-  return link;
+  return Entrance{place, link};
 }
 
-void House::receive(const std::string& id, Link link, std::string_view message) {
-  const Place place = find(id);
+void House::receive(const Entrance& entrance, std::string_view message) {
+  const Place place = behind(entrance);
   if (!place) return;
   ++figures_.requests;
   Outcome outcome;
-  place->table->receive(link, message, now(), outcome);
+  place->table->receive(entrance.link, message, now(), outcome);
   settle(place, std::move(outcome));
 }
 
-void House::leave(const std::string& id, Link link) {
-  const Place place = find(id);
+void House::leave(const Entrance& entrance) {
+  const Place place = behind(entrance);
   if (!place) return;
+  const Link link = entrance.link;
   if (std::erase_if(place->links, [&](const auto& known) { return known.first == link; }) == 0)
     return;
   Outcome outcome;

@@ -47,10 +47,11 @@ class House {
   // Whether there is such a table; it is in memory for as long as this turn of the loop lasts.
   net::Async<bool> is_present(std::string id);
   // nullopt: no such table in memory, or it is full.
-  std::optional<Link> enter(const std::string& id, const pioche::Person&, std::string_view language,
-                            net::Channel&);
-  void receive(const std::string& id, Link, std::string_view message);
-  void leave(const std::string& id, Link);
+  struct Entrance;
+  std::optional<Entrance> enter(const std::string& id, const pioche::Person&,
+                                std::string_view language, net::Channel&);
+  void receive(const Entrance&, std::string_view message);
+  void leave(const Entrance&);
   // Away from every table: gives up seats as whoever leaves does.
   net::Async<bool> send_away(pioche::Person);
 
@@ -71,6 +72,7 @@ class House {
     bool operator<(const Wake& other) const { return time > other.time; }
   };
 
+  static Place behind(const Entrance&);  // null: the table is not in memory any more
   Surroundings surroundings(const Place&);
   Place find(const std::string& id) const;
   net::Async<Place> restored(std::string id);
@@ -99,6 +101,12 @@ class House {
   net::Alarm alarm_;
   bool is_closing_ = false;
   Link last_link_ = 0;
+};
+
+// Through which somebody came to a table.
+struct House::Entrance {
+  std::weak_ptr<Hosted> place;
+  Link link;
 };
 
 }  // namespace pioche::server

@@ -13,7 +13,13 @@ struct House::Pending {
   bool is_durable = false;
 };
 
-struct House::Hosted {
+struct House::Hosted final : Keeper::Waiting, std::enable_shared_from_this<Hosted> {
+  explicit Hosted(House& its_house) : house(its_house) {}
+  void be_kept(const Keeper::Failure& failure) override {
+    house.become_durable(shared_from_this(), failure);
+  }
+
+  House& house;
   std::string id;
   std::unique_ptr<Table> table;
   std::string game;

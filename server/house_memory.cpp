@@ -59,7 +59,7 @@ net::Async<House::Place> House::restored(std::string id) {
   // Another request may have been quicker.
   if (Place place = find(id)) co_return place;
   if (!remains.row) co_return nullptr;
-  const auto place = std::make_shared<Hosted>();
+  const auto place = std::make_shared<Hosted>(*this);
   const Listing listing = listing_of(*remains.row);
   place->id = id;
   place->game = listing.game;

@@ -13,6 +13,15 @@ std::int64_t microseconds_now() {
       .count();
 }
 
+class Giving final : public Keeper::Waiting {
+ public:
+  explicit Giving(net::Later<Keeper::Failure>::Give give) : give_(std::move(give)) {}
+  void be_kept(const Keeper::Failure& failure) override { give_(failure); }
+
+ private:
+  net::Later<Keeper::Failure>::Give give_;
+};
+
 }  // namespace
 
 void Latency::add(double seconds) {
@@ -22,38 +31,39 @@ void Latency::add(double seconds) {
   sum += seconds;
 }
 
-void Keeper::submit(store::Batch batch, std::function<void(const Failure&)> done) {
+void Keeper::submit(store::Batch batch, std::shared_ptr<Waiting> waiting) {
   ++unfinished_;
   if (gathered_.empty()) loop_.post([this] { hand_over(); });
   gathered_.push_back(std::move(batch));
-  waiting_.push_back({std::move(done), microseconds_now()});
+  submitted_.push_back({std::move(waiting), microseconds_now()});
 }
 
 void Keeper::submit(store::Batch batch, std::function<store::Batch(store::Store&)> more,
-                    std::function<void(const Failure&)> done) {
+                    std::shared_ptr<Waiting> waiting) {
   completions_.push_back({gathered_.size(), std::move(more)});
-  submit(std::move(batch), std::move(done));
+  submit(std::move(batch), std::move(waiting));
 }
 
 // Comes back in one turn of the loop, where all of it is freed too.
 void Keeper::hand_over() {
   if (gathered_.empty()) return;
-  const auto waiting = std::make_shared<std::vector<Waiting>>(std::exchange(waiting_, {}));
+  const auto submitted = std::make_shared<std::vector<Submitted>>(std::exchange(submitted_, {}));
   committer_.submit(std::exchange(gathered_, {}), std::exchange(completions_, {}),
-                    [this, waiting](std::vector<store::Batch> batches,
-                                    std::vector<store::Outcome> outcomes) mutable {
-                      loop_.post([this, waiting = std::move(waiting), batches = std::move(batches),
-                                  outcomes = std::move(outcomes)] { tell(*waiting, outcomes); });
+                    [this, submitted](std::vector<store::Batch> batches,
+                                      std::vector<store::Outcome> outcomes) mutable {
+                      loop_.post([this, submitted = std::move(submitted),
+                                  batches = std::move(batches),
+                                  outcomes = std::move(outcomes)] { tell(*submitted, outcomes); });
                     });
 }
 
-void Keeper::tell(const std::vector<Waiting>& waiting,
+void Keeper::tell(const std::vector<Submitted>& submitted,
                   const std::vector<store::Outcome>& outcomes) {
   const std::int64_t now = microseconds_now();
-  unfinished_ -= waiting.size();
-  for (std::size_t i = 0; i < waiting.size(); ++i) {
-    latency_.add(static_cast<double>(now - waiting[i].submitted) / 1e6);
-    waiting[i].done(outcomes[i].failure);
+  unfinished_ -= submitted.size();
+  for (std::size_t i = 0; i < submitted.size(); ++i) {
+    latency_.add(static_cast<double>(now - submitted[i].at) / 1e6);
+    if (submitted[i].by) submitted[i].by->be_kept(outcomes[i].failure);
   }
 }
 
@@ -65,7 +75,7 @@ void Keeper::stop() {
 net::Later<Keeper::Failure> Keeper::kept(store::Batch batch) {
   return net::Later<Failure>(
       [this, batch = std::move(batch)](net::Later<Failure>::Give give) mutable {
-        submit(std::move(batch), [give](const Failure& failure) { give(failure); });
+        submit(std::move(batch), std::make_shared<Giving>(std::move(give)));
       });
 }
 

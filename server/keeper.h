@@ -29,12 +29,19 @@ class Keeper {
   Keeper(net::Loop& loop, std::unique_ptr<store::Store> store)
       : loop_(loop), committer_(std::move(store)) {}
 
-  // What is submitted in one turn of the loop becomes durable together. `done` is called on the
-  // loop's thread, in the order of submission.
-  void submit(store::Batch, std::function<void(const Failure&)> done);
+  // Whoever waits until something is kept for good, or could not be.
+  class Waiting {
+   public:
+    virtual ~Waiting() = default;
+    virtual void be_kept(const Failure&) = 0;
+  };
+
+  // What is submitted in one turn of the loop becomes durable together. Who waits, if anybody, is
+  // told on the loop's thread, in the order of submission.
+  void submit(store::Batch, std::shared_ptr<Waiting>);
   // … with what the store adds to it: store::Completion.
   void submit(store::Batch, std::function<store::Batch(store::Store&)> more,
-              std::function<void(const Failure&)> done);
+              std::shared_ptr<Waiting>);
   // Kept for good, or why not.
   net::Later<Failure> kept(store::Batch);
 
@@ -49,16 +56,16 @@ class Keeper {
   net::Loop& loop() { return loop_; }
 
  private:
-  struct Waiting {
-    std::function<void(const Failure&)> done;
-    std::int64_t submitted;  // microseconds
+  struct Submitted {
+    std::shared_ptr<Waiting> by;
+    std::int64_t at;  // microseconds
   };
   void hand_over();
-  void tell(const std::vector<Waiting>&, const std::vector<store::Outcome>&);
+  void tell(const std::vector<Submitted>&, const std::vector<store::Outcome>&);
 
   net::Loop& loop_;
   std::vector<store::Batch> gathered_;
-  std::vector<Waiting> waiting_;  // for these, in their order
+  std::vector<Submitted> submitted_;  // these, in their order
   std::vector<store::Completion> completions_;
   std::uint64_t unfinished_ = 0;
   Latency latency_;

@@ -39,7 +39,7 @@ void Register::see(const store::Person& person) {
   if (now() - person.last_seen < seen_again_after) return;
   store::Person seen = person;
   seen.last_seen = now();
-  keeper_.submit({store::SeePerson{seen.id, seen.last_seen}}, [](const auto&) {});
+  keeper_.submit({store::SeePerson{seen.id, seen.last_seen}}, nullptr);
   remember(std::make_shared<const store::Person>(std::move(seen)));
 }
 
@@ -62,7 +62,7 @@ net::Async<Caller> Register::bearer(std::string token) {
     const std::optional<store::Token> row =
         co_await keeper_.asked([hash](store::Store& store) { return store.token(*hash); });
     if (!row) co_return Caller{nullptr, true, true};
-    keeper_.submit({store::UseToken{*hash, now()}}, [](const auto&) {});
+    keeper_.submit({store::UseToken{*hash, now()}}, nullptr);
     if (tokens_.size() >= most_at_hand) tokens_.clear();
     tokens_[*hash] = row->person;
   }

@@ -48,7 +48,8 @@ std::string all_bot_levels() {
 
 void BotsAtTable::begin(const Match& match, const std::vector<std::string>& levels) {
   engine_ = &match.engine();
-  bots_.clear();
+  clear();
+  if (std::ranges::all_of(levels, &std::string::empty)) return;
   bots_.resize(levels.size());
   for (Seat seat = 0; seat < levels.size(); ++seat)
     if (!levels[seat].empty()) enter(match, seat, levels[seat]);
@@ -65,7 +66,7 @@ void BotsAtTable::enter(const Match& match, Seat seat, std::string_view level) {
 
 void BotsAtTable::see(const AnyState& before, const Match& after, const EventLog& told) {
   std::vector<Event> events;
-  for (Seat seat = 0; seat < after.players(); ++seat) {
+  for (Seat seat = 0; seat < bots_.size(); ++seat) {
     Bot& bot = bots_[seat];
     bot.planned = bot.decided = bot.out_is_current = false;
     if (!bot.player || !bot.player->watches()) continue;
@@ -92,6 +93,8 @@ void BotsAtTable::clear() {
 
 void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
                        Dice& dice, Ticket& tickets, std::vector<Task>& tasks) {
+  if (seats.empty() && bots_.empty()) return;
+  bots_.resize(static_cast<std::size_t>(match.players()));
   const std::uint64_t draw = dice.word();
   const SeatSet obliged = engine_->waiting_for(match.state());
   const SeatSet able = engine_->able(match.state()) & seats;
@@ -152,6 +155,7 @@ bool BotsAtTable::answer(Ticket ticket, std::uint32_t choice) {
 }
 
 Time BotsAtTable::due(Seat seat) const {
+  if (seat >= bots_.size()) return never;
   const Bot& bot = bots_[seat];
   return bot.planned && bot.decided ? bot.due : never;
 }

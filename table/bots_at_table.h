@@ -74,7 +74,7 @@ class BotsAtTable {
   static void catch_up(Bot&);
 
   const Engine* engine_ = nullptr;
-  std::vector<Bot> bots_;  // one for each seat
+  std::vector<Bot> bots_;  // one for each seat; none before the first is needed
 };
 
 }  // namespace pioche

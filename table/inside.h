@@ -124,7 +124,10 @@ struct Table::Inside {
   std::vector<std::string> names() const;
 
   // Messages (messages.cpp).
-  void send(Link, std::shared_ptr<const std::string>, Outcome&, bool can_wait = false);
+  bool is_waiting(Link) const;  // for the answer to the request
+  std::string answering();      // what tells that a message is this answer
+  void send(Link, std::string text, Outcome&, bool can_wait = false);
+  void send(Link, const std::shared_ptr<const std::string>&, Outcome&, bool can_wait = false);
   void send_all(std::string text, Outcome&);
   void refuse(Link, const Complaint&, std::string_view code, Outcome&);
   void refuse(Link, const Fault&, Outcome&);

@@ -21,20 +21,28 @@ void write_text_or_null(json::Writer& out, std::string_view text) {
 
 }  // namespace
 
+bool Table::Inside::is_waiting(Link link) const {
+  return link == asking.link && !asking.answered;
+}
+
+std::string Table::Inside::answering() {
+  asking.answered = true;
+  return asking.id ? ",\"re\":" + std::to_string(*asking.id) : std::string();
+}
+
 // The first message to whoever asked answers the request.
-void Table::Inside::send(Link link, std::shared_ptr<const std::string> text, Outcome& outcome,
-                         bool can_wait) {
-  if (link == asking.link && !asking.answered) {
-    asking.answered = true;
-    if (asking.id) {
-      std::string answer;
-      answer.reserve(text->size() + 32);
-      answer.append(*text, 0, text->size() - 1).append(",\"re\":");
-      answer.append(std::to_string(*asking.id)) += '}';
-      text = std::make_shared<const std::string>(std::move(answer));
-    }
-  }
-  outcome.parcels.push_back({link, std::move(text), can_wait});
+void Table::Inside::send(Link link, std::string text, Outcome& outcome, bool can_wait) {
+  if (is_waiting(link)) text.insert(text.size() - 1, answering());
+  outcome.parcels.push_back(
+      {link, std::make_shared<const std::string>(std::move(text)), can_wait});
+}
+
+void Table::Inside::send(Link link, const std::shared_ptr<const std::string>& text,
+                         Outcome& outcome, bool can_wait) {
+  if (is_waiting(link))
+    send(link, *text, outcome, can_wait);
+  else
+    outcome.parcels.push_back({link, text, can_wait});
 }
 
 void Table::Inside::send_all(std::string text, Outcome& outcome) {
@@ -60,11 +68,11 @@ void Table::Inside::refuse(Link link, const Fault& fault, Outcome& outcome) {
   out.key("message").text(sentence(language_of(link), room.setup.engine->id, fault));
   if (!fault.rule.empty()) out.key("rule").text(fault.rule);
   out.end_object();
-  send(link, std::make_shared<const std::string>(std::move(text)), outcome);
+  send(link, std::move(text), outcome);
 }
 
 void Table::Inside::done(Link link, Outcome& outcome) {
-  send(link, std::make_shared<const std::string>(R"({"type":"done"})"), outcome);
+  send(link, R"({"type":"done"})", outcome);
 }
 
 void Table::Inside::write_chairs(json::Writer& out) const {
@@ -167,7 +175,7 @@ void Table::Inside::tell_table(const Connection& connection, Time now, Outcome& 
     out.end_object();
   }
   out.end_list().end_object();
-  send(connection.link, std::make_shared<const std::string>(std::move(text)), outcome);
+  send(connection.link, std::move(text), outcome);
 }
 
 // Also brings everybody up to date with the room.
@@ -205,17 +213,23 @@ void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time no
                               Outcome& outcome) {
   const Match& match = room.match;
   const Engine& engine = match.engine();
-  const Moved moved{engine, before, match.state(), room.told, match.moves().size(), mover, by};
+  const Moved moved(engine, before, match.state(), room.told, match.moves().size(), mover, by);
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, match.state(), room.clocks, now);
   const SeatSet able = engine.able(match.state());
   std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
+  outcome.parcels.reserve(outcome.parcels.size() + connections.size());
   for (const Connection& connection : connections) {
     const Seat viewer = room.seat_of(connection.person);
+    const bool can_wait = viewer == nobody || !able.contains(viewer);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
-    if (!text) text = std::make_shared<const std::string>(moved_message(moved, viewer, waiting));
-    send(connection.link, text, outcome, viewer == nobody || !able.contains(viewer));
+    if (is_waiting(connection.link)) {
+      send(connection.link, moved_message(moved, viewer, waiting + answering()), outcome, can_wait);
+    } else {
+      if (!text) text = std::make_shared<const std::string>(moved_message(moved, viewer, waiting));
+      send(connection.link, text, outcome, can_wait);
+    }
   }
 }
 

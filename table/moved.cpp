@@ -2,13 +2,6 @@
 
 namespace pioche {
 
-namespace {
-
-// Enough for most texts, and still small enough that the allocator has one at hand.
-constexpr std::size_t usual_size = 1000;
-
-}  // namespace
-
 void write_waiting(json::Writer& out, const Engine& engine, const AnyState& state,
                    const Clocks& clocks, Time now) {
   const bool is_over = engine.common(state).phase == over;
@@ -49,20 +42,34 @@ void write_past(json::Writer& out, const Match& match, std::span<const By> made_
   out.end_list();
 }
 
-std::string moved_message(const Moved& moved, Seat viewer, std::string_view waiting) {
+Moved::Moved(const Engine& its_engine, const AnyState& state_before, const AnyState& state_after,
+             const EventLog& log, std::size_t its_number, Seat seat, By who)
+    : engine(its_engine),
+      before(state_before),
+      after(state_after),
+      told(log),
+      number(its_number),
+      mover(seat),
+      by(who) {
+  if (json::Writer out(open_events); all_see(told)) write_events(out, engine, after, told, nobody);
+}
+
+std::string moved_message(const Moved& moved, Seat viewer, std::string_view rest) {
   const Engine& engine = moved.engine;
   std::string text;
-  text.reserve(usual_size);
   json::Writer out(text);
   out.begin_object().key("type").text("moved");
   out.key("n").number(static_cast<std::int64_t>(moved.number));
   out.key("seat").number(moved.mover).key("by").text(name_of(moved.by)).key("events");
-  write_events(out, engine, moved.after, moved.told, viewer);
+  if (moved.open_events.empty())
+    write_events(out, engine, moved.after, moved.told, viewer);
+  else
+    out.raw(moved.open_events);
   out.key("view");
   engine.write_changes(engine.view(moved.before, viewer), engine.view(moved.after, viewer), out);
   out.key("legal");
   write_legal(out, engine, moved.after, viewer);
-  out.raw(waiting).end_object();
+  out.raw(rest).end_object();
   return text;
 }
 

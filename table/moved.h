@@ -13,6 +13,9 @@ namespace pioche {
 
 // A move that was made, as far as it is the same for everybody.
 struct Moved {
+  Moved(const Engine&, const AnyState& before, const AnyState& after, const EventLog&,
+        std::size_t number, Seat mover, By);
+
   const Engine& engine;
   const AnyState& before;
   const AnyState& after;
@@ -20,6 +23,7 @@ struct Moved {
   std::size_t number;  // of moves, with this one
   Seat mover;
   By by;
+  std::string open_events;  // as JSON, where everybody sees all of them
 };
 
 // What everybody is told alike: whom the game waits for, and the clocks. Members of an open object.
@@ -31,7 +35,7 @@ void write_legal(json::Writer&, const Engine&, const AnyState&, Seat viewer);
 inline constexpr std::size_t most_past = 100;
 void write_past(json::Writer&, const Match&, std::span<const By> made_by, Seat viewer);
 
-// The message to one viewer. `waiting` is written by write_waiting.
-std::string moved_message(const Moved&, Seat viewer, std::string_view waiting);
+// The message to one viewer. `rest` begins with what write_waiting writes.
+std::string moved_message(const Moved&, Seat viewer, std::string_view rest);
 
 }  // namespace pioche

@@ -203,8 +203,7 @@ Complaint Table::Inside::kick(const std::string& person, Value request, Time now
   commit(std::move(entry), outcome);
   for (const Connection& connection : connections)
     if (connection.person == other) {
-      send(connection.link,
-           std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})"), outcome);
+      send(connection.link, R"({"type":"closed","reason":"kicked"})", outcome);
       outcome.dropped.push_back(connection.link);
       std::erase_if(hints, [&](const HintAsked& asked) { return asked.link == connection.link; });
     }
@@ -325,13 +324,13 @@ Complaint Table::Inside::obey(std::string_view what, const std::string& person, 
 void Table::Inside::serve(const Connection& from, Value root, Time now, Outcome& outcome) {
   const Value what = root.find("do");
   const Link link = from.link;
-  const std::string person = from.person;
   if (!what.is(Kind::text)) return refuse(link, {"field_text", "do", {}}, "bad_request", outcome);
   if (what.text() == "look") return tell_table(from, now, outcome);
   if (what.text() == "move") {
-    if (const auto fault = move(person, root, now, outcome)) refuse(link, *fault, outcome);
+    if (const auto fault = move(from.person, root, now, outcome)) refuse(link, *fault, outcome);
     return;
   }
+  const std::string person = from.person;  // connections may be closed
   if (const Complaint complaint = obey(what.text(), person, root, now, outcome))
     refuse(link, complaint, complaint.key == "table_unknown_request" ? "bad_request" : "refused",
            outcome);

@@ -250,8 +250,7 @@ void Table::receive(Link link, std::string_view message, Time now, Outcome& outc
   const auto from = std::find_if(in.connections.begin(), in.connections.end(),
                                  [&](const auto& c) { return c.link == link; });
   if (from == in.connections.end()) return;
-  const Inside::Connection connection = *from;
-  json::Document document;
+  thread_local json::Document document;  // for its memory alone
   in.asking = {link, std::nullopt, false};
   if (!document.read(message)) {
     in.refuse(link, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json", outcome);
@@ -260,7 +259,7 @@ void Table::receive(Link link, std::string_view message, Time now, Outcome& outc
   } else {
     if (const Value id = document.root().find("id"); id.is(Kind::integer))
       in.asking.id = id.integer();
-    in.serve(connection, document.root(), now, outcome);
+    in.serve(*from, document.root(), now, outcome);
   }
   in.settle(now, outcome);
   if (!in.asking.answered && in.asking.id) in.done(link, outcome);
@@ -274,9 +273,8 @@ void Table::answer(Ticket ticket, const Thought& thought, Time now, Outcome& out
   if (asked != in.hints.end()) {
     in.asking = {asked->link, asked->id, false};
     in.send(asked->link,
-            std::make_shared<const std::string>(R"({"type":"hint","n":)" +
-                                                std::to_string(asked->moves) + R"(,"hint":)" +
-                                                thought.ranking + "}"),
+            R"({"type":"hint","n":)" + std::to_string(asked->moves) + R"(,"hint":)" +
+                thought.ranking + "}",
             outcome);
     in.asking = {};
     in.hints.erase(asked);

@@ -162,6 +162,33 @@ TEST_CASE("escapes are read, and written where they must be") {
   CHECK(reads(key));
 }
 
+TEST_CASE("every byte is escaped where it must be, at every place of texts of every length") {
+  for (int byte = 0; byte < 0x80; ++byte) {
+    const char c = static_cast<char>(byte);
+    char escape[8] = {c};
+    std::string wrong;
+    if (c == '"' || c == '\\')
+      std::snprintf(escape, sizeof escape, "\\%c", c);
+    else if (byte < 0x20)
+      std::snprintf(escape, sizeof escape, "\\u%04x", static_cast<unsigned>(byte));
+    for (const char* const others : {"a", "\x7f", "\xc3\xa9", "\xf4\x8f\xbf\xbf"})
+      for (std::size_t before = 0; before < 12; ++before)
+        for (std::size_t after = 0; after < 12; ++after) {
+          std::string text;
+          std::string wanted = "{\"";
+          for (std::size_t i = 0; i < before; ++i) text += others;
+          wanted += text + escape;
+          text += c;
+          for (std::size_t i = 0; i < after; ++i) text += others, wanted += others;
+          std::string written;
+          json::Writer(written).begin_object().key(text).text(text).end_object();
+          wanted += "\":" + wanted.substr(1) + "\"}";
+          if (written != wanted) wrong += written + " is not " + wanted + '\n';
+        }
+    CHECK(wrong == "");
+  }
+}
+
 TEST_CASE("what is written is read back") {
   for (const std::string_view text :
        {"{}", "[]", "[[],{}]", R"({"a":{"b":[1,2.5,-3,"x",null,true]},"c":""})", "\"\"", "0"})

@@ -12,14 +12,14 @@ class AtTable final : public net::Listener {
       : house_(house), table_(std::move(table)), person_(std::move(person)), language_(language) {}
 
   void opened(net::Channel& channel) override {
-    link_ = house_.enter(table_, person_, language_, channel);
-    if (!link_) channel.close(net::close_code::try_again, "full");
+    entrance_ = house_.enter(table_, person_, language_, channel);
+    if (!entrance_) channel.close(net::close_code::try_again, "full");
   }
   void received(std::string_view message) override {
-    if (link_) house_.receive(table_, *link_, message);
+    if (entrance_) house_.receive(*entrance_, message);
   }
   void gone() override {
-    if (link_) house_.leave(table_, *link_);
+    if (entrance_) house_.leave(*entrance_);
   }
 
  private:
@@ -27,7 +27,7 @@ class AtTable final : public net::Listener {
   std::string table_;
   pioche::Person person_;
   std::string_view language_;
-  std::optional<Link> link_;
+  std::optional<House::Entrance> entrance_;
 };
 
 class InLobby final : public net::Listener {
