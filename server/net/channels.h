@@ -87,7 +87,7 @@ class Channels {
   // For the loop: its descriptor is readable when `poll` has something to do. To look at all that
   // came in a moment costs hardly more than to look at the first of it: so long the loop waits
   // before it looks again, which nobody notices.
-  static constexpr std::chrono::milliseconds breath{5};
+  static constexpr std::chrono::milliseconds breath{4};
   int descriptor() const { return poll_; }
   bool poll();  // whether anything had come
   void sweep();
