@@ -40,20 +40,26 @@ class Imprint {
     return imprint;
   }
 
-  Keys changed_since(const Imprint& before) const {
+  // The keys whose values are not the same; of these, apart, the discard piles that only grew.
+  struct Changes {
     Keys changed = 0;
-    std::size_t from = 0;
-    std::size_t from_before = 0;
+    Keys grown = 0;
+  };
+  Changes since(const Imprint& before) const {
+    Changes changes;
     for (std::size_t i = 0; i < keys_; ++i) {
-      const std::size_t size = ends_[i] - from;
-      if (size != before.ends_[i] - from_before ||
-          std::memcmp(bytes_.data() + from, before.bytes_.data() + from_before, size) != 0)
-        changed |= Keys{1} << i;
-      from = ends_[i];
-      from_before = before.ends_[i];
+      const std::size_t size = size_of(i);
+      const std::size_t size_before = before.size_of(i);
+      const bool is_alike = size >= size_before &&
+                            std::memcmp(value(i), before.value(i), size_before) == 0;
+      const Keys key = Keys{1} << i;
+      if (is_alike && size == size_before) continue;
+      (is_alike && (growing_ & key) != 0 ? changes.grown : changes.changed) |= key;
     }
-    return changed;
+    return changes;
   }
+  // In bytes: of a discard pile, its cards.
+  std::size_t size_of(std::size_t key) const { return ends_[key] - begin_of(key); }
 
   void text(std::string_view, std::string_view text) { end(text.data()); }  // from a fixed table
   void options(std::string_view, const auto&) { end(); }  // of a match never change
@@ -74,7 +80,11 @@ class Imprint {
   void flags(std::string_view, SeatSet set) { end(set.bits); }
   void named(std::string_view, std::uint8_t x, const auto&) { end(x); }
   void pile(std::string_view, const auto& pile) { end(pile.size()); }
-  void discard(std::string_view, const auto& pile) { all_of(pile); }
+  void discard(std::string_view, const auto& pile) {
+    growing_ |= Keys{1} << keys_;
+    for (const Card card : pile) put(card);
+    end();
+  }
   void hands(std::string_view, const auto& hands) {
     for (std::size_t seat = 0; seat < players_; ++seat) hand(hands[seat]);
     end();
@@ -110,6 +120,9 @@ class Imprint {
  private:
   explicit Imprint(std::size_t players) : players_(players) {}
 
+  std::size_t begin_of(std::size_t key) const { return key == 0 ? 0 : ends_[key - 1]; }
+  const std::byte* value(std::size_t key) const { return bytes_.data() + begin_of(key); }
+
   void put(const auto& x) {
     static_assert(std::has_unique_object_representations_v<std::remove_cvref_t<decltype(x)>>);
     assert(size_ + sizeof x <= bytes_.size());
@@ -136,6 +149,7 @@ class Imprint {
   std::size_t players_;
   std::size_t size_ = 0;
   std::size_t keys_ = 0;
+  Keys growing_ = 0;
   std::array<std::uint16_t, 32> ends_;
   std::array<std::byte, 1536> bytes_;
 };

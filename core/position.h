@@ -25,8 +25,13 @@ constexpr bool cards_are_numbers = requires { requires G::cards_are_numbers; };
 template <Game G>
 class PositionWriter {
  public:
-  PositionWriter(json::Writer& out, int players, Piles piles, Keys wanted)
-      : out_(out), players_(static_cast<std::size_t>(players)), piles_(piles), wanted_(wanted) {}
+  // `known`: discard piles are written from where this one of their imprints ends.
+  PositionWriter(json::Writer& out, int players, Piles piles, Keys wanted, const Imprint* known)
+      : out_(out),
+        players_(static_cast<std::size_t>(players)),
+        piles_(piles),
+        wanted_(wanted),
+        known_(known) {}
 
   void text(std::string_view key, std::string_view text) {
     if (wants(key)) out_.text(text);
@@ -76,9 +81,11 @@ class PositionWriter {
     out_.end_list();
   }
   void discard(std::string_view key, const auto& pile) {
+    const std::size_t first = known_ == nullptr ? 0 : known_->size_of(place_);
     if (!wants(key)) return;
     out_.begin_list();
-    for (const Card c : pile) card(c);
+    for (auto at = pile.begin() + static_cast<std::ptrdiff_t>(first); at != pile.end(); ++at)
+      card(*at);
     out_.end_list();
   }
   void hands(std::string_view key, const auto& hands) {
@@ -129,8 +136,8 @@ class PositionWriter {
  private:
   // Whether the next key is to be written; then it is.
   bool wants(std::string_view key) {
-    const bool wanted = (wanted_ & 1u) != 0;
-    wanted_ >>= 1;
+    const bool wanted = (wanted_ >> place_ & 1u) != 0;
+    ++place_;
     if (wanted) out_.key(key);
     return wanted;
   }
@@ -161,12 +168,14 @@ class PositionWriter {
   std::size_t players_;
   Piles piles_;
   Keys wanted_;
+  const Imprint* known_;
+  std::size_t place_ = 0;  // of the next key
 };
 
 template <Game G>
 void write_position(json::Writer& out, const typename G::State& state, Piles piles,
-                    Keys wanted = all_keys) {
-  PositionWriter<G> writer(out, state.players, piles, wanted);
+                    Keys wanted = all_keys, const Imprint* known = nullptr) {
+  PositionWriter<G> writer(out, state.players, piles, wanted, known);
   out.begin_object();
   describe_all<G>(state, writer);
   out.end_object();
@@ -177,12 +186,18 @@ void write_view(json::Writer& out, const View<G>& view) {
   write_position<G>(out, view.table(), Piles::closed);
 }
 
-// What has changed from one view of a match to another of the same seat: the keys whose values are
-// not the same.
+// What has changed from one view of a match to another of the same seat, as members of an open
+// object: in `view` the keys whose values are not the same, except for discard piles that only grew,
+// of which `added` has the new cards; it is left out where there are none.
 template <Game G>
 void write_changes(json::Writer& out, const View<G>& before, const View<G>& after) {
-  write_position<G>(out, after.table(), Piles::closed,
-                    Imprint::of<G>(after).changed_since(Imprint::of<G>(before)));
+  const Imprint known = Imprint::of<G>(before);
+  const auto [changed, grown] = Imprint::of<G>(after).since(known);
+  out.key("view");
+  write_position<G>(out, after.table(), Piles::closed, changed);
+  if (grown == 0) return;
+  out.key("added");
+  write_position<G>(out, after.table(), Piles::closed, grown, &known);
 }
 
 }  // namespace pioche

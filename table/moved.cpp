@@ -65,7 +65,6 @@ std::string moved_message(const Moved& moved, Seat viewer, std::string_view rest
     write_events(out, engine, moved.after, moved.told, viewer);
   else
     out.raw(moved.open_events);
-  out.key("view");
   engine.write_changes(engine.view(moved.before, viewer), engine.view(moved.after, viewer), out);
   out.key("legal");
   write_legal(out, engine, moved.after, viewer);

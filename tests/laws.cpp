@@ -124,6 +124,36 @@ std::string wrong_with_guesses(const Engine& engine, const AnyState& state, Dice
   return {};
 }
 
+namespace {
+
+// What was written of the changes of a view, with the whole of the lists that only grew.
+std::string whole_changes(std::string_view before, std::string_view written) {
+  json::Document old_view;
+  json::Document changes;
+  if (!old_view.read(before) || !changes.read(written)) return "no JSON";
+  const json::Value added = changes.root().find("added");
+  std::string whole;
+  json::Writer out(whole);
+  out.begin_object();
+  // In the order of the view.
+  for (auto member = old_view.root().begin(); member != old_view.root().end(); ++member) {
+    const json::Value changed = changes.root().find("view").find(member.key());
+    const json::Value more = added.find(member.key());
+    if (changed && more) return "twice " + std::string(member.key());
+    if (changed) out.key(member.key()).copy(changed);
+    if (!more) continue;
+    if (more.size() == 0) return "nothing added to " + std::string(member.key());
+    out.key(member.key()).begin_list();
+    for (const json::Value card : *member) out.copy(card);
+    for (const json::Value card : more) out.copy(card);
+    out.end_list();
+  }
+  out.end_object();
+  return whole;
+}
+
+}  // namespace
+
 std::string wrong_with_changes(const Engine& engine, const AnyState& state, Dice& dice) {
   if (is_over(engine, state)) return {};
   const Act act = random_act(engine, state, dice);
@@ -137,9 +167,12 @@ std::string wrong_with_changes(const Engine& engine, const AnyState& state, Dice
     expected += '}';
     std::string written;
     json::Writer out(written);
+    out.begin_object();
     engine.write_changes(engine.view(state, viewer), engine.view(after, viewer), out);
-    if (written != expected)
-      return seat_name(viewer) + ": " + written + " is written, not " + expected;
+    out.end_object();
+    const std::string changes = whole_changes(view_text(engine, state, viewer), written);
+    if (changes != expected)
+      return seat_name(viewer) + ": " + written + " is written, which is not " + expected;
   }
   return {};
 }

@@ -16,7 +16,7 @@ using json::Value;
 const std::map<std::string_view, std::vector<std::string_view>> message_keys{
     {"table", {"protocol", "now", "room", "you", "match", "chat", "|"}},
     {"room", {"room", "|"}},
-    {"moved", {"n", "seat", "by", "events", "view", "legal", "obliged", "clocks", "|"}},
+    {"moved", {"n", "seat", "by", "events", "view", "legal", "obliged", "clocks", "|", "added"}},
     {"chat", {"number", "time", "person", "name", "|", "text", "phrase"}},
     {"hint", {"n", "hint", "|"}},
     {"done", {"|"}},
@@ -84,6 +84,16 @@ void Members::merge(Value object) {
     else
       place->second = text_of(*member);
   }
+}
+
+void Members::lengthen(Value lists) {
+  for (auto member = lists.begin(); member != lists.end(); ++member)
+    for (auto& [key, value] : all_) {
+      if (key != member.key()) continue;
+      value.pop_back();
+      for (const Value item : *member) value += (value == "[" ? "" : ",") + text_of(item);
+      value += ']';
+    }
 }
 
 const std::string& Members::operator[](std::string_view key) const {
@@ -175,6 +185,7 @@ std::string Mirror::take_moved(Value root) {
   moves = number;
   past[root.find("n").integer()] = story_of(root);
   view.merge(root.find("view"));
+  view.lengthen(root.find("added"));
   legal = texts_in(root.find("legal"));
   obliged = text_of(root.find("obliged"));
   clocks = text_of(root.find("clocks"));

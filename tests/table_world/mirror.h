@@ -16,6 +16,7 @@ class Members {
  public:
   void read(json::Value object);                              // as it is
   void merge(json::Value object);                             // members that changed
+  void lengthen(json::Value lists);                           // by what was added to them
   const std::string& operator[](std::string_view key) const;  // empty where there is none
   bool has(std::string_view key) const { return !(*this)[key].empty(); }
   std::string text() const;

@@ -158,6 +158,8 @@ export interface MovedMessage extends Answering {
   events: GameEvent[];
   /** The keys that changed. */
   view: Partial<GameView>;
+  /** What was laid on discard piles that only grew. */
+  added?: Record<string, unknown[]>;
   legal?: string[];
   obliged?: number[];
   clocks?: Clocks | null;

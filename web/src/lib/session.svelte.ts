@@ -12,6 +12,7 @@ import type {
   TableMessage,
   You,
 } from './protocol';
+import { changesOf } from './changes';
 import { kept } from './kept';
 import type { Reply, Transport, TransportState } from './transport';
 
@@ -187,7 +188,7 @@ export class TableSession {
     if (message.n <= this.n) return null;
     const before = this.view;
     // What is as it was stays the same object: whatever shows it has nothing to do.
-    const after = { ...before, ...kept(before, message.view) } as GameView;
+    const after = { ...before, ...kept(before, changesOf(before, message)) } as GameView;
     this.view = after;
     this.n = message.n;
     this.legal = message.legal ?? [];

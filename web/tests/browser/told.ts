@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { changesOf } from '../../src/lib/changes';
+import type { MovedMessage } from '../../src/lib/protocol';
 import { program } from './server';
 import type { Match } from './tables';
 
@@ -12,11 +14,8 @@ interface Told {
   events: unknown[];
 }
 
-interface Message {
+interface Message extends Omit<MovedMessage, 'type'> {
   type: string;
-  n: number;
-  view: object;
-  events: unknown[];
   match: { n: number; view: Record<string, unknown> } | null;
 }
 
@@ -79,12 +78,13 @@ export class Listener {
     const views = new Map<number, Told>();
     let view: Record<string, unknown> = {};
     for (const frame of this.frames) {
-      const { type, n, view: changes, events, match } = JSON.parse(frame) as Message;
+      const message = JSON.parse(frame) as Message;
+      const { type, n, events, match } = message;
       if (type === 'table' && match) {
         view = match.view;
         views.set(match.n, { n: match.n, view, events: [] });
       } else if (type === 'moved') {
-        view = { ...view, ...changes };
+        view = { ...view, ...changesOf(view, message) };
         views.set(n, { n, view, events });
       }
     }

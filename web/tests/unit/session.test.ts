@@ -126,6 +126,14 @@ describe('a session', () => {
     ]);
   });
 
+  it('lays what was added on the piles that it knows', () => {
+    const { transport, session } = started(3);
+    transport.say(moved(4, { discard: ['R1', 'R2'] }), { ...moved(5), added: { discard: ['B2'] } });
+    expect(session.view).toMatchObject({ discard: ['R1', 'R2', 'B2'] });
+    transport.say({ ...moved(6, { turn: 1 }), added: { discard: ['B3', 'B4'] } });
+    expect(session.view).toMatchObject({ discard: ['R1', 'R2', 'B2', 'B3', 'B4'], turn: 1 });
+  });
+
   it('keeps the points of the rounds: those before it came, and each that ends', () => {
     const { transport, session } = started(3);
     transport.say({
