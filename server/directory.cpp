@@ -17,12 +17,12 @@ std::string kept_form(const Listing& listing) {
   out.begin_object().key("owner").text(listing.owner);
   out.key("public").boolean(listing.is_public).key("sitting").begin_list();
   for (const std::string& person : listing.sitting) out.text(person);
-  out.end_list().key("lobby").raw(listing.summary).end_object();
+  out.end_list().end_object();
   return text;
 }
 
 Listing listing_of(const store::Table& table) {
-  Listing listing{table.game, table.created, {}, false, {}, "{}"};
+  Listing listing{table.game, table.created, {}, false, {}, {}};
   json::Document document;
   if (!document.read(table.summary) || !document.root().is(json::Kind::object)) return listing;
   const json::Value root = document.root();
@@ -33,10 +33,6 @@ Listing listing_of(const store::Table& table) {
   if (const auto sitting = root.find("sitting"); sitting.is(json::Kind::list))
     for (const json::Value person : sitting)
       if (person.is(json::Kind::text)) listing.sitting.emplace_back(person.text());
-  if (const auto lobby = root.find("lobby"); lobby.is(json::Kind::object)) {
-    listing.summary.clear();
-    json::Writer(listing.summary).copy(lobby);
-  }
   return listing;
 }
 
@@ -91,7 +87,7 @@ std::vector<std::string> Directory::tables_of(const std::string& person) const {
 void Directory::write_lobby(json::Writer& out) const {
   std::vector<const Listing*> shown;
   for (const auto& [_, listing] : listings_)
-    if (listing.is_public) shown.push_back(&listing);
+    if (listing.is_shown()) shown.push_back(&listing);
   const std::size_t count = std::min(shown.size(), most_in_lobby);
   std::partial_sort(shown.begin(), shown.begin() + static_cast<std::ptrdiff_t>(count), shown.end(),
                     [](const Listing* a, const Listing* b) { return a->created > b->created; });
@@ -104,7 +100,7 @@ void Directory::write_tables_of(json::Writer& out, const std::string& person) co
   out.begin_list();
   if (const auto sits = by_person_.find(person); sits != by_person_.end())
     for (const std::string& id : sits->second)
-      if (const Listing* listing = find(id)) out.raw(listing->summary);
+      if (const Listing* listing = find(id); !listing->summary.empty()) out.raw(listing->summary);
   out.end_list();
 }
 
@@ -127,11 +123,11 @@ void Directory::tell() {
   json::Writer out(text);
   out.begin_object().key("type").text("lobby").key("changed").begin_list();
   for (const std::string& id : touched_)
-    if (const Listing* listing = find(id); listing != nullptr && listing->is_public)
+    if (const Listing* listing = find(id); listing != nullptr && listing->is_shown())
       out.raw(listing->summary);
   out.end_list().key("gone").begin_list();
   for (const std::string& id : touched_)
-    if (const Listing* listing = find(id); listing == nullptr || !listing->is_public) out.text(id);
+    if (const Listing* listing = find(id); listing == nullptr || !listing->is_shown()) out.text(id);
   out.end_list().end_object();
   touched_.clear();
   const auto message = std::make_shared<const std::string>(std::move(text));

@@ -19,10 +19,12 @@ struct Listing {
   std::string owner;  // who opened it
   bool is_public = false;
   std::vector<std::string> sitting;
-  std::string summary;  // JSON, as the lobby shows it
+  std::string summary;  // JSON, as the lobby shows it; empty until the table was looked into
+
+  bool is_shown() const { return is_public && !summary.empty(); }
 };
 
-// What the store keeps of it, and back.
+// What the store keeps of it, which has no names, and back.
 std::string kept_form(const Listing&);
 Listing listing_of(const store::Table&);
 

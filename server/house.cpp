@@ -67,23 +67,28 @@ net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
   co_return opened;
 }
 
-void House::list(const Place& place, store::Batch& batch, bool is_closed) {
+Listing House::listing(const Place& place) {
   Listing listing{
       place->game, place->created, place->owner, place->table->is_public(), place->table->sitting(),
       {}};
   json::Writer out(listing.summary);
   place->table->write_summary(out);
-  const store::Table row{place->id,
-                         place->game,
-                         place->created,
-                         now(),
-                         is_closed ? store::Openness::closed : store::Openness::open,
-                         kept_form(listing)};
-  batch.insert(batch.begin(), store::PutTable{row});
+  return listing;
+}
+
+// The lobby shows more than the store keeps: most changes are only for the eye.
+void House::list(const Place& place, store::Batch& batch, bool is_closed) {
+  Listing shown = listing(place);
+  if (std::string row = kept_form(shown); is_closed || row != place->row) {
+    place->row = std::move(row);
+    const auto openness = is_closed ? store::Openness::closed : store::Openness::open;
+    batch.insert(batch.begin(), store::PutTable{{place->id, place->game, place->created, now(),
+                                                 openness, place->row}});
+  }
   if (is_closed)
     directory_.remove(place->id);
   else
-    directory_.put(place->id, std::move(listing));
+    directory_.put(place->id, std::move(shown));
 }
 
 // Takes in what a call brought about. The table goes ahead; what it says waits for its log.

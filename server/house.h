@@ -77,6 +77,7 @@ class House {
   Place find(const std::string& id) const;
   net::Async<Place> restored(std::string id);
   void settle(const Place&, Outcome);
+  static Listing listing(const Place&);
   void list(const Place&, store::Batch&, bool is_closed);
   void become_durable(const Place&, const Keeper::Failure&);
   void release(const Place&);

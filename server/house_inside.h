@@ -26,6 +26,7 @@ struct House::Hosted final : Keeper::Waiting, std::enable_shared_from_this<Hoste
   Time created = 0;
   std::string owner;
   std::int64_t entries = 0;  // kept, or on their way
+  std::string row;           // the same of its row in the store
   std::vector<std::pair<Link, net::Channel*>> links;
   std::deque<Pending> pending;
   std::map<std::string, pioche::Person, std::less<>> known;  // people who may be away

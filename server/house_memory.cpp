@@ -60,11 +60,11 @@ net::Async<House::Place> House::restored(std::string id) {
   if (Place place = find(id)) co_return place;
   if (!remains.row) co_return nullptr;
   const auto place = std::make_shared<Hosted>(*this);
-  const Listing listing = listing_of(*remains.row);
   place->id = id;
-  place->game = listing.game;
-  place->created = listing.created;
-  place->owner = listing.owner;
+  place->game = remains.row->game;
+  place->created = remains.row->created;
+  place->owner = listing_of(*remains.row).owner;
+  place->row = std::move(remains.row->summary);
   place->entries = static_cast<std::int64_t>(remains.entries.size());
   for (const store::Person& person : remains.people)
     place->known[person.id] = at_table(person, false);
@@ -77,6 +77,7 @@ net::Async<House::Place> House::restored(std::string id) {
     co_return nullptr;
   }
   hosted_[id] = place;
+  directory_.put(id, listing(place));
   schedule(place);
   co_return place;
 }

@@ -20,7 +20,11 @@ Api::Reply Api::my_tables(Call& call) {
 
 Api::Reply Api::table(Call& call) {
   const Listing* listing = parts_.directory.find(call.names[0]);
-  if (listing == nullptr) co_return refusal(404, call, "no_such_table");
+  if (listing != nullptr && listing->summary.empty()) {
+    co_await parts_.house.is_present(call.names[0]);
+    listing = parts_.directory.find(call.names[0]);
+  }
+  if (listing == nullptr || listing->summary.empty()) co_return refusal(404, call, "no_such_table");
   co_return json_response([&](json::Writer& out) { out.key("table").raw(listing->summary); });
 }
 

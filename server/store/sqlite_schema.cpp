@@ -127,7 +127,14 @@ CREATE INDEX ratings_by_strength ON ratings(game, mu - 3 * sigma DESC, person);
 constexpr std::string_view index_of_deserted =
     "CREATE INDEX deserted_tables ON tables(changed, id) WHERE open = 0;";
 
-constexpr std::array<std::string_view, 3> steps{first_schema, indexes_of_lists, index_of_deserted};
+// What is kept of a table holds people by their ids alone.
+constexpr std::string_view no_names_of_tables = R"(
+UPDATE tables SET summary = json_remove(summary, '$.lobby') WHERE json_valid(summary);
+INSERT OR IGNORE INTO meta SELECT 'untidy', '1' WHERE EXISTS(SELECT * FROM tables);
+)";
+
+constexpr std::array<std::string_view, 4> steps{first_schema, indexes_of_lists, index_of_deserted,
+                                                no_names_of_tables};
 
 std::int64_t version_of(Connection& connection) {
   const std::int64_t owner = connection.number("PRAGMA application_id");

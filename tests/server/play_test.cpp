@@ -10,6 +10,7 @@
 
 #include "core/engine.h"
 #include "core/match.h"
+#include "server/store/sqlite_store.h"
 #include "tests/server/client.h"
 #include "tests/server/running_server.h"
 #include "tests/server/schema.h"
@@ -268,6 +269,29 @@ TEST_CASE("the lobby tells of public tables, and of them alone") {
   line.send(R"({"do":"setup","public":false})");
   const Reading gone(*lobby.receive());
   CHECK(gone["type"].text() == "lobby");
+}
+
+TEST_CASE(
+    "the lobby of the next server is as the last one's, and the file has nobody's name for it") {
+  const TemporaryFolder folder;
+  std::string shown;
+  {
+    const RunningServer server(options_in(folder.path()));
+    Visitor anna(server.port());
+    anna.be_guest("Quetzalcoatl");
+    shown = anna.open_table(R"({"game":"skyjo","players":2,"public":true})");
+    const PlayLine line(anna, "/ws/tables/" + shown);
+    CHECK(anna.get("/api/lobby").body.find(R"("here":true)") != std::string::npos);
+  }
+  const auto kept = store::sqlite_store(server::store_path(folder.path()), store::Access::read);
+  CHECK(kept->table(shown)->summary.find("Quetzalcoatl") == std::string::npos);
+  const RunningServer server(options_in(folder.path()));
+  Visitor bob(server.port());
+  // It is looked into in the background, or when somebody asks for it.
+  CHECK(schema_fault("one_table", bob.get("/api/tables/" + shown).body) == "");
+  const std::string lobby = bob.get("/api/lobby").body;
+  CHECK(lobby.find(shown) != std::string::npos);
+  CHECK(lobby.find(R"("name":"Quetzalcoatl","here":false)") != std::string::npos);
 }
 
 TEST_CASE("a rated match changes the ratings of its people") {

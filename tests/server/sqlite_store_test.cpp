@@ -46,7 +46,7 @@ void make_version_1(const std::string& path) {
   run_sql(path, "PRAGMA application_id = 1349087075; PRAGMA user_version = 1;" +
                     std::string(schema_steps()[0]) + R"(
 INSERT INTO people VALUES('p', 'Ann', 1, 'ann', 'hash', 1, 2, 3, '{}');
-INSERT INTO tables VALUES(1, 't', 'whist', 5, 6, 1, '{}', 2);
+INSERT INTO tables VALUES(1, 't', 'whist', 5, 6, 1, '{"owner":"p","lobby":{"host":"Ann"}}', 2);
 INSERT INTO log VALUES(1, 1, 1, 0, '[1]'), (2, 1, 2, 1, '[2]'), (3, 1, 3, 2, '[3]');
 UPDATE log_heads SET kept_up_to = 2;
 INSERT INTO matches VALUES(1, 'm', 't', 'whist', 1, 10, 20, '{}');
@@ -134,6 +134,7 @@ TEST_CASE("a database of version 1 is brought up to date with all that is in it"
   for (int opened = 0; opened < 2; ++opened) {
     const auto store = sqlite_store(path);
     CHECK(store->person_by_login("ANN")->epoch == 3);
+    CHECK(store->table("t")->summary == R"({"owner":"p"})");
     CHECK(store->log("t") == std::vector<LogEntry>{{1, "[1]"}, {2, "[2]"}, {3, "[3]"}});
     CHECK(store->matches_of("p", {}).at(0).participants.at(0).score == 7);
     CHECK(store->leaderboard("whist", {}).at(0).rating == Rating{26, 8, 1});
