@@ -12,8 +12,8 @@ constexpr std::int64_t at_once = 100;  // so that moves do not wait for long
 
 }  // namespace
 
-bool Rota::is_tidying_due(std::uint64_t written, store::Time now) {
-  const bool is_quiet = written == written_;
+bool Rota::is_tidying_due(std::uint64_t written, std::uint64_t unfinished, store::Time now) {
+  const bool is_quiet = written == written_ && unfinished == 0;
   written_ = written;
   if (!is_quiet || (!is_urgent_ && now - last_ < every_)) return false;
   is_urgent_ = false;
@@ -29,8 +29,7 @@ Housekeeping::Housekeeping(net::Loop& loop, Keeper& keeper, Register& people,
       times_(times),
       rota_(times.tidy_every, now()) {
   loop.call_every(std::chrono::milliseconds(times_.look_every), [this] {
-    const bool is_idle = keeper_.unfinished() == 0;
-    if (rota_.is_tidying_due(keeper_.figures().batches, now()) && is_idle) tidy();
+    if (rota_.is_tidying_due(keeper_.figures().batches, keeper_.unfinished(), now())) tidy();
   });
   loop.call_every(std::chrono::milliseconds(times_.chores_every), [this] { do_chores(); });
 }

@@ -14,8 +14,8 @@ class Rota {
  public:
   Rota(store::Time every, store::Time now) : every_(every), last_(now) {}
   void hurry() { is_urgent_ = true; }
-  // `written` counts what was kept so far. True: tidy now.
-  bool is_tidying_due(std::uint64_t written, store::Time now);
+  // `written` counts what was kept so far, `unfinished` what is on its way. True: tidy now.
+  bool is_tidying_due(std::uint64_t written, std::uint64_t unfinished, store::Time now);
 
  private:
   store::Time every_;

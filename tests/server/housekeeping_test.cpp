@@ -49,16 +49,19 @@ bool is_in_files(const std::string& folder, const std::string& text) {
 TEST_CASE("the store is tidied once a day, or soon where somebody asked, and never while busy") {
   server::Rota rota(one_day, 0);
   std::uint64_t written = 0;
-  CHECK_FALSE(rota.is_tidying_due(written, one_day));  // what went before is not known
-  CHECK_FALSE(rota.is_tidying_due(++written, one_day + 1));
-  CHECK(rota.is_tidying_due(written, one_day + 2));
-  CHECK_FALSE(rota.is_tidying_due(written, one_day + 3));
+  CHECK_FALSE(rota.is_tidying_due(written, 0, one_day));  // what went before is not known
+  CHECK_FALSE(rota.is_tidying_due(++written, 0, one_day + 1));
+  CHECK(rota.is_tidying_due(written, 0, one_day + 2));
+  CHECK_FALSE(rota.is_tidying_due(written, 0, one_day + 3));
   rota.hurry();
-  CHECK_FALSE(rota.is_tidying_due(++written, one_day + 4));
-  CHECK_FALSE(rota.is_tidying_due(++written, 5 * one_day));
-  CHECK(rota.is_tidying_due(written, 5 * one_day + 1));
-  CHECK_FALSE(rota.is_tidying_due(written, 5 * one_day + 2));
-  CHECK(rota.is_tidying_due(written, 6 * one_day + 1));
+  CHECK_FALSE(rota.is_tidying_due(++written, 0, one_day + 4));
+  CHECK_FALSE(rota.is_tidying_due(++written, 0, 5 * one_day));
+  CHECK(rota.is_tidying_due(written, 0, 5 * one_day + 1));
+  CHECK_FALSE(rota.is_tidying_due(written, 0, 5 * one_day + 2));
+  CHECK(rota.is_tidying_due(written, 0, 6 * one_day + 1));
+  rota.hurry();
+  CHECK_FALSE(rota.is_tidying_due(written, 1, 6 * one_day + 2));  // something is on its way
+  CHECK(rota.is_tidying_due(written, 0, 6 * one_day + 3));
 }
 
 TEST_CASE("soon after somebody is deleted nothing of them is left in the files") {
