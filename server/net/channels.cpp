@@ -262,13 +262,25 @@ Channels::Channels(Loop& loop, const GateOptions& options, GateFigures& figures)
       options_(options),
       figures_(figures),
       poll_(epoll_create1(EPOLL_CLOEXEC)),
+      bell_(epoll_create1(EPOLL_CLOEXEC)),
       now_(steady_now()),
       buffer_(64 << 10),
       late_(loop, [this] { mark_late(); }) {
-  if (poll_ < 0) throw std::runtime_error("epoll_create1 failed");
+  epoll_event silent{};
+  if (poll_ < 0 || bell_ < 0 || epoll_ctl(bell_, EPOLL_CTL_ADD, poll_, &silent) != 0)
+    throw std::runtime_error("epoll failed");
 }
 
-Channels::~Channels() { ::close(poll_); }
+Channels::~Channels() {
+  ::close(bell_);
+  ::close(poll_);
+}
+
+void Channels::ring() {
+  epoll_event once{};
+  once.events = EPOLLIN | EPOLLONESHOT;
+  epoll_ctl(bell_, EPOLL_CTL_MOD, poll_, &once);
+}
 
 void Channels::open_plain(int socket, std::unique_ptr<Listener> listener, std::span<char> bytes) {
   const auto channel = std::make_shared<PlainChannel>(*this, std::move(listener), socket);
@@ -326,6 +338,7 @@ bool Channels::poll() {
   now_ = steady_now();
   is_polling_ = true;
   std::array<epoll_event, 1024> events;
+  epoll_wait(bell_, events.data(), 1, 0);  // it falls silent
   const int count = epoll_wait(poll_, events.data(), events.size(), 0);
   for (int i = 0; i < count; ++i)
     static_cast<PlainChannel*>(events[static_cast<std::size_t>(i)].data.ptr)

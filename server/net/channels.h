@@ -84,11 +84,13 @@ class Channels {
   // Takes the socket over.
   void open_plain(int socket, std::unique_ptr<Listener>, std::span<char> bytes);
   void add(std::shared_ptr<FramedChannel>);
-  // For the loop: its descriptor is readable when `poll` has something to do. To look at all that
-  // came in a moment costs hardly more than to look at the first of it: so long the loop waits
-  // before it looks again, which nobody notices.
+  // For the loop: once told to ring, its descriptor is readable as soon as something has come, and
+  // no more after `poll` until it is told again. To look at all that came in a moment costs hardly
+  // more than to look at the first of it: so long the loop waits before it looks again, which nobody
+  // notices, and what comes meanwhile must not wake it.
   static constexpr std::chrono::milliseconds breath{4};
-  int descriptor() const { return poll_; }
+  int descriptor() const { return bell_; }
+  void ring();
   bool poll();  // whether anything had come
   void sweep();
   void close_all(std::uint16_t code, std::string_view reason);
@@ -107,7 +109,8 @@ class Channels {
   Loop& loop_;
   const GateOptions& options_;
   GateFigures& figures_;
-  int poll_;
+  int poll_;  // of all sockets
+  int bell_;  // of that one, and rings once: to watch it anew each time takes longer the more there are
   Milliseconds now_;
   std::unordered_map<FramedChannel*, std::shared_ptr<FramedChannel>> open_;
   std::vector<std::shared_ptr<FramedChannel>> marked_;  // have something to send

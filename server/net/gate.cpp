@@ -220,17 +220,13 @@ struct Gate::Inside {
     std::unique_ptr<Listener> listener_;
   };
 
-  // Asio knows of the descriptor only here: what comes while the loop breathes must not wake it.
-  Routine<> something_to_poll() {
-    asio::posix::basic_stream_descriptor<Executor> polled(acceptor.get_executor(),
-                                                          ::dup(channels.descriptor()));
-    co_await polled.async_wait(asio::posix::descriptor_base::wait_read, awaited);
-  }
-
   Routine<> poll() {
     Timer breath(acceptor.get_executor());
+    asio::posix::basic_stream_descriptor<Executor> bell(acceptor.get_executor(),
+                                                        ::dup(channels.descriptor()));
     for (;;) {
-      co_await something_to_poll();
+      channels.ring();
+      co_await bell.async_wait(asio::posix::descriptor_base::wait_read, awaited);
       breath.expires_after(Channels::breath);
       while (channels.poll()) {
         co_await breath.async_wait(awaited);
