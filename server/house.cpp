@@ -5,6 +5,7 @@
 #include "server/house_inside.h"
 #include "server/match_keeping.h"
 #include "server/moment.h"
+#include "server/net/frames.h"
 #include "server/people/random_text.h"
 
 namespace pioche::server {
@@ -63,7 +64,8 @@ net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
   hosted_[place->id] = place;
   settle(place, std::move(outcome));
   // The table is kept by what was just submitted; an empty batch comes back after it.
-  opened.is_kept = !co_await keeper_.kept({}) && !place->is_dropped;
+  opened.is_kept = !co_await keeper_.kept({}) && !place->has_failed;
+  if (!opened.is_kept) directory_.remove(opened.id);
   co_return opened;
 }
 
@@ -121,8 +123,9 @@ void House::settle(const Place& place, Outcome outcome) {
         store::AppendChat{place->id, {line.number, line.time, line.person, kept_text(line)}});
   if (is_listed) list(place, batch, outcome.closed);
   const bool is_durable = batch.empty();
-  place->pending.push_back(
-      {std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed, is_durable});
+  const bool is_talk = !outcome.chat.empty() && batch.size() == outcome.chat.size();
+  place->pending.push_back({std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed,
+                            is_talk, is_durable});
   if (is_durable) {
     release(place);
   } else if (outcome.finished) {
@@ -141,7 +144,7 @@ void House::settle(const Place& place, Outcome outcome) {
 
 House::Place House::behind(const Entrance& entrance) {
   const Place place = entrance.place.lock();
-  return place && !place->is_dropped ? place : nullptr;
+  return place && !place->is_gone ? place : nullptr;
 }
 
 std::optional<House::Entrance> House::enter(const std::string& id, const pioche::Person& person,
@@ -151,9 +154,11 @@ std::optional<House::Entrance> House::enter(const std::string& id, const pioche:
   const auto sitting = place->table->sitting();
   const bool sits = std::find(sitting.begin(), sitting.end(), person.id) != sitting.end();
   const std::size_t most = limits_.watchers_per_table + (sits ? 2 * most_seats : 0);
-  if (place->links.size() >= most) return std::nullopt;
+  const auto own = std::ranges::count(place->links, person.id, &Hosted::Linked::person);
+  if (place->links.size() >= most || static_cast<std::size_t>(own) >= limits_.links_of_one)
+    return std::nullopt;
   const Link link = ++last_link_;
-  place->links.emplace_back(link, &channel);
+  place->links.push_back({link, &channel, person.id});
   place->known[person.id] = person;
   Outcome outcome;
   place->table->connect(link, person, language, now(), outcome);
@@ -174,11 +179,21 @@ void House::leave(const Entrance& entrance) {
   const Place place = behind(entrance);
   if (!place) return;
   const Link link = entrance.link;
-  if (std::erase_if(place->links, [&](const auto& known) { return known.first == link; }) == 0)
+  if (std::erase_if(place->links, [&](const auto& known) { return known.link == link; }) == 0)
     return;
   Outcome outcome;
   place->table->disconnect(link, now(), outcome);
   settle(place, std::move(outcome));
+}
+
+void House::close_connections_of(const std::string& person) {
+  const net::Message message = closed_message("signed_out");
+  for (const auto& [_, place] : hosted_)
+    for (const Hosted::Linked& linked : place->links)
+      if (linked.person == person) {
+        linked.channel->send(message);
+        linked.channel->close(net::close_code::policy, "signed_out");
+      }
 }
 
 net::Async<bool> House::send_away(pioche::Person person) {

@@ -18,6 +18,7 @@ namespace pioche::server {
 
 struct HouseLimits {
   std::size_t watchers_per_table = 100;  // connections beside those of people who sit
+  std::size_t links_of_one = 10;         // connections of one person to a table
 };
 
 struct HouseFigures {
@@ -46,6 +47,9 @@ class House {
 
   // Whether there is such a table; it is in memory for as long as this turn of the loop lasts.
   net::Async<bool> is_present(std::string id);
+  // Null: there is no such table. While it is held the table stays in memory.
+  using Expectation = std::shared_ptr<const void>;
+  net::Async<Expectation> expect(std::string id);
   // nullopt: no such table in memory, or it is full.
   struct Entrance;
   std::optional<Entrance> enter(const std::string& id, const pioche::Person&,
@@ -54,6 +58,8 @@ class House {
   void leave(const Entrance&);
   // Away from every table: gives up seats as whoever leaves does.
   net::Async<bool> send_away(pioche::Person);
+  // Whoever these were is signed out.
+  void close_connections_of(const std::string& person);
 
   // Everybody is told why.
   void close_all(std::string_view reason);
@@ -80,6 +86,7 @@ class House {
   static Listing listing(const Place&);
   void list(const Place&, store::Batch&, bool is_closed);
   void become_durable(const Place&, const Keeper::Failure&);
+  void drop(const Place&);
   void release(const Place&);
   void deliver(const Place&, Pending&);
   void fail(const Place&, const store::Failure&);

@@ -7,20 +7,19 @@
 
 namespace pioche::server {
 
-namespace {
-
 net::Message closed_message(std::string_view reason) {
   return std::make_shared<const std::string>(
       fmt::format(R"({{"type":"closed","reason":"{}"}})", reason));
 }
 
-}  // namespace
-
-// The first of those that are not yet, or why the table has to go.
+// The first of those that are not yet. Where it could not be kept the table has to go; but nobody
+// is disturbed by a line of chat that was refused, it is just not told.
 void House::become_durable(const Place& place, const Keeper::Failure& failure) {
-  if (place->is_dropped) return;
-  if (failure) return fail(place, *failure);
-  std::ranges::find(place->pending, false, &Pending::is_durable)->is_durable = true;
+  if (place->is_gone) return;
+  const auto pending = std::ranges::find(place->pending, false, &Pending::is_durable);
+  if (failure && !(pending->is_talk && failure->is_refusal())) return fail(place, *failure);
+  if (failure) pending->parcels.clear();
+  pending->is_durable = true;
   release(place);
 }
 
@@ -36,8 +35,8 @@ void House::release(const Place& place) {
 
 void House::deliver(const Place& place, Pending& pending) {
   const auto channel_of = [&](Link link) -> net::Channel* {
-    for (const auto& [known, channel] : place->links)
-      if (known == link) return channel;
+    for (const Hosted::Linked& linked : place->links)
+      if (linked.link == link) return linked.channel;
     return nullptr;
   };
   for (Parcel& parcel : pending.parcels)
@@ -50,12 +49,16 @@ void House::deliver(const Place& place, Pending& pending) {
   for (const Link link : pending.dropped)
     if (net::Channel* channel = channel_of(link)) channel->close(net::close_code::normal, "");
   if (!pending.closes) return;
-  for (const auto& [_, channel] : place->links) {
-    channel->send(closed_message("empty"));
-    channel->close(net::close_code::normal, "");
+  for (const Hosted::Linked& linked : place->links) {
+    linked.channel->send(closed_message("empty"));
+    linked.channel->close(net::close_code::normal, "");
   }
+  drop(place);
+}
+
+void House::drop(const Place& place) {
   place->links.clear();
-  place->is_dropped = true;
+  place->is_gone = true;
   hosted_.erase(place->id);
 }
 
@@ -63,24 +66,23 @@ void House::close_all(std::string_view reason) {
   is_closing_ = true;
   const net::Message message = closed_message(reason);
   for (const auto& [_, place] : hosted_)
-    for (const auto& [link, channel] : place->links) {
-      channel->send(message);
-      channel->close(net::close_code::going_away, reason);
+    for (const Hosted::Linked& linked : place->links) {
+      linked.channel->send(message);
+      linked.channel->close(net::close_code::going_away, reason);
     }
 }
 
 // Nothing that was not kept has been seen: the table comes back from its log as it was.
 void House::fail(const Place& place, const store::Failure& failure) {
-  if (place->is_dropped) return;
+  if (place->is_gone) return;
   ++figures_.faults;
   note(Level::error, "table {} is dropped: {}", place->id, failure.what());
-  place->is_dropped = true;
-  for (const auto& [_, channel] : place->links) {
-    channel->send(closed_message("fault"));
-    channel->close(net::close_code::internal, "fault");
+  place->has_failed = true;
+  for (const Hosted::Linked& linked : place->links) {
+    linked.channel->send(closed_message("fault"));
+    linked.channel->close(net::close_code::internal, "fault");
   }
-  place->links.clear();
-  hosted_.erase(place->id);
+  drop(place);
 }
 
 }  // namespace pioche::server

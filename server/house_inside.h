@@ -10,6 +10,7 @@ struct House::Pending {
   std::vector<Parcel> parcels;
   std::vector<Link> dropped;
   bool closes = false;
+  bool is_talk = false;  // nothing but chat is kept of it
   bool is_durable = false;
 };
 
@@ -27,13 +28,22 @@ struct House::Hosted final : Keeper::Waiting, std::enable_shared_from_this<Hoste
   std::string owner;
   std::int64_t entries = 0;  // kept, or on their way
   std::string row;           // the same of its row in the store
-  std::vector<std::pair<Link, net::Channel*>> links;
+  struct Linked {
+    Link link;
+    net::Channel* channel;
+    std::string person;
+  };
+  std::vector<Linked> links;
   std::deque<Pending> pending;
   std::map<std::string, pioche::Person, std::less<>> known;  // people who may be away
   Time scheduled = never;
   int thoughts = 0;  // that somebody thinks at this moment
-  bool is_dropped = false;
+  std::weak_ptr<const void> expected;
+  bool is_gone = false;     // out of memory; its log may bring it back
+  bool has_failed = false;  // … because that could not be kept
 };
+
+net::Message closed_message(std::string_view reason);
 
 // In the store a line of chat has one text: what was said, or the key of a phrase.
 std::string kept_text(const ChatLine&);

@@ -88,15 +88,24 @@ net::Async<bool> House::is_present(std::string id) {
   co_return (co_await restored(id)) != nullptr;
 }
 
+net::Async<House::Expectation> House::expect(std::string id) {
+  if (!co_await is_present(id)) co_return nullptr;
+  const Place place = find(id);
+  if (!place) co_return nullptr;
+  Expectation expectation = place->expected.lock();
+  if (!expectation) place->expected = expectation = std::make_shared<char>();
+  co_return expectation;
+}
+
 void House::think(const Place& place, Task task) {
   ++figures_.thoughts;
   ++place->thoughts;
-  workers_.run([this, weak = std::weak_ptr(place), task = std::move(task)] {
+  workers_.run(place->owner, [this, weak = std::weak_ptr(place), task = std::move(task)] {
     if (weak.expired()) return;
     Thought thought = task.think();
     loop_.post([this, weak, ticket = task.ticket, thought = std::move(thought)] {
       const Place thinking = weak.lock();
-      if (!thinking || thinking->is_dropped) return;
+      if (!thinking || thinking->is_gone) return;
       --thinking->thoughts;
       Outcome outcome;
       thinking->table->answer(ticket, thought, now(), outcome);
@@ -107,7 +116,7 @@ void House::think(const Place& place, Task task) {
 
 // One entry in the queue for each table at most, unless it wants to be woken earlier.
 void House::schedule(const Place& place) {
-  if (place->is_dropped) return;
+  if (place->is_gone) return;
   const Time time = place->table->wake_at();
   if (time >= place->scheduled) return;
   place->scheduled = time;
@@ -125,7 +134,7 @@ void House::ring() {
       continue;
     }
     const Place place = wake.place.lock();
-    if (!place || place->is_dropped || place->scheduled != wake.time) continue;
+    if (!place || place->is_gone || place->scheduled != wake.time) continue;
     place->scheduled = never;
     if (place->table->wake_at() > time) {
       schedule(place);
@@ -140,14 +149,13 @@ void House::ring() {
 
 // Whoever waits for days takes no memory: the table comes back when it is due, or visited.
 void House::sleep_if_idle(const Place& place) {
-  if (place->is_dropped || !place->links.empty() || !place->pending.empty()) return;
-  if (place->thoughts > 0) return;
+  if (place->is_gone || !place->links.empty() || !place->pending.empty()) return;
+  if (place->thoughts > 0 || !place->expected.expired()) return;
   const Time wake_at = place->table->wake_at();
   if (!place->table->is_by_the_day() || wake_at - now() < far_away) return;
-  place->is_dropped = true;
   if (wake_at != never) wakes_.push({wake_at, {}, place->id});
   if (wake_at != never) alarm_.ring_at(wake_at);
-  hosted_.erase(place->id);
+  drop(place);
 }
 
 net::Detached House::wake_sleeper(std::string id) {

@@ -48,13 +48,13 @@ void Keeper::submit(store::Batch batch, std::function<store::Batch(store::Store&
 void Keeper::hand_over() {
   if (gathered_.empty()) return;
   const auto submitted = std::make_shared<std::vector<Submitted>>(std::exchange(submitted_, {}));
-  committer_.submit(std::exchange(gathered_, {}), std::exchange(completions_, {}),
-                    [this, submitted](std::vector<store::Batch> batches,
-                                      std::vector<store::Outcome> outcomes) mutable {
-                      loop_.post([this, submitted = std::move(submitted),
-                                  batches = std::move(batches),
-                                  outcomes = std::move(outcomes)] { tell(*submitted, outcomes); });
-                    });
+  committer_.submit(
+      std::exchange(gathered_, {}), std::exchange(completions_, {}),
+      [this, submitted](std::vector<store::Batch> batches,
+                        std::vector<store::Outcome> outcomes) mutable {
+        loop_.post([this, submitted = std::move(submitted), batches = std::move(batches),
+                    outcomes = std::move(outcomes)] { tell(*submitted, outcomes); });
+      });
 }
 
 void Keeper::tell(const std::vector<Submitted>& submitted,
@@ -62,6 +62,7 @@ void Keeper::tell(const std::vector<Submitted>& submitted,
   const std::int64_t now = microseconds_now();
   unfinished_ -= submitted.size();
   for (std::size_t i = 0; i < submitted.size(); ++i) {
+    is_failing_ = outcomes[i].failure && !outcomes[i].failure->is_refusal();
     latency_.add(static_cast<double>(now - submitted[i].at) / 1e6);
     if (submitted[i].by) submitted[i].by->be_kept(outcomes[i].failure);
   }

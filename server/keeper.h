@@ -51,6 +51,8 @@ class Keeper {
 
   void stop();
   std::uint64_t unfinished() const { return unfinished_; }
+  // The storage has failed, and nothing has been kept since.
+  bool is_failing() const { return is_failing_; }
   store::CommitterFigures figures() const { return committer_.figures(); }
   const Latency& latency() const { return latency_; }
   net::Loop& loop() { return loop_; }
@@ -68,6 +70,7 @@ class Keeper {
   std::vector<Submitted> submitted_;  // these, in their order
   std::vector<store::Completion> completions_;
   std::uint64_t unfinished_ = 0;
+  bool is_failing_ = false;
   Latency latency_;
   store::Committer committer_;  // last: its thread uses the others
 };

@@ -6,6 +6,7 @@
 #include "server/api/table_listener.h"
 #include "server/assets.h"
 #include "server/moment.h"
+#include "server/net/networks.h"
 
 namespace pioche::server {
 
@@ -86,13 +87,13 @@ std::span<const Api::Route> Api::routes() {
       Route{"GET", "/api/games", Needs::nothing, &Api::games},
       Route{"GET", "/api/words/*", Needs::nothing, &Api::words},
       Route{"GET", "/api/rules/*", Needs::nothing, &Api::rules},
-      Route{"POST", "/api/guest", Needs::nothing, &Api::become_guest},
-      Route{"POST", "/api/accounts", Needs::nothing, &Api::make_account},
-      Route{"POST", "/api/session", Needs::nothing, &Api::sign_in},
-      Route{"DELETE", "/api/session", Needs::nothing, &Api::sign_out},
+      Route{"POST", "/api/guest", Needs::no_token, &Api::become_guest},
+      Route{"POST", "/api/accounts", Needs::no_token, &Api::make_account},
+      Route{"POST", "/api/session", Needs::no_token, &Api::sign_in},
+      Route{"DELETE", "/api/session", Needs::no_token, &Api::sign_out},
       Route{"GET", "/api/me", Needs::nothing, &Api::me},
-      Route{"PATCH", "/api/me", Needs::person, &Api::change_me},
-      Route{"DELETE", "/api/me", Needs::person, &Api::delete_me},
+      Route{"PATCH", "/api/me", Needs::session, &Api::change_me},
+      Route{"DELETE", "/api/me", Needs::session, &Api::delete_me},
       Route{"GET", "/api/me/tables", Needs::person, &Api::my_tables},
       Route{"GET", "/api/tokens", Needs::account, &Api::tokens},
       Route{"POST", "/api/tokens", Needs::account, &Api::make_token},
@@ -171,15 +172,23 @@ std::optional<Response> Api::refused_as_forged(Call& call) {
   return std::nullopt;
 }
 
+std::optional<Response> Api::refused_for_needs(const Call& call, Needs needs) {
+  if (needs >= Needs::no_token && call.caller.is_program) return refusal(403, call, "no_token");
+  if (needs == Needs::nothing || needs == Needs::no_token) return std::nullopt;
+  if (!call.caller.person) return refusal(401, call, "who");
+  if (needs == Needs::account && !call.has_account()) return refusal(403, call, "account_needed");
+  return std::nullopt;
+}
+
 bool Api::is_allowed(Buckets& buckets, const Call& call, std::string_view key) {
-  const auto& exempt = parts_.options.exempt;
-  if (std::find(exempt.begin(), exempt.end(), call.request.address) != exempt.end()) return true;
+  if (net::is_in(parts_.options.exempt, call.request.address)) return true;
   if (buckets.take(key, now())) return true;
   ++figures_.limited;
   return false;
 }
 
 Api::Reply Api::answer(Request request) {
+  const store::Time began = now();
   Call call{std::move(request), {}};
   call.language = language_of(call.request);
   const bool is_secure = call.request.is_secure;
@@ -195,6 +204,8 @@ Api::Reply Api::answer(Request request) {
     response = asset_response(call.request, call.language);
   compress(call.request, response);
   harden(response, is_secure);
+  note(Level::debug, "{} {} {} in {} ms for {}", call.request.method, path, response.status,
+       now() - began, call.caller.person ? call.caller.person->id : "nobody");
   co_return response;
 }
 
@@ -221,9 +232,7 @@ Api::Reply Api::answer_api(Call& call) {
     if (call.caller.has_bad_token) co_return refusal(401, call, "bad_token");
     if (changes_something(call.request))
       if (auto forged = refused_as_forged(call)) co_return std::move(*forged);
-    if (route->needs != Needs::nothing && !call.caller.person) co_return refusal(401, call, "who");
-    if (route->needs == Needs::account && (!call.has_account() || call.caller.is_program))
-      co_return refusal(403, call, "account_needed");
+    if (auto refused = refused_for_needs(call, route->needs)) co_return std::move(*refused);
     co_return co_await (this->*route->answer)(call);
   } catch (const store::Failure& failure) {
     co_return refusal(call, failure);
@@ -252,8 +261,9 @@ net::Async<net::Admission> Api::admit(Request request) {
     const Caller caller = co_await parts_.people.caller(call.request);
     if (caller.has_bad_token) co_return refused(401, "bad_token");
     if (!caller.person) co_return refused(401, "who");
-    if (!co_await parts_.house.is_present(names->front())) co_return refused(404, "no_such_table");
-    co_return table_listener(parts_.house, names->front(),
+    House::Expectation expectation = co_await parts_.house.expect(names->front());
+    if (!expectation) co_return refused(404, "no_such_table");
+    co_return table_listener(parts_.house, names->front(), std::move(expectation),
                              at_table(*caller.person, caller.is_program), call.language);
   } catch (const store::Failure& failure) {
     note(Level::error, "a table could not be looked up: {}", failure.what());

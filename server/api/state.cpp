@@ -63,6 +63,10 @@ Api::Reply Api::health(Call& call) {
   if (is_stopping_) co_return refusal(503, call, "stopping");
   // The store answers, or this throws.
   co_await parts_.keeper.asked([](store::Store& store) { return store.meta("health"); });
+  // Where something could not be kept, it tries anew.
+  if (parts_.keeper.is_failing())
+    if (const auto failure = co_await parts_.keeper.kept({store::PutMeta{"health", "tried"}}))
+      co_return refusal(call, *failure);
   co_return json_response([](json::Writer& out) { out.key("status").text("good"); });
 }
 

@@ -8,10 +8,16 @@ namespace {
 
 class AtTable final : public net::Listener {
  public:
-  AtTable(House& house, std::string table, pioche::Person person, std::string_view language)
-      : house_(house), table_(std::move(table)), person_(std::move(person)), language_(language) {}
+  AtTable(House& house, std::string table, House::Expectation expectation, pioche::Person person,
+          std::string_view language)
+      : house_(house),
+        table_(std::move(table)),
+        expectation_(std::move(expectation)),
+        person_(std::move(person)),
+        language_(language) {}
 
   void opened(net::Channel& channel) override {
+    expectation_.reset();
     entrance_ = house_.enter(table_, person_, language_, channel);
     if (!entrance_) channel.close(net::close_code::try_again, "full");
   }
@@ -25,6 +31,7 @@ class AtTable final : public net::Listener {
  private:
   House& house_;
   std::string table_;
+  House::Expectation expectation_;  // until it is entered
   pioche::Person person_;
   std::string_view language_;
   std::optional<House::Entrance> entrance_;
@@ -52,8 +59,10 @@ class InLobby final : public net::Listener {
 }  // namespace
 
 std::unique_ptr<net::Listener> table_listener(House& house, std::string table,
-                                              pioche::Person person, std::string_view language) {
-  return std::make_unique<AtTable>(house, std::move(table), std::move(person), language);
+                                              House::Expectation expectation, pioche::Person person,
+                                              std::string_view language) {
+  return std::make_unique<AtTable>(house, std::move(table), std::move(expectation),
+                                   std::move(person), language);
 }
 
 std::unique_ptr<net::Listener> lobby_listener(Directory& directory) {

@@ -5,8 +5,8 @@
 
 namespace pioche::server {
 
-std::unique_ptr<net::Listener> table_listener(House&, std::string table, pioche::Person,
-                                              std::string_view language);
+std::unique_ptr<net::Listener> table_listener(House&, std::string table, House::Expectation,
+                                              pioche::Person, std::string_view language);
 std::unique_ptr<net::Listener> lobby_listener(Directory&);
 
 }  // namespace pioche::server

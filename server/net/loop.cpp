@@ -8,6 +8,7 @@
 #include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
+#include <unordered_map>
 #include <vector>
 
 #include "server/net/asio.h"
@@ -80,19 +81,33 @@ void Alarm::ring_at(std::int64_t time) {
 struct Workers::Inside {
   std::mutex mutex;
   std::condition_variable changed;
-  std::deque<std::function<void()>> jobs;
+  std::unordered_map<std::string, std::deque<std::function<void()>>> jobs;
+  std::deque<std::string> line;  // those who have any
+  std::size_t waiting = 0;
   bool ends = false;
   std::vector<std::thread> threads;
+
+  std::function<void()> next() {
+    const auto own = jobs.find(line.front());
+    std::function<void()> job = std::move(own->second.front());
+    own->second.pop_front();
+    --waiting;
+    if (own->second.empty())
+      jobs.erase(own);
+    else
+      line.push_back(own->first);
+    line.pop_front();
+    return job;
+  }
 
   void work() {
     // Moves of people come before thoughts of bots; on Linux a thread has a priority of its own.
     setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
     std::unique_lock lock(mutex);
     for (;;) {
-      changed.wait(lock, [&] { return ends || !jobs.empty(); });
+      changed.wait(lock, [&] { return ends || waiting > 0; });
       if (ends) return;
-      const std::function<void()> job = std::move(jobs.front());
-      jobs.pop_front();
+      const std::function<void()> job = next();
       lock.unlock();
       job();
       lock.lock();
@@ -113,17 +128,20 @@ Workers::~Workers() {
   for (std::thread& thread : inside_->threads) thread.join();
 }
 
-void Workers::run(std::function<void()> job) {
+void Workers::run(const std::string& whose, std::function<void()> job) {
   {
     const std::lock_guard lock(inside_->mutex);
-    inside_->jobs.push_back(std::move(job));
+    auto& own = inside_->jobs[whose];
+    if (own.empty()) inside_->line.push_back(whose);
+    own.push_back(std::move(job));
+    ++inside_->waiting;
   }
   inside_->changed.notify_one();
 }
 
 std::size_t Workers::waiting() const {
   const std::lock_guard lock(inside_->mutex);
-  return inside_->jobs.size();
+  return inside_->waiting;
 }
 
 }  // namespace pioche::net

@@ -43,12 +43,14 @@ class Alarm {
 };
 
 // Threads for what takes long: thoughts of bots, hashes of passwords. They run at low priority.
+// Everybody who has something to do has a turn before anybody has a second one.
 class Workers {
  public:
   explicit Workers(int threads);
   ~Workers();  // finishes what was begun, drops the rest
 
-  void run(std::function<void()> job);
+  void run(std::function<void()> job) { run({}, std::move(job)); }
+  void run(const std::string& whose, std::function<void()> job);
   std::size_t waiting() const;
 
  private:

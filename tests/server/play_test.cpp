@@ -217,6 +217,56 @@ TEST_CASE("whoever comes back, to the same server or to the next, finds the tabl
   play_to_the_end({&first, &second});
 }
 
+TEST_CASE("a match by the day sleeps while nobody is there, and goes on with whoever comes") {
+  const TemporaryFolder folder;
+  std::string table;
+  std::string anna_cookie;
+  std::string bob_cookie;
+  std::int64_t n = 0;
+  const auto count_in_memory = [](Visitor& visitor) {
+    const std::string page = visitor.get("/metrics").body;
+    const std::string name = "\npioche_tables_in_memory ";
+    return std::stoi(page.substr(page.find(name) + name.size()));
+  };
+  for (int visit = 0; visit < 3; ++visit) {
+    const RunningServer server(options_in(folder.path()));
+    Visitor anna(server.port());
+    Visitor bob(server.port());
+    if (visit == 0) {
+      anna.be_guest("Anna");
+      bob.be_guest("Bob");
+      anna_cookie = anna.cookie();
+      bob_cookie = bob.cookie();
+      table = anna.open_table(
+          R"({"game":"skyjo","players":2,"clock":{"kind":"move","seconds":86400}})");
+      REQUIRE(!table.empty());
+    }
+    anna.set_cookie(anna_cookie);
+    bob.set_cookie(bob_cookie);
+    for (int again = 0; again < 3; ++again) {
+      for (int wait = 0; count_in_memory(anna) > 0; ++wait) {
+        REQUIRE(wait < 1000);
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      }
+      Player first(anna, table, 1);
+      Player second(bob, table, 2);
+      CHECK(first.n == n);
+      if (n == 0) {
+        second.line.send(R"({"do":"sit","seat":1})");
+        first.line.send(R"({"do":"ready"})");
+        second.line.send(R"({"do":"ready"})");
+      }
+      const std::int64_t enough = n + 5;
+      while (first.n < enough || second.n < enough)
+        for (Player* player : {&first, &second}) {
+          if (player->can_move() && player->n < enough) player->move();
+          while (has_input(*player)) player->hear(*player->line.receive());
+        }
+      n = first.n;
+    }
+  }
+}
+
 // Races are settled by arrival, however many messages the server finds at once.
 TEST_CASE("what comes in one moment counts in the order in which it came") {
   const TemporaryFolder folder;
