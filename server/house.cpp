@@ -5,7 +5,6 @@
 #include "server/house_inside.h"
 #include "server/match_keeping.h"
 #include "server/moment.h"
-#include "server/net/frames.h"
 #include "server/people/random_text.h"
 
 namespace pioche::server {
@@ -13,6 +12,9 @@ namespace pioche::server {
 namespace {
 
 constexpr std::size_t id_length = 12;
+
+// Of those who are no more.
+std::string neutral_name() { return std::string(word(default_language, {}, "people.forgotten")); }
 
 Seed fresh_seed() {
   Seed seed{};
@@ -45,7 +47,7 @@ Surroundings House::surroundings(const Place& place) {
             if (hosted)
               if (const auto known = hosted->known.find(person); known != hosted->known.end())
                 return known->second;
-            return pioche::Person{std::string(person), {}, false, false};
+            return pioche::Person{std::string(person), neutral_name(), false, false};
           }};
 }
 
@@ -186,14 +188,37 @@ void House::leave(const Entrance& entrance) {
   settle(place, std::move(outcome));
 }
 
-void House::close_connections_of(const std::string& person) {
-  const net::Message message = closed_message("signed_out");
+std::vector<House::Place> House::places_of(const std::string& person) const {
+  std::vector<Place> places;
   for (const auto& [_, place] : hosted_)
-    for (const Hosted::Linked& linked : place->links)
-      if (linked.person == person) {
-        linked.channel->send(message);
-        linked.channel->close(net::close_code::policy, "signed_out");
-      }
+    if (place->known.contains(person)) places.push_back(place);
+  return places;
+}
+
+void House::close_connections_of(const std::string& person) {
+  for (const Place& place : places_of(person)) {
+    Outcome outcome;
+    place->table->close_connections_of(person, now(), outcome);
+    settle(place, std::move(outcome));
+  }
+}
+
+void House::know(const pioche::Person& person) {
+  for (const Place& place : places_of(person.id)) {
+    place->known[person.id] = person;
+    Outcome outcome;
+    place->table->know(person, now(), outcome);
+    settle(place, std::move(outcome));
+  }
+}
+
+void House::forget(const std::string& person) {
+  for (const Place& place : places_of(person)) {
+    place->known.erase(person);
+    Outcome outcome;
+    place->table->forget(person, neutral_name(), now(), outcome);
+    settle(place, std::move(outcome));
+  }
 }
 
 net::Async<bool> House::send_away(pioche::Person person) {

@@ -60,6 +60,10 @@ class House {
   net::Async<bool> send_away(pioche::Person);
   // Whoever these were is signed out.
   void close_connections_of(const std::string& person);
+  // This person has another name or standing now.
+  void know(const pioche::Person&);
+  // This person is no more, and has no name any more.
+  void forget(const std::string& person);
 
   // Everybody is told why.
   void close_all(std::string_view reason);
@@ -78,6 +82,7 @@ class House {
     bool operator<(const Wake& other) const { return time > other.time; }
   };
 
+  std::vector<Place> places_of(const std::string& person) const;  // that have seen them
   static Place behind(const Entrance&);  // null: the table is not in memory any more
   Surroundings surroundings(const Place&);
   Place find(const std::string& id) const;

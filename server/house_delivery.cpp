@@ -7,10 +7,14 @@
 
 namespace pioche::server {
 
+namespace {
+
 net::Message closed_message(std::string_view reason) {
   return std::make_shared<const std::string>(
       fmt::format(R"({{"type":"closed","reason":"{}"}})", reason));
 }
+
+}  // namespace
 
 // The first of those that are not yet. Where it could not be kept the table has to go; but nobody
 // is disturbed by a line of chat that was refused, it is just not told.

@@ -43,8 +43,6 @@ struct House::Hosted final : Keeper::Waiting, std::enable_shared_from_this<Hoste
   bool has_failed = false;  // … because that could not be kept
 };
 
-net::Message closed_message(std::string_view reason);
-
 // In the store a line of chat has one text: what was said, or the key of a phrase.
 std::string kept_text(const ChatLine&);
 ChatLine chat_line_of(const store::ChatLine&);

@@ -57,6 +57,7 @@ bool Room::start(const Entry& entry) {
   pauses = {};
   told.events.clear();
   made_by.clear();
+  made_at.clear();
   rounds.clear();
   clocks.reset(setup.clock, setup.players);
   run_clocks(entry.time);
@@ -74,6 +75,8 @@ bool Room::move(const Entry& entry) {
   told.events.clear();
   if (match.play(entry.seat, entry.text, told)) return false;
   made_by.push_back(entry.by);
+  made_at.push_back(
+      static_cast<std::uint32_t>(std::clamp<Time>(entry.time - started, 0, UINT32_MAX)));
   if (const Common& table = match.common(); table.phase <= scored)
     rounds.emplace_back(table.points.begin(), table.points.begin() + table.players);
   last_move = entry.time;
@@ -130,7 +133,7 @@ bool Room::take(const Entry& entry) {
       return state == State::over;
     case What::host:
       host = entry.person;
-      return !host.empty();
+      return true;
     case What::kicked:
       sent_away.insert(entry.person);
       return !entry.person.empty();

@@ -21,13 +21,14 @@ struct Chair {
 
   bool is_free() const { return person.empty() && bot.empty(); }
   bool bot_plays() const { return !bot.empty() || away; }
+  bool is_missed() const { return away && !stood; }
 };
 
 struct Room {
   enum class State : std::uint8_t { open, playing, paused, over };
 
   Setup setup;
-  std::string host;
+  std::string host;  // empty: who was has left
   std::vector<Chair> chairs;
   std::set<std::string, std::less<>> sent_away;
   State state = State::open;
@@ -43,6 +44,7 @@ struct Room {
   bool closed = false;
   EventLog told;                                  // of the last move
   std::vector<By> made_by;                        // who made each move of the match
+  std::vector<std::uint32_t> made_at;             // milliseconds after it began
   std::vector<std::vector<std::int32_t>> rounds;  // the points of those that are finished
 
   // Takes an entry into account. False where it cannot be: the log is damaged.

@@ -136,6 +136,10 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     CHECK(replayed.is_over());
     CHECK(hex(replayed.seed()) == first.seed);
     CHECK(static_cast<std::int64_t>(replayed.moves().size()) == first.n);
+    CHECK(read["by"].text() == std::string(replayed.moves().size(), 'p'));
+    CHECK(read["at"].size() == replayed.moves().size());
+    std::int64_t time = 0;
+    for (const json::Value at : read["at"]) CHECK(at.integer() >= std::exchange(time, at.integer()));
 
     const Answer matches = watcher.get("/api/people/" + visitors[0].id() + "/matches");
     CHECK(schema_fault("matches", matches.body) == "");
@@ -250,7 +254,7 @@ TEST_CASE("a match by the day sleeps while nobody is there, and goes on with who
       }
       Player first(anna, table, 1);
       Player second(bob, table, 2);
-      CHECK(first.n == n);
+      CHECK(first.n >= n);
       if (n == 0) {
         second.line.send(R"({"do":"sit","seat":1})");
         first.line.send(R"({"do":"ready"})");
