@@ -50,8 +50,8 @@ class Imprint {
     for (std::size_t i = 0; i < keys_; ++i) {
       const std::size_t size = size_of(i);
       const std::size_t size_before = before.size_of(i);
-      const bool is_alike = size >= size_before &&
-                            std::memcmp(value(i), before.value(i), size_before) == 0;
+      const bool is_alike =
+          size >= size_before && std::memcmp(value(i), before.value(i), size_before) == 0;
       const Keys key = Keys{1} << i;
       if (is_alike && size == size_before) continue;
       (is_alike && (growing_ & key) != 0 ? changes.grown : changes.changed) |= key;

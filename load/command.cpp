@@ -3,11 +3,13 @@
 #include <array>
 #include <cstdio>
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include "cli/command.h"
+#include "cli/open_files.h"
 #include "core/words.h"
+#include "load/cannot_load.h"
 #include "load/fleet.h"
+#include "load/greeting.h"
 #include "load/kept_log.h"
 #include "load/report.h"
 
@@ -34,14 +36,6 @@ constexpr std::array<Flag, 15> flags{{{"--tables"},
 constexpr Moment second = 1'000'000;
 constexpr Moment longest_opening = 300 * second;
 constexpr Moment longest_ending = 10 * second;
-
-// Each person is a socket.
-void allow_many_files() {
-  rlimit limit{};
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
-  limit.rlim_cur = limit.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
 
 FleetOptions fleet_options(const Arguments& arguments) {
   FleetOptions options;
@@ -91,6 +85,9 @@ Report run_fleet(const Arguments& arguments, Fleet& fleet) {
       arguments.has("--pid")
           ? std::optional(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)))
           : process_at(fleet.address());
+  // Before the run: a folder without a database is better known at once.
+  std::optional<KeptLog> log;
+  if (const auto folder = arguments.value("--data")) log.emplace(*folder);
   Report report;
   report.options = fleet.options();
   if (const auto cost = cost_of(process)) report.memory_before = cost->memory;
@@ -100,11 +97,23 @@ Report run_fleet(const Arguments& arguments, Fleet& fleet) {
   fleet.finish();
   fleet.run_until([&] { return fleet.is_quiet(); }, now() + longest_ending);
   report.figures = fleet.figures();
-  if (const auto folder = arguments.value("--data")) {
-    KeptLog(*folder).read_into(fleet.tables());
+  if (log) {
+    log->read_into(fleet.tables());
     report.findings = findings_of(fleet.tables());
   }
   return report;
+}
+
+int fill_tables(const Arguments& arguments) {
+  const Address address = address_of(arguments.positional().front());
+  Fleet fleet(address, fleet_options(arguments));
+  expect_server(address);
+  const Report report = run_fleet(arguments, fleet);
+  if (arguments.has("--json"))
+    fmt::print("{}\n", json_of(report));
+  else
+    fmt::print("{}", table_of(report, arguments.language()));
+  return report.is_good() ? 0 : 1;
 }
 
 }  // namespace
@@ -114,14 +123,12 @@ std::span<const Flag> load_flags() { return flags; }
 int run_load(const Arguments& arguments) {
   if (arguments.positional().empty())
     throw UsageError(std::string(word(arguments.language(), {}, "load.no_address")));
-  allow_many_files();
-  Fleet fleet(address_of(arguments.positional().front()), fleet_options(arguments));
-  const Report report = run_fleet(arguments, fleet);
-  if (arguments.has("--json"))
-    fmt::print("{}\n", json_of(report));
-  else
-    fmt::print("{}", table_of(report, arguments.language()));
-  return report.is_good() ? 0 : 1;
+  allow_many_files();  // each person is a socket
+  try {
+    return fill_tables(arguments);
+  } catch (const CannotLoad& failure) {
+    throw std::runtime_error(failure.sentence(arguments.language()));
+  }
 }
 
 }  // namespace pioche::load

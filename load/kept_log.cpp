@@ -1,12 +1,11 @@
 #include "load/kept_log.h"
 
 #include <filesystem>
-#include <fmt/format.h>
 #include <sqlite3.h>
-#include <stdexcept>
 #include <string_view>
 #include <unordered_map>
 
+#include "load/cannot_load.h"
 #include "table/entry.h"
 
 namespace pioche::load {
@@ -33,23 +32,23 @@ std::string database_in(const std::string& folder) {
     const auto extension = entry.path().extension();
     if (extension == ".db" || extension == ".sqlite") return entry.path();
   }
-  throw std::runtime_error(fmt::format("{}: no database of the server is there", folder));
-}
-
-[[noreturn]] void fail(sqlite3* database) {
-  throw std::runtime_error(fmt::format("the server's database: {}", sqlite3_errmsg(database)));
+  throw CannotLoad({"load.no_database", folder, {}});
 }
 
 }  // namespace
 
 void KeptLog::Closing::operator()(sqlite3* database) const { sqlite3_close(database); }
 
-KeptLog::KeptLog(const std::string& folder) {
+void KeptLog::fail() const {
+  throw CannotLoad({"load.database", path_, sqlite3_errmsg(database_.get())});
+}
+
+KeptLog::KeptLog(const std::string& folder) : path_(database_in(folder)) {
   sqlite3* opened = nullptr;
-  const int status = sqlite3_open_v2(database_in(folder).c_str(), &opened,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int status =
+      sqlite3_open_v2(path_.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   database_.reset(opened);
-  if (status != SQLITE_OK) fail(opened);
+  if (status != SQLITE_OK) fail();
   sqlite3_busy_timeout(opened, 5000);
   // The server alone decides when its write-ahead log is emptied.
   sqlite3_exec(opened, "PRAGMA query_only = 1; PRAGMA wal_autocheckpoint = 0", nullptr, nullptr,
@@ -60,8 +59,7 @@ void KeptLog::read_into(std::deque<LoadTable>& tables) {
   std::unordered_map<std::string_view, Ledger*> ledgers;
   for (LoadTable& table : tables) ledgers.emplace(table.id, &table.ledger);
   sqlite3_stmt* prepared = nullptr;
-  if (sqlite3_prepare_v2(database_.get(), new_entries, -1, &prepared, nullptr) != SQLITE_OK)
-    fail(database_.get());
+  if (sqlite3_prepare_v2(database_.get(), new_entries, -1, &prepared, nullptr) != SQLITE_OK) fail();
   const Statement statement(prepared);
   sqlite3_bind_int64(prepared, 1, last_place_);
   int status = 0;
@@ -70,13 +68,13 @@ void KeptLog::read_into(std::deque<LoadTable>& tables) {
     const auto found = ledgers.find(text_in(prepared, 1));
     if (found == ledgers.end()) continue;
     const auto entry = read_entry(text_in(prepared, 2));
-    if (!entry) throw std::runtime_error("the server's log holds what is no entry");
+    if (!entry) throw CannotLoad({"load.entry", std::string(text_in(prepared, 1)), {}});
     if (entry->what == Entry::What::started) found->second->keep_match();
     // The next round begins by itself once everybody is ready: nobody sends that move.
     if (entry->what == Entry::What::moved)
       found->second->keep_move(entry->seat, entry->by == By::person && entry->text != "next");
   }
-  if (status != SQLITE_DONE) fail(database_.get());
+  if (status != SQLITE_DONE) fail();
 }
 
 Findings findings_of(const std::deque<LoadTable>& tables) {

@@ -15,7 +15,7 @@ namespace pioche::load {
 
 class KeptLog {
  public:
-  // `folder`: the server's data; throws std::runtime_error where there is no database in it.
+  // `folder`: the server's data; throws CannotLoad where there is no database in it.
   explicit KeptLog(const std::string& folder);
 
   // Enters what has come since the last time into the ledgers; other tables are passed over.
@@ -25,6 +25,9 @@ class KeptLog {
   struct Closing {
     void operator()(sqlite3*) const;
   };
+  [[noreturn]] void fail() const;
+
+  std::string path_;
   std::unique_ptr<sqlite3, Closing> database_;
   std::int64_t last_place_ = 0;
 };

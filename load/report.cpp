@@ -80,6 +80,8 @@ std::optional<double> Report::cpu_ms_per_move() const {
 
 std::optional<double> Report::memory_per_table() const {
   if (!memory || !memory_before || options.tables == 0) return std::nullopt;
+  // The process has given more back meanwhile than the tables take.
+  if (*memory <= *memory_before) return std::nullopt;
   return static_cast<double>(*memory - *memory_before) / options.tables;
 }
 

@@ -24,6 +24,7 @@ struct Report {
 
   double moves_per_second() const { return static_cast<double>(moves) / seconds; }
   std::optional<double> cpu_ms_per_move() const;
+  // nullopt where it cannot be told from what else the server does.
   std::optional<double> memory_per_table() const;
   // Nothing was lost, doubled, contradicted or broken, and somebody could play.
   bool is_good() const;

@@ -4,13 +4,15 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
+#include <cstring>
 #include <fmt/format.h>
 #include <netdb.h>
 #include <netinet/tcp.h>
-#include <stdexcept>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+#include "load/cannot_load.h"
 
 namespace pioche::load {
 
@@ -23,7 +25,7 @@ in_addr host_named(const std::string& host) {
   wanted.ai_family = AF_INET;
   addrinfo* found = nullptr;
   if (getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0)
-    throw std::runtime_error(fmt::format("{}: no such host", host));
+    throw CannotLoad({"load.host", host, {}});
   sockaddr_in address{};
   std::copy_n(reinterpret_cast<const char*>(found->ai_addr), sizeof(address),
               reinterpret_cast<char*>(&address));
@@ -33,6 +35,19 @@ in_addr host_named(const std::string& host) {
 
 const sockaddr* plain(const sockaddr_in& address) {
   return reinterpret_cast<const sockaddr*>(&address);
+}
+
+int error_of(int socket) {
+  int error = 0;
+  socklen_t size = sizeof(error);
+  getsockopt(socket, SOL_SOCKET, SO_ERROR, &error, &size);
+  return error;
+}
+
+int new_socket() {
+  const int made = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (made < 0) throw CannotLoad({"load.sockets", {}, std::strerror(errno)});
+  return made;
 }
 
 }  // namespace
@@ -49,7 +64,7 @@ Address address_of(std::string_view text) {
   const auto [end, error] =
       std::from_chars(port_text.data(), port_text.data() + port_text.size(), port);
   if (error != std::errc{} || end != port_text.data() + port_text.size() || port == 0)
-    throw std::runtime_error(fmt::format("{}: expected PORT, HOST:PORT or http://HOST:PORT", text));
+    throw CannotLoad({"load.address", std::string(text), {}});
   Address address;
   address.server.sin_family = AF_INET;
   address.server.sin_port = htons(port);
@@ -59,8 +74,7 @@ Address address_of(std::string_view text) {
 
 void Wire::open(const Address& address, std::uint32_t number) {
   close();
-  socket_ = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  if (socket_ < 0) throw std::runtime_error("no more sockets: raise the limit of open files");
+  socket_ = new_socket();
   const int yes = 1;
   setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
   if (address.is_loopback()) {
@@ -68,7 +82,8 @@ void Wire::open(const Address& address, std::uint32_t number) {
     own.sin_family = AF_INET;
     own.sin_addr.s_addr = htonl(0x7F010000U + number % 0xFE0000U + 1);
     setsockopt(socket_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof(yes));
-    if (bind(socket_, plain(own), sizeof(own)) != 0) throw std::runtime_error("bind failed");
+    if (bind(socket_, plain(own), sizeof(own)) != 0)
+      throw CannotLoad({"load.sockets", {}, std::strerror(errno)});
   }
   is_connecting_ = connect(socket_, plain(address.server), sizeof(address.server)) != 0;
   const bool has_failed = is_connecting_ && errno != EINPROGRESS;
@@ -117,10 +132,7 @@ void Wire::lose() {
 void Wire::be_ready(std::uint32_t events) {
   const auto is_same = [this, opening = openings_] { return is_open() && openings_ == opening; };
   if (is_connecting_ && (events & (EPOLLOUT | EPOLLERR | EPOLLHUP)) != 0) {
-    int error = 0;
-    socklen_t size = sizeof(error);
-    getsockopt(socket_, SOL_SOCKET, SO_ERROR, &error, &size);
-    if (error != 0) return lose();
+    if (error_of(socket_) != 0) return lose();
     is_connecting_ = false;
   }
   if ((events & EPOLLIN) != 0 && is_reading_) read();

@@ -13,6 +13,9 @@ class Buckets {
   // So many at once, then so many a minute.
   Buckets(double at_once, double per_minute) : at_once_(at_once), per_minute_(per_minute) {}
 
+  // So many at once, then as many in a day.
+  static Buckets a_day(double count) { return {count, count / (24 * 60)}; }
+
   // Takes a token; false where there is none.
   bool take(std::string_view key, std::int64_t now);
   std::size_t size() const { return buckets_.size(); }

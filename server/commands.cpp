@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 
+#include "cli/open_files.h"
 #include "cli/record_file.h"
 #include "core/words.h"
 #include "server/net/cannot_serve.h"
@@ -33,9 +34,24 @@ void print_sentence(const Arguments& arguments, std::string_view key,
 
 // Where people find it, on this machine.
 std::string url_of(const Options& options, std::uint16_t port) {
-  const bool is_everywhere = options.gate.address == "0.0.0.0" || options.gate.address == "::";
+  const std::string& address = options.gate.address;
+  const bool is_everywhere = address == "0.0.0.0" || address == "::";
+  const bool is_v6 = address.find(':') != std::string::npos;
   return fmt::format("{}://{}:{}", options.gate.certificate.empty() ? "http" : "https",
-                     is_everywhere ? "localhost" : options.gate.address, port);
+                     is_everywhere ? "localhost"
+                     : is_v6       ? "[" + address + "]"
+                                   : address,
+                     port);
+}
+
+// Each connection is an open file.
+void prepare_for_connections(std::uint64_t most) {
+  const std::uint64_t allowed = allow_many_files();
+  if (allowed < most)
+    note(Level::warning,
+         "the system allows {} open files, too few for --most-connections {}: raise the limit "
+         "(ulimit -n, LimitNOFILE) or ask for fewer",
+         allowed, most);
 }
 
 // What the store or the gate complains of, in the language of whoever asked.
@@ -55,6 +71,7 @@ int run_serve(const Arguments& arguments) {
   std::signal(SIGPIPE, SIG_IGN);
   return in_own_language(arguments, [&] {
     Server server(options);
+    prepare_for_connections(options.gate.most_connections);
     server.heed_signals();
     print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
     std::fflush(stdout);
@@ -63,14 +80,14 @@ int run_serve(const Arguments& arguments) {
   });
 }
 
-const std::string& file_named(const Arguments& arguments) {
+const std::string& file_named(const Arguments& arguments, std::string_view complaint) {
   if (arguments.positional().empty())
-    throw UsageError(std::string(word(arguments.language(), {}, "usage.file_missing")));
+    throw UsageError(std::string(word(arguments.language(), {}, complaint)));
   return arguments.positional()[0];
 }
 
 int run_backup(const Arguments& arguments) {
-  const std::string& file = file_named(arguments);
+  const std::string& file = file_named(arguments, "usage.backup_file");
   return in_own_language(arguments, [&] {
     store::back_up(store_path(data_folder(arguments)), file);
     print_sentence(arguments, "backup.done", {{"where", file}});
@@ -91,7 +108,8 @@ int run_export(const Arguments& arguments) {
 }
 
 int run_import(const Arguments& arguments) {
-  const std::string content = file_content(arguments.language(), file_named(arguments));
+  const std::string content =
+      file_content(arguments.language(), file_named(arguments, "usage.import_file"));
   return in_own_language(arguments, [&] {
     const auto store = store::sqlite_store(store_path(data_folder(arguments)));
     store::RecordsReader reader(*store, arguments.language(),

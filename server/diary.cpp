@@ -28,8 +28,10 @@ std::string time_now() {
 
 void set_diary_level(Level level) { most = level; }
 
+bool is_noted(Level level) { return level <= most; }
+
 void note(Level level, std::string_view text) {
-  if (level > most) return;
+  if (!is_noted(level)) return;
   std::string line = time_now() + " " + std::string(names[static_cast<std::size_t>(level)]) + " ";
   // What comes from outside cannot begin a line of its own.
   for (const char c : text) line += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;

@@ -8,6 +8,8 @@
 
 #include "cli/record_file.h"
 #include "core/words.h"
+#include "server/net/networks.h"
+#include "server/origin.h"
 
 namespace pioche::server {
 
@@ -62,6 +64,20 @@ std::string variable_of(std::string_view flag) {
   return name;
 }
 
+// A # begins a remark at the beginning or after a blank; inside a word it belongs to it.
+std::string_view without_remark(std::string_view line) {
+  for (std::size_t i = 0; i < line.size(); ++i)
+    if (line[i] == '#' && (i == 0 || line[i - 1] == ' ' || line[i - 1] == '\t'))
+      return line.substr(0, i);
+  return line;
+}
+
+struct Setting {
+  std::string text;
+  std::string
+      where;  // it was given, for whoever has to correct it: --port, PIOCHE_PORT, file:3: port
+};
+
 class Settings {
  public:
   explicit Settings(const Arguments& arguments) : arguments_(arguments) {
@@ -71,69 +87,104 @@ class Settings {
     if (path) read_file(*path);
   }
 
-  std::optional<std::string> text(std::string_view flag) const {
-    if (auto given = arguments_.value(flag)) return given;
-    if (const char* given = std::getenv(variable_of(flag).c_str())) return given;
+  std::optional<Setting> find(std::string_view flag) const {
+    if (auto given = arguments_.value(flag)) return Setting{*given, std::string(flag)};
+    const std::string variable = variable_of(flag);
+    if (const char* given = std::getenv(variable.c_str())) return Setting{given, variable};
     const auto found = file_.find(flag);
     if (found == file_.end()) return std::nullopt;
     return found->second;
   }
 
-  std::vector<std::string> list(std::string_view flag) const {
-    std::vector<std::string> parts;
-    const std::string all = text(flag).value_or("");
+  std::string text(std::string_view flag, const std::string& otherwise) const {
+    const auto given = find(flag);
+    return given ? given->text : otherwise;
+  }
+
+  template <class Number>
+  void number(std::string_view flag, std::int64_t least, std::int64_t most, Number& value) const {
+    const auto given = find(flag);
+    if (!given) return;
+    std::int64_t read = 0;
+    const char* last = given->text.data() + given->text.size();
+    const auto [end, error] = std::from_chars(given->text.data(), last, read);
+    if (error != std::errc{} || end != last || read < least || read > most)
+      complain(arguments_, "number", given->where,
+               std::to_string(least) + " … " + std::to_string(most));
+    value = static_cast<Number>(read);
+  }
+
+  void level(std::string_view flag, Level& value) const {
+    constexpr std::array<std::string_view, 4> names{"error", "warning", "info", "debug"};
+    const auto given = find(flag);
+    if (!given) return;
+    const auto* found = std::find(names.begin(), names.end(), given->text);
+    if (found == names.end()) complain(arguments_, "log_level", given->where, given->text);
+    value = static_cast<Level>(found - names.begin());
+  }
+
+  std::vector<std::string> networks(std::string_view flag) const {
+    std::vector<std::string> all;
+    for (const Setting& part : list(flag))
+      if (part.text == "loopback")
+        all.insert(all.end(), {"127.0.0.1", "::1"});
+      else if (net::is_address_or_network(part.text))
+        all.push_back(part.text);
+      else
+        complain(arguments_, "network", part.where, part.text);
+    return all;
+  }
+
+  std::vector<std::string> origins(std::string_view flag) const {
+    std::vector<std::string> all;
+    for (const Setting& part : list(flag)) {
+      const auto origin = origin_in(part.text);
+      if (!origin) complain(arguments_, "origin", part.where, part.text);
+      all.push_back(*origin);
+    }
+    return all;
+  }
+
+ private:
+  std::vector<Setting> list(std::string_view flag) const {
+    std::vector<Setting> parts;
+    const auto given = find(flag);
+    if (!given) return parts;
+    const std::string_view all = given->text;
     for (std::size_t begin = 0; begin < all.size();) {
       const std::size_t end = std::min(all.find(',', begin), all.size());
-      const std::string_view part = trimmed(std::string_view(all).substr(begin, end - begin));
-      if (!part.empty()) parts.emplace_back(part);
+      const std::string_view part = trimmed(all.substr(begin, end - begin));
+      if (!part.empty()) parts.push_back({std::string(part), given->where});
       begin = end + 1;
     }
     return parts;
   }
 
-  template <class Number>
-  void number(std::string_view flag, std::int64_t least, std::int64_t most, Number& value) const {
-    const auto given = text(flag);
-    if (!given) return;
-    std::int64_t read = 0;
-    const char* last = given->data() + given->size();
-    const auto [end, error] = std::from_chars(given->data(), last, read);
-    if (error != std::errc{} || end != last || read < least || read > most)
-      complain(arguments_, "number", flag, std::to_string(least) + " … " + std::to_string(most));
-    value = static_cast<Number>(read);
-  }
-
- private:
   void read_file(const std::string& path) {
     const std::string content = file_content(arguments_.language(), path);
     int number = 0;
     for (std::size_t begin = 0; begin < content.size();) {
       const std::size_t end = std::min(content.find('\n', begin), content.size());
-      read_line(path, ++number, trimmed(std::string_view(content).substr(begin, end - begin)));
+      const std::string_view line = std::string_view(content).substr(begin, end - begin);
+      read_line(path + ":" + std::to_string(++number), trimmed(without_remark(line)));
       begin = end + 1;
     }
   }
 
-  void read_line(const std::string& path, int number, std::string_view line) {
-    if (line.empty() || line.starts_with('#')) return;
-    const std::string where = path + ":" + std::to_string(number);
+  void read_line(const std::string& where, std::string_view line) {
+    if (line.empty()) return;
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) complain(arguments_, "config_line", where);
-    const std::string name = "--" + std::string(trimmed(line.substr(0, equals)));
-    if (!is_setting(name)) complain(arguments_, "config_key", where, name.substr(2));
-    file_[name] = trimmed(line.substr(equals + 1));
+    const std::string name(trimmed(line.substr(0, equals)));
+    if (!is_setting("--" + name)) complain(arguments_, "config_key", where, name);
+    file_["--" + name] = {std::string(trimmed(line.substr(equals + 1))),
+                          filled(word(arguments_.language(), {}, "usage.config_setting"),
+                                 {{"where", where}, {"what", name}})};
   }
 
   const Arguments& arguments_;
-  std::map<std::string, std::string, std::less<>> file_;
+  std::map<std::string, Setting, std::less<>> file_;
 };
-
-Level level_named(const Arguments& arguments, std::string_view name) {
-  constexpr std::array<std::string_view, 4> names{"error", "warning", "info", "debug"};
-  const auto* found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) complain(arguments, "log_level", "--log", name);
-  return static_cast<Level>(found - names.begin());
-}
 
 }  // namespace
 
@@ -143,21 +194,16 @@ Options options_of(const Arguments& arguments) {
   const Settings settings(arguments);
   Options options;
   net::GateOptions& gate = options.gate;
-  gate.address = settings.text("--address").value_or(gate.address);
+  gate.address = settings.text("--address", gate.address);
   settings.number("--port", 0, 65535, gate.port);
-  options.data = settings.text("--data").value_or(options.data);
-  gate.certificate = settings.text("--certificate").value_or("");
-  gate.key = settings.text("--key").value_or("");
+  options.data = settings.text("--data", options.data);
+  gate.certificate = settings.text("--certificate", "");
+  gate.key = settings.text("--key", "");
   if (gate.certificate.empty() != gate.key.empty()) complain(arguments, "certificate_and_key", "");
-  gate.proxies = settings.list("--behind-proxy");
-  const auto loopback = std::find(gate.proxies.begin(), gate.proxies.end(), "loopback");
-  if (loopback != gate.proxies.end()) {
-    *loopback = "127.0.0.1";
-    gate.proxies.emplace_back("::1");
-  }
-  options.origins = settings.list("--origin");
-  options.exempt = settings.list("--exempt");
-  options.level = level_named(arguments, settings.text("--log").value_or("info"));
+  gate.proxies = settings.networks("--behind-proxy");
+  options.origins = settings.origins("--origin");
+  options.exempt = settings.networks("--exempt");
+  settings.level("--log", options.level);
   settings.number("--bot-threads", 0, 256, options.bot_threads);
   if (options.bot_threads == 0)
     options.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);

@@ -14,7 +14,7 @@ struct Options {
   net::GateOptions gate;
   std::string data = "./data";
   std::vector<std::string> origins;  // further ones that pages of ours may come from
-  std::vector<std::string> exempt;   // addresses without limits of rate
+  std::vector<std::string> exempt;   // networks without limits of rate
   Level level = Level::info;
   int bot_threads = 0;  // 0: one less than there are cores
   std::size_t tables_per_person = 50;

@@ -79,18 +79,51 @@ net::Async<Caller> Register::caller(const net::Request& request) {
   const auto session = signer_.session(request.cookie(cookie_name), now());
   if (!session) co_return Caller{};
   PersonRow person = co_await this->person(session->person);
-  if (!person || session->epoch < person->epoch) co_return Caller{};
+  if (!person || session->epoch != person->epoch) co_return Caller{};
   see(*person);
   co_return Caller{std::move(person)};
 }
 
-net::Async<Keeper::Failure> Register::keep(store::Person person) {
+net::Async<Register::Turn> Register::turn(std::string id) {
+  const auto [place, is_free] = turns_.try_emplace(id);
+  if (!is_free)
+    co_await net::Later<bool>(
+        [this, &id](net::Later<bool>::Give give) { turns_[id].push_back(std::move(give)); });
+  co_return Turn(this, [id](Register* of) { of->end_turn(id); });
+}
+
+void Register::end_turn(const std::string& id) {
+  const auto place = turns_.find(id);
+  if (place->second.empty()) {
+    turns_.erase(place);
+    return;
+  }
+  keeper_.loop().post([next = std::move(place->second.front())] { next(true); });
+  place->second.pop_front();
+}
+
+net::Async<Keeper::Failure> Register::add(store::Person person) {
   const auto failure = co_await keeper_.kept({store::PutPerson{person}});
   if (!failure) remember(std::make_shared<const store::Person>(std::move(person)));
   co_return failure;
 }
 
+net::Async<Register::Changed> Register::change(PersonRow known,
+                                               std::function<void(store::Person&)> by) {
+  const Turn own = co_await turn(known->id);
+  const PersonRow present = co_await person(known->id);
+  if (!present || present->epoch != known->epoch) co_return Changed{};
+  store::Person changed = *present;
+  by(changed);
+  if (auto failure = co_await keeper_.kept({store::PutPerson{changed}}))
+    co_return Changed{nullptr, std::move(failure)};
+  auto row = std::make_shared<const store::Person>(std::move(changed));
+  remember(row);
+  co_return Changed{std::move(row), {}};
+}
+
 net::Async<Keeper::Failure> Register::forget(std::string id, std::string neutral_name) {
+  const Turn own = co_await turn(id);
   auto failure = co_await keeper_.kept({store::Forget{id, std::move(neutral_name)}});
   persons_.erase(id);
   std::erase_if(tokens_, [&](const auto& token) { return token.second == id; });

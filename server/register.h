@@ -1,6 +1,8 @@
 // Who is who: persons, their sessions and their tokens, with those lately seen kept at hand.
 #pragma once
 
+#include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -31,8 +33,14 @@ class Register {
   net::Async<Caller> caller(const net::Request&);
   net::Async<PersonRow> person(std::string id);  // null where there is none
 
-  // Once it is kept. A changed person is the one that is known from now on.
-  net::Async<Keeper::Failure> keep(store::Person);
+  net::Async<Keeper::Failure> add(store::Person);
+  // Once it is kept: the person as they are from now on, or why they are not. Whoever is gone, or
+  // whose sessions have been ended since they were known so, is left alone: neither of the two.
+  struct Changed {
+    PersonRow person = {};
+    Keeper::Failure failure = {};
+  };
+  net::Async<Changed> change(PersonRow known, std::function<void(store::Person&)> by);
   net::Async<Keeper::Failure> forget(std::string id, std::string neutral_name);
   net::Async<Keeper::Failure> add_token(store::Token);
   net::Async<Keeper::Failure> remove_token(std::string hash);
@@ -42,6 +50,10 @@ class Register {
   static std::string no_cookie(bool is_secure);
 
  private:
+  // Held by whoever writes a person: the next one reads only what the last one has written.
+  using Turn = std::shared_ptr<Register>;
+  net::Async<Turn> turn(std::string id);
+  void end_turn(const std::string& id);
   net::Async<Caller> bearer(std::string token);
   void remember(PersonRow);
   void see(const store::Person&);
@@ -50,6 +62,8 @@ class Register {
   people::SessionSigner signer_;
   std::unordered_map<std::string, PersonRow> persons_;
   std::unordered_map<std::string, std::string> tokens_;  // hash to person
+  // Those who wait for their turn with a person, where somebody has it.
+  std::unordered_map<std::string, std::deque<net::Later<bool>::Give>> turns_;
 };
 
 }  // namespace pioche::server

@@ -52,9 +52,10 @@ struct Server::Inside {
         housekeeping(loop, keeper, people, directory, options.housekeeping),
         api({hashers, keeper, people, directory, house, housekeeping, options}),
         gate(loop, api, options.gate) {
-    set_diary_level(options.level);
     api.set_gate(gate);
     house.begin(open_tables);
+    note(Level::info, "listening at {} port {}; data in {}; open tables found: {}",
+         options.gate.address, gate.port(), options.data, open_tables.size());
     open_tables = {};
   }
 
@@ -89,7 +90,10 @@ struct Server::Inside {
   store::Time stopping_since = 0;
 };
 
-Server::Server(const Options& options) : inside_(std::make_unique<Inside>(options)) {}
+Server::Server(const Options& options) {
+  set_diary_level(options.level);
+  inside_ = std::make_unique<Inside>(options);
+}
 
 Server::~Server() = default;
 
@@ -98,6 +102,7 @@ std::uint16_t Server::port() const { return inside_->gate.port(); }
 void Server::run() {
   inside_->loop.run();
   inside_->keeper.stop();
+  note(Level::info, "stopped");
 }
 
 void Server::stop() {

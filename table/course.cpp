@@ -9,8 +9,25 @@ namespace pioche {
 namespace {
 
 constexpr Time minute = 60'000;
-constexpr Time unused_after = 20 * minute;               // an open table without anybody
-constexpr Time abandoned_after = 30 * 24 * 60 * minute;  // a match that nobody comes back to
+constexpr Time unused_after = 20 * minute;                // an open table without anybody
+constexpr Time abandoned_after = 30 * 24 * 60 * minute;   // a match that nobody comes back to
+constexpr Time guests_left_after = 2 * 24 * 60 * minute;  // … and nobody with an account could
+
+// With who made each move, by a letter, and when.
+std::string record_of(const Room& room) {
+  std::string record;
+  json::Writer match(record);
+  room.match.write_record(match);
+  std::string letters;
+  for (const By by : room.made_by) letters += name_of(by).front();
+  std::string course;
+  json::Writer out(course);
+  out.begin_object().key("by").text(letters).key("at").begin_list();
+  for (const std::uint32_t time : room.made_at) out.number(time);
+  out.end_list().end_object();
+  record.back() = ',';
+  return record.append(course, 1);
+}
 
 }  // namespace
 
@@ -29,12 +46,7 @@ Complaint Table::Inside::why_not_start() const {
   if (room.is_on()) return {"table_match_on", {}, {}};
   for (const Chair& chair : room.chairs) {
     if (chair.is_free()) return {"table_free_seats", {}, {}};
-    const auto visitor = visitors.find(chair.person);
-    const bool is_known = visitor != visitors.end();
-    if (is_known && visitor->second.person.is_program && !room.setup.programs)
-      return {"table_no_programs", {}, {}};
-    if (room.setup.rated && !(is_known && visitor->second.person.has_account))
-      return {"table_rated_people", {}, {}};
+    if (room.setup.rated && !has_account(chair.person)) return {"table_rated_people", {}, {}};
   }
   return {};
 }
@@ -97,8 +109,7 @@ void Table::Inside::finish(Time now, Outcome& outcome) {
   room.match.set_names(names());
   FinishedMatch finished{
       std::string(room.match.engine().id), {}, room.setup.rated, room.started, now, {}};
-  json::Writer out(finished.record);
-  room.match.write_record(out);
+  finished.record = record_of(room);
   const Common& table = room.match.common();
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     finished.seats.push_back({room.chairs[seat].person, room.chairs[seat].bot, table.scores[seat],
@@ -199,36 +210,45 @@ Time Table::Inside::voted_at() const {
 }
 
 bool Table::Inside::is_anybody_missed() const {
-  return std::ranges::any_of(visitors,
-                             [](const auto& entry) { return entry.second.gone_since != never; });
+  return room.host.empty() || std::ranges::any_of(visitors, [](const auto& entry) {
+           return entry.second.gone_since != never;
+         });
 }
 
 Time Table::Inside::host_lost_at() const {
+  if (heir().empty()) return never;
+  if (room.host.empty()) return 0;
   const Time since = gone_since(room.host);
-  if (since == never || !others_are_here(room.host)) return never;
-  return since + std::max(minute, patience());
+  return since == never ? never : since + std::max(minute, patience());
 }
 
+// Guests are known by a cookie alone, and seldom come back to one that is days old.
 Time Table::Inside::deserted_at() const {
   if (empty_since == never || room.closed) return never;
-  const bool somebody_may_return =
-      room.setup.clock.by_the_day() ||
-      (room.is_on() && std::any_of(room.chairs.begin(), room.chairs.end(), [](const Chair& chair) {
-         return !chair.person.empty() && !chair.stood;
-       }));
-  return empty_since + (somebody_may_return ? abandoned_after : unused_after);
+  if (room.setup.clock.by_the_day()) return empty_since + abandoned_after;
+  Time patience = unused_after;
+  for (const Chair& chair : room.chairs)
+    if (room.is_on() && !chair.person.empty() && !chair.stood)
+      patience =
+          std::max(patience, has_account(chair.person) ? abandoned_after : guests_left_after);
+  return empty_since + patience;
 }
 
-void Table::Inside::give_host_away(Time now, Outcome& outcome) {
+// Who would be host after this one: the first who sits here and has not left.
+std::string_view Table::Inside::heir() const {
+  for (const Chair& chair : room.chairs)
+    if (chair.person != room.host && !chair.stood && is_here(chair.person)) return chair.person;
+  return {};
+}
+
+// Nobody, where there is no heir: then the next who sits down.
+void Table::Inside::make_host(std::string_view person, Time now, Outcome& outcome) {
   const std::string old = room.host;
-  for (const Chair& chair : room.chairs) {
-    if (chair.person == old || !is_here(chair.person)) continue;
-    Entry entry{Entry::What::host, now};
-    entry.person = chair.person;
-    commit(std::move(entry), outcome);
-    tell_table_to(chair.person, now, outcome);
-    return tell_table_to(old, now, outcome);
-  }
+  Entry entry{Entry::What::host, now};
+  entry.person = person;
+  commit(std::move(entry), outcome);
+  tell_table_to(person, now, outcome);
+  if (old != person) tell_table_to(old, now, outcome);
 }
 
 // What the time has brought about in a match that is on. False: nothing is due.
@@ -264,7 +284,7 @@ bool Table::Inside::act_on_absence(Time now, Outcome& outcome) {
       return true;
     }
   if (host_lost_at() > now) return false;
-  give_host_away(now, outcome);
+  make_host(heir(), now, outcome);
   return true;
 }
 

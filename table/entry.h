@@ -35,7 +35,7 @@ struct Entry {
     woke,    // … and goes on
     ended,   // without a result, by vote
     kept,    // text: the number of the finished match
-    host,    // person
+    host,    // person; none: the host has left
     kicked,  // person
     closed,
   };

@@ -19,9 +19,11 @@ struct Table::Inside {
     Link link;
     std::string person;
     std::string language;
+    bool is_program;
   };
   struct Visitor {
-    Person person;
+    std::string name;
+    bool has_account = false;
     Time gone_since = never;         // `never` while connected
     std::array<Time, 4> spoke_at{};  // the last lines of chat, for their pace
   };
@@ -40,6 +42,7 @@ struct Table::Inside {
     Link link = 0;
     std::optional<std::int64_t> id;
     bool answered = true;
+    bool is_program = false;
   };
 
   std::string id;
@@ -71,6 +74,7 @@ struct Table::Inside {
   // Requests (requests.cpp).
   void serve(const Connection&, json::Value, Time, Outcome&);
   Complaint obey(std::string_view what, const std::string& person, json::Value, Time, Outcome&);
+  bool asks_against_programs() const;
   Complaint sit(const std::string& person, json::Value, Time, Outcome&);
   Complaint stand(const std::string& person, Time, Outcome&);
   Complaint ready(const std::string& person, json::Value);
@@ -104,22 +108,26 @@ struct Table::Inside {
   void sleep_or_wake(Time, Outcome&);
   Time patience() const;
   Time gone_since(std::string_view person) const;  // `never` while there
-  bool is_anybody_missed() const;                  // of those who sit, and others perhaps
+  bool is_anybody_missed() const;                  // of those who sit, or a host; or others perhaps
   Time away_at(Seat) const;                        // when a bot stands in
   Time voted_at() const;                           // when the votes to end the match are enough
   Time host_lost_at() const;
   Time deserted_at() const;
-  void give_host_away(Time, Outcome&);
+  std::string_view heir() const;  // empty: nobody
+  void make_host(std::string_view person, Time, Outcome&);
   void settle(Time, Outcome&);  // at the end of every call
   SeatSet bot_seats() const;
   std::vector<std::string> bot_levels() const;
 
-  // Who is who.
+  // Who is who (visitors.cpp).
   bool is_here(std::string_view person) const;
   int watchers() const;  // people who are here and do not sit
   bool others_are_here(std::string_view person) const;
   bool plays_alone(std::string_view person) const;
-  void forget_stranger(const std::string& person);
+  bool has_account(std::string_view person) const;
+  void close_links(std::string_view person, std::string_view reason, Time, Outcome&);
+  void miss(std::string_view person, Time);  // the last connection is gone
+  void forget_stranger(std::string_view person);
   const std::string& name_of_person(std::string_view person) const;
   std::vector<std::string> names() const;
 

@@ -21,9 +21,7 @@ void write_text_or_null(json::Writer& out, std::string_view text) {
 
 }  // namespace
 
-bool Table::Inside::is_waiting(Link link) const {
-  return link == asking.link && !asking.answered;
-}
+bool Table::Inside::is_waiting(Link link) const { return link == asking.link && !asking.answered; }
 
 std::string Table::Inside::answering() {
   asking.answered = true;
@@ -33,8 +31,7 @@ std::string Table::Inside::answering() {
 // The first message to whoever asked answers the request.
 void Table::Inside::send(Link link, std::string text, Outcome& outcome, bool can_wait) {
   if (is_waiting(link)) text.insert(text.size() - 1, answering());
-  outcome.parcels.push_back(
-      {link, std::make_shared<const std::string>(std::move(text)), can_wait});
+  outcome.parcels.push_back({link, std::make_shared<const std::string>(std::move(text)), can_wait});
 }
 
 void Table::Inside::send(Link link, const std::shared_ptr<const std::string>& text,
@@ -71,9 +68,7 @@ void Table::Inside::refuse(Link link, const Fault& fault, Outcome& outcome) {
   send(link, std::move(text), outcome);
 }
 
-void Table::Inside::done(Link link, Outcome& outcome) {
-  send(link, R"({"type":"done"})", outcome);
-}
+void Table::Inside::done(Link link, Outcome& outcome) { send(link, R"({"type":"done"})", outcome); }
 
 void Table::Inside::write_chairs(json::Writer& out) const {
   out.begin_list();
@@ -97,16 +92,12 @@ void Table::Inside::write_chairs(json::Writer& out) const {
   out.end_list();
 }
 
-int Table::Inside::watchers() const {
-  return static_cast<int>(std::count_if(visitors.begin(), visitors.end(), [&](const auto& entry) {
-    return entry.second.gone_since == never && room.seat_of(entry.first) == nobody;
-  }));
-}
-
 void Table::Inside::write_room(json::Writer& out) const {
   out.begin_object().key("id").text(id);
   write_setup(out, room.setup);
-  out.key("state").text(pioche::name_of(room.state)).key("host").text(room.host).key("seats");
+  out.key("state").text(pioche::name_of(room.state)).key("host");
+  write_text_or_null(out, room.host);
+  out.key("seats");
   write_chairs(out);
   out.key("watchers").number(watchers()).key("match").number(room.matches).key("commitment");
   write_text_or_null(out, room.has_match() ? commitment(room.match.seed()) : "");

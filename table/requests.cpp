@@ -2,8 +2,10 @@
 #include <algorithm>
 
 #include "bots/hint.h"
+#include "core/legibility.h"
 #include "core/utf8.h"
 #include "core/words.h"
+#include "table/fields.h"
 #include "table/inside.h"
 
 namespace pioche {
@@ -17,28 +19,22 @@ constexpr std::uint32_t hint_simulations = 2000;
 constexpr int most_pauses = 3;       // of one person in a match with others
 constexpr Time fastest_chat = 4000;  // milliseconds for four lines
 
-bool flag_in(Value request, std::string_view key, bool otherwise) {
-  const Value value = request.find(key);
-  return value.is(Kind::boolean) ? value.boolean() : otherwise;
-}
-
-std::string text_in(Value request, std::string_view key) {
-  const Value value = request.find(key);
-  return value.is(Kind::text) ? std::string(value.text()) : std::string();
-}
-
 Complaint refusal(std::string_view key, std::string_view what = {}) {
   return {"table_" + std::string(key), {}, std::string(what)};
 }
 
 }  // namespace
 
+// Whether a program asks that may only watch here. It is asked at each step of playing and of the
+// connection, not of the chair: whoever sat down by a program plays on from a browser.
+bool Table::Inside::asks_against_programs() const {
+  return asking.is_program && !room.setup.programs;
+}
+
 Complaint Table::Inside::sit(const std::string& person, Value request, Time now, Outcome& outcome) {
-  const Value number = request.find("seat");
-  if (!number.is(Kind::integer) || number.integer() < 0 ||
-      number.integer() >= static_cast<std::int64_t>(room.chairs.size()))
-    return {"seat_range", "seat", std::to_string(room.chairs.size() - 1)};
-  const auto seat = static_cast<Seat>(number.integer());
+  Seat seat = nobody;
+  if (Complaint complaint = need_seat(request, room.chairs.size(), seat)) return complaint;
+  if (asks_against_programs()) return refusal("no_programs");
   if (room.chairs[seat].person == person) {
     if (!room.chairs[seat].away) return {};
     commit({Entry::What::back, now, seat}, outcome);
@@ -47,8 +43,6 @@ Complaint Table::Inside::sit(const std::string& person, Value request, Time now,
   }
   if (room.is_on()) return refusal("match_on");
   if (!room.chairs[seat].is_free()) return refusal("seat_taken");
-  if (visitors.find(person)->second.person.is_program && !room.setup.programs)
-    return refusal("no_programs");
   if (const Seat old = room.seat_of(person); old != nobody) {
     commit({Entry::What::emptied, now, old}, outcome);
     pledges[old] = {};
@@ -81,13 +75,16 @@ Complaint Table::Inside::stand(const std::string& person, Time now, Outcome& out
 Complaint Table::Inside::ready(const std::string& person, Value request) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
+  if (asks_against_programs()) return refusal("no_programs");
   if (room.state == Room::State::paused) return refusal("paused");
   if (room.is_on() && !room.is_between_rounds()) return refusal("round_on");
   // What everybody's being ready would not mend.
   if (const Complaint why = room.is_on() ? Complaint{} : why_not_start();
       why && why.key != "table_free_seats")
     return why;
-  pledges[seat].ready = flag_in(request, "value", true);
+  bool is_ready = true;
+  if (Complaint complaint = read_flag(request, "value", is_ready)) return complaint;
+  pledges[seat].ready = is_ready;
   room_touched = true;
   return {};
 }
@@ -117,11 +114,8 @@ Complaint Table::Inside::seat_bot(const std::string& person, Value request, Time
                                   Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   if (room.is_on()) return refusal("match_on");
-  const Value number = request.find("seat");
-  if (!number.is(Kind::integer) || number.integer() < 0 ||
-      number.integer() >= static_cast<std::int64_t>(room.chairs.size()))
-    return {"seat_range", "seat", std::to_string(room.chairs.size() - 1)};
-  const auto seat = static_cast<Seat>(number.integer());
+  Seat seat = nobody;
+  if (Complaint complaint = need_seat(request, room.chairs.size(), seat)) return complaint;
   if (is_here(room.chairs[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
@@ -130,7 +124,7 @@ Complaint Table::Inside::seat_bot(const std::string& person, Value request, Time
     return {};
   }
   Entry entry{Entry::What::bot, now, seat};
-  entry.text = text_in(request, "level");
+  if (Complaint complaint = need_text(request, "level", entry.text)) return complaint;
   if (!is_bot_level(entry.text)) return refusal("bot_level", all_bot_levels());
   commit(std::move(entry), outcome);
   pledges[seat] = {};
@@ -139,6 +133,8 @@ Complaint Table::Inside::seat_bot(const std::string& person, Value request, Time
 
 Complaint Table::Inside::start(const std::string& person, Time now, Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
+  // Who sits and starts says to be ready by it; a program may still have others play.
+  if (room.seat_of(person) != nobody && asks_against_programs()) return refusal("no_programs");
   if (Complaint complaint = why_not_start()) return complaint;
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     if (const Chair& chair = room.chairs[seat];
@@ -177,7 +173,9 @@ Complaint Table::Inside::vote_end(const std::string& person, Value request) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
-  pledges[seat].wants_end = flag_in(request, "value", true);
+  bool wants_end = true;
+  if (Complaint complaint = read_flag(request, "value", wants_end)) return complaint;
+  pledges[seat].wants_end = wants_end;
   room_touched = true;
   return {};
 }
@@ -185,7 +183,8 @@ Complaint Table::Inside::vote_end(const std::string& person, Value request) {
 Complaint Table::Inside::kick(const std::string& person, Value request, Time now,
                               Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
-  const std::string other = text_in(request, "person");
+  std::string other;
+  if (Complaint complaint = need_text(request, "person", other)) return complaint;
   if (other == person || visitors.find(other) == visitors.end()) return refusal("nobody_there");
   const Seat seat = room.seat_of(other);
   if (room.is_on() && seat != nobody) {
@@ -201,14 +200,7 @@ Complaint Table::Inside::kick(const std::string& person, Value request, Time now
   Entry entry{Entry::What::kicked, now};
   entry.person = other;
   commit(std::move(entry), outcome);
-  for (const Connection& connection : connections)
-    if (connection.person == other) {
-      send(connection.link, R"({"type":"closed","reason":"kicked"})", outcome);
-      outcome.dropped.push_back(connection.link);
-      std::erase_if(hints, [&](const HintAsked& asked) { return asked.link == connection.link; });
-    }
-  std::erase_if(connections, [&](const Connection& c) { return c.person == other; });
-  visitors.find(other)->second.gone_since = now;
+  close_links(other, "kicked", now, outcome);
   forget_stranger(other);
   return {};
 }
@@ -216,21 +208,26 @@ Complaint Table::Inside::kick(const std::string& person, Value request, Time now
 Complaint Table::Inside::hand_over(const std::string& person, Value request, Time now,
                                    Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
-  Entry entry{Entry::What::host, now};
-  entry.person = text_in(request, "person");
-  if (!is_here(entry.person)) return refusal("nobody_there");
-  const std::string heir = entry.person;
-  commit(std::move(entry), outcome);
-  tell_table_to(heir, now, outcome);
-  tell_table_to(person, now, outcome);
+  std::string other;
+  if (Complaint complaint = need_text(request, "person", other)) return complaint;
+  if (!is_here(other)) return refusal("nobody_there");
+  make_host(other, now, outcome);
   return {};
 }
 
 Complaint Table::Inside::say(const std::string& person, Value request, Time now, Outcome& outcome) {
-  ChatLine line{chat_lines + 1, now, person, text_in(request, "text"), text_in(request, "phrase")};
+  ChatLine line{chat_lines + 1, now, person, {}, {}};
+  if (Complaint complaint = read_text(request, "text", line.text)) return complaint;
+  if (Complaint complaint = read_text(request, "phrase", line.phrase)) return complaint;
+  line.text = std::string(trimmed(line.text));
   if (line.text.empty() == line.phrase.empty()) return refusal("chat_empty");
   if (!line.phrase.empty() && !has_word(default_language, {}, "phrase." + line.phrase))
     return refusal("chat_phrase");
+  if (!line.text.empty()) {
+    const Legibility legibility = legibility_of(line.text);
+    if (legibility == Legibility::unsafe) return refusal("chat_character");
+    if (legibility == Legibility::blank) return refusal("chat_empty");
+  }
   if (utf8_length(line.text) > most_chat_letters)
     return refusal("chat_long", std::to_string(most_chat_letters));
   Visitor& visitor = visitors.find(person)->second;
@@ -270,9 +267,12 @@ Complaint Table::Inside::hint(const std::string& person, Time, Outcome& outcome)
   return {};
 }
 
-// Whoever leaves gives the seat up, or in a match leaves it to a bot, and is host no more.
+// Whoever leaves gives the seat up, or in a match leaves it to a bot, and is host no more. Where
+// bots have all the seats the table stays theirs: nobody could sit down and have it.
 Complaint Table::Inside::leave(const std::string& person, Time now, Outcome& outcome) {
-  if (room.host == person) give_host_away(now, outcome);
+  const bool is_bots =
+      std::ranges::all_of(room.chairs, [](const Chair& c) { return !c.bot.empty(); });
+  if (room.host == person && !is_bots) make_host(heir(), now, outcome);
   if (room.seat_of(person) != nobody) stand(person, now, outcome);
   return {};
 }
@@ -283,6 +283,7 @@ std::optional<Fault> Table::Inside::move(const std::string& person, Value reques
   const Seat seat = room.seat_of(person);
   if (!text.is(Kind::text)) return Fault{"bad_request", {"field_text", "move", {}}};
   if (seat == nobody) return Fault{"not_allowed", refusal("not_sitting")};
+  if (asks_against_programs()) return Fault{"not_allowed", refusal("no_programs")};
   if (room.state == Room::State::paused) return Fault{"wrong_time", refusal("paused")};
   if (room.state != Room::State::playing) return Fault{"wrong_time", refusal("no_match")};
   const Value number = request.find("n");
@@ -332,8 +333,7 @@ void Table::Inside::serve(const Connection& from, Value root, Time now, Outcome&
   }
   const std::string person = from.person;  // connections may be closed
   if (const Complaint complaint = obey(what.text(), person, root, now, outcome))
-    refuse(link, complaint, complaint.key == "table_unknown_request" ? "bad_request" : "refused",
-           outcome);
+    refuse(link, complaint, is_about_form(complaint) ? "bad_request" : "refused", outcome);
 }
 
 }  // namespace pioche

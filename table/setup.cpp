@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "table/fields.h"
+
 namespace pioche {
 
 namespace {
@@ -11,28 +13,6 @@ using json::Value;
 
 constexpr std::array<std::string_view, 3> clock_names{"none", "move", "reserve"};
 constexpr std::int64_t longest_clock = 14 * 24 * 3600;
-
-Complaint out_of_range(std::string_view where, std::int64_t least, std::int64_t most) {
-  return {"setup_range", std::string(where), std::to_string(least) + " … " + std::to_string(most)};
-}
-
-Complaint read_number(Value object, std::string_view key, std::int64_t least, std::int64_t most,
-                      std::int64_t& number) {
-  const Value value = object.find(key);
-  if (!value) return {};
-  if (!value.is(Kind::integer) || value.integer() < least || value.integer() > most)
-    return out_of_range(key, least, most);
-  number = value.integer();
-  return {};
-}
-
-Complaint read_flag(Value object, std::string_view key, bool& flag) {
-  const Value value = object.find(key);
-  if (!value) return {};
-  if (!value.is(Kind::boolean)) return {"setup_flag", std::string(key), {}};
-  flag = value.boolean();
-  return {};
-}
 
 Complaint read_clock(Value clock, ClockRule& rule) {
   if (!clock) return {};
@@ -62,9 +42,9 @@ Complaint read_game(Value object, Setup& setup) {
   const Value options = object.find("options");
   const Engine* engine = setup.engine;
   if (game) {
-    engine = game.is(Kind::text) ? find_engine(game.text()) : nullptr;
-    if (engine == nullptr)
-      return {"unknown_game", "game", game.is(Kind::text) ? std::string(game.text()) : ""};
+    if (!game.is(Kind::text)) return {"field_text", "game", {}};
+    engine = find_engine(game.text());
+    if (engine == nullptr) return {"unknown_game", "game", std::string(game.text())};
   }
   if (engine == nullptr) return {"field_text", "game", {}};
   std::int64_t count = engine == setup.engine ? setup.players : engine->seats.least;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "table/fields.h"
 #include "table/inside.h"
 
 namespace pioche {
@@ -20,46 +20,6 @@ std::uint64_t number_of(const Seed& seed) {
 
 }  // namespace
 
-bool Table::Inside::is_here(std::string_view person) const {
-  const auto visitor = visitors.find(person);
-  return visitor != visitors.end() && visitor->second.gone_since == never;
-}
-
-// Whether anybody else sits here.
-bool Table::Inside::others_are_here(std::string_view person) const {
-  return std::any_of(room.chairs.begin(), room.chairs.end(), [&](const Chair& chair) {
-    return chair.person != person && is_here(chair.person);
-  });
-}
-
-// Whether all the others are bots.
-bool Table::Inside::plays_alone(std::string_view person) const {
-  return std::all_of(room.chairs.begin(), room.chairs.end(), [&](const Chair& chair) {
-    return chair.person.empty() || chair.person == person;
-  });
-}
-
-// Only those are remembered who are here, sit, are host, or are heard in the chat.
-void Table::Inside::forget_stranger(const std::string& person) {
-  if (is_here(person) || room.seat_of(person) != nobody || room.host == person) return;
-  if (std::none_of(chat.begin(), chat.end(),
-                   [&](const ChatLine& line) { return line.person == person; }))
-    visitors.erase(person);
-}
-
-const std::string& Table::Inside::name_of_person(std::string_view person) const {
-  static const std::string unknown;
-  const auto visitor = visitors.find(person);
-  return visitor == visitors.end() ? unknown : visitor->second.person.name;
-}
-
-std::vector<std::string> Table::Inside::names() const {
-  std::vector<std::string> all;
-  for (const Chair& chair : room.chairs)
-    all.push_back(chair.bot.empty() ? name_of_person(chair.person) : chair.bot);
-  return all;
-}
-
 Table::Table(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 Table::~Table() = default;
 
@@ -75,10 +35,7 @@ Complaint read_seating(Value setup, std::size_t chairs, Seating& seating) {
   if (const Value seat = setup.find("seat"); seat.is(Kind::null)) {
     seating.host = std::nullopt;
   } else if (seat) {
-    if (!seat.is(Kind::integer) || seat.integer() < 0 ||
-        seat.integer() >= static_cast<std::int64_t>(chairs))
-      return {"seat_range", "seat", std::to_string(chairs - 1)};
-    seating.host = static_cast<Seat>(seat.integer());
+    if (Complaint c = need_seat(setup, chairs, *seating.host)) return c;
   }
   const Value bots = setup.find("bots");
   if (!bots) return {};
@@ -104,12 +61,14 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   if (!complaint) complaint = read_seating(setup, static_cast<std::size_t>(read.players), seating);
   if (!complaint && seating.host && host.is_program && !read.programs)
     complaint = {"table_no_programs", {}, {}};
+  bool starts = false;
+  if (!complaint) complaint = read_flag(setup, "start", starts);
   if (complaint) return nullptr;
   auto inside = std::make_unique<Inside>();
   inside->id = std::move(id);
   inside->around = around;
   inside->dice.state = number_of(around.seed());
-  inside->visitors.emplace(host.id, Inside::Visitor{host, now, {}});
+  inside->visitors.emplace(host.id, Inside::Visitor{host.name, host.has_account, now, {}});
   Entry opened{Entry::What::opened, now};
   opened.person = host.id;
   json::Writer out(opened.text);
@@ -129,7 +88,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
     bot.text = seating.bots[seat];
     inside->commit(std::move(bot), outcome);
   }
-  if (const Value start = setup.find("start"); start.is(Kind::boolean) && start.boolean()) {
+  if (starts) {
     complaint = inside->start(host.id, now, outcome);
     if (complaint) {
       outcome = {};
@@ -170,7 +129,8 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   inside->pledges.assign(room.chairs.size(), {});
   const auto remember = [&](const std::string& person) {
     if (person.empty() || inside->visitors.contains(person)) return;
-    inside->visitors.emplace(person, Inside::Visitor{around.person_named(person), now, {}});
+    const Person known = around.person_named(person);
+    inside->visitors.emplace(person, Inside::Visitor{known.name, known.has_account, now, {}});
   };
   remember(room.host);
   for (const Chair& chair : room.chairs) remember(chair.person);
@@ -197,53 +157,6 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   return std::unique_ptr<Table>(new Table(std::move(inside)));
 }
 
-void Table::connect(Link link, const Person& person, std::string_view language, Time now,
-                    Outcome& outcome) {
-  Inside& in = *inside_;
-  if (in.room.sent_away.contains(person.id)) {
-    outcome.parcels.push_back(
-        {link, std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})")});
-    outcome.dropped.push_back(link);
-    return in.settle(now, outcome);
-  }
-  auto& visitor = in.visitors[person.id];
-  visitor.person = person;
-  visitor.gone_since = never;
-  const Seat seat = in.room.seat_of(person.id);
-  if (seat != nobody && in.room.chairs[seat].away && !in.room.chairs[seat].stood) {
-    in.commit({Entry::What::back, now, seat}, outcome);
-    in.moment_changed = true;
-  }
-  // What is due is done first, so that the newcomer sees the table as it stands.
-  in.room_touched = true;
-  in.arriving = true;
-  in.settle(now, outcome);
-  in.arriving = false;
-  in.connections.push_back({link, person.id, std::string(language)});
-  in.tell_table(in.connections.back(), now, outcome);
-  outcome.lobby_changed = true;
-}
-
-void Table::disconnect(Link link, Time now, Outcome& outcome) {
-  Inside& in = *inside_;
-  const auto gone = std::find_if(in.connections.begin(), in.connections.end(),
-                                 [&](const auto& c) { return c.link == link; });
-  if (gone == in.connections.end()) return in.settle(now, outcome);
-  const std::string person = gone->person;
-  in.connections.erase(gone);
-  std::erase_if(in.hints, [&](const auto& asked) { return asked.link == link; });
-  const bool has_another = std::any_of(in.connections.begin(), in.connections.end(),
-                                       [&](const auto& c) { return c.person == person; });
-  if (!has_another) {
-    in.visitors.find(person)->second.gone_since = now;
-    in.forget_stranger(person);
-    if (const Seat seat = in.room.seat_of(person); seat != nobody && !in.room.is_on())
-      in.pledges[seat].ready = false;
-    in.room_touched = true;
-  }
-  in.settle(now, outcome);
-}
-
 void Table::receive(Link link, std::string_view message, Time now, Outcome& outcome) {
   Inside& in = *inside_;
   if (wake_at() <= now) in.settle(now, outcome);  // what came before this request
@@ -251,15 +164,18 @@ void Table::receive(Link link, std::string_view message, Time now, Outcome& outc
                                  [&](const auto& c) { return c.link == link; });
   if (from == in.connections.end()) return;
   thread_local json::Document document;  // for its memory alone
-  in.asking = {link, std::nullopt, false};
+  in.asking = {link, std::nullopt, false, from->is_program};
   if (!document.read(message)) {
     in.refuse(link, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json", outcome);
   } else if (!document.root().is(Kind::object)) {
     in.refuse(link, {"table_request", {}, {}}, "bad_request", outcome);
   } else {
-    if (const Value id = document.root().find("id"); id.is(Kind::integer))
-      in.asking.id = id.integer();
-    in.serve(*from, document.root(), now, outcome);
+    const Value id = document.root().find("id");
+    if (id.is(Kind::integer)) in.asking.id = id.integer();
+    if (id && !in.asking.id)
+      in.refuse(link, {"field_integer", "id", {}}, "bad_request", outcome);
+    else
+      in.serve(*from, document.root(), now, outcome);
   }
   in.settle(now, outcome);
   if (!in.asking.answered && in.asking.id) in.done(link, outcome);
@@ -271,7 +187,7 @@ void Table::answer(Ticket ticket, const Thought& thought, Time now, Outcome& out
   const auto asked = std::find_if(in.hints.begin(), in.hints.end(),
                                   [&](const auto& hint) { return hint.ticket == ticket; });
   if (asked != in.hints.end()) {
-    in.asking = {asked->link, asked->id, false};
+    in.asking = {asked->link, asked->id, false, false};
     in.send(asked->link,
             R"({"type":"hint","n":)" + std::to_string(asked->moves) + R"(,"hint":)" +
                 thought.ranking + "}",

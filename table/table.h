@@ -31,7 +31,7 @@ struct Person {
   std::string id;
   std::string name;
   bool has_account = false;
-  bool is_program = false;
+  bool is_program = false;  // of the connection: one person may have a browser and a program
 
   bool operator==(const Person&) const = default;
 };
@@ -114,6 +114,13 @@ class Table {
   void receive(Link, std::string_view message, Time, Outcome&);
   void answer(Ticket, const Thought&, Time, Outcome&);
   void wake(Time, Outcome&);
+  // This person has another name or standing now.
+  void know(const Person&, Time, Outcome&);
+  // This person has signed out: closes their connections, as if they had broken.
+  void close_connections_of(std::string_view person, Time, Outcome&);
+  // This person is no more: leaves the table for good, and is called by the neutral name wherever
+  // the table has to tell of them. What they said is not told again.
+  void forget(std::string_view person, std::string_view neutral_name, Time, Outcome&);
   // A finished match was kept under this id.
   void keep(std::string_view match_id, Time, Outcome&);
 

@@ -87,7 +87,9 @@ TEST_CASE("what a table cannot be opened with is said") {
   CHECK(complaint(R"({"game":"mio","start":true})") == "table_free_seats");
   CHECK(complaint(R"({"game":"mio","clock":{"kind":"sand"}})") == "setup_clock");
   CHECK(complaint(R"({"game":"mio","clock":{"kind":"move"}})") == "setup_range");
-  CHECK(complaint(R"({"game":"mio","hints":1})") == "setup_flag");
+  CHECK(complaint(R"({"game":"mio","hints":1})") == "field_flag");
+  CHECK(complaint(R"({"game":"mio","start":"yes"})") == "field_flag");
+  CHECK(complaint(R"({"game":7})") == "field_text");
   CHECK(complaint(R"({"game":"mio","rated":true})") == "setup_rated_clock");
   CHECK(complaint(
             R"({"game":"mio","rated":true,"hints":true,"clock":{"kind":"move","seconds":9}})") ==
@@ -125,7 +127,8 @@ TEST_CASE("programs sit only where they may") {
   world.ask(robo, do_("sit", R"(,"seat":1)"));
   CHECK(world[robo].seat == 1);
   world.ask(anna, do_("setup", R"(,"programs":false)"));
-  check_refused(world, "anna", do_("start"), "refused", "table_no_programs");
+  check_refused(world, "robo", do_("ready"), "refused", "table_no_programs");
+  check_refused(world, "anna", do_("start"), "refused", "table_not_ready", "Robo");
 }
 
 TEST_CASE("requests that are none") {
@@ -140,6 +143,47 @@ TEST_CASE("requests that are none") {
   }
   world.send(4711, do_("ready"));  // nobody's connection
   CHECK(world.wrong == "");
+}
+
+TEST_CASE("a field of the wrong kind is refused, and nothing is done") {
+  World world(two_seats);
+  const Link anna = world.come("anna");
+  const Link bert = world.come("bert");
+  world.ask(bert, do_("sit", R"(,"seat":1)"));
+  const auto check_field = [&](std::string_view what, std::string_view field, std::string_view key,
+                               std::string_view where) {
+    check_refused(world, "anna", do_(what, "," + std::string(field)), "bad_request", key, " ",
+                  where);
+  };
+  const std::size_t entries = world.log.size();
+  for (const char* value : {R"("no")", "0", "null", "[]"})
+    check_field("ready", "\"value\":" + std::string(value), "field_flag", "value");
+  CHECK(world[bert].room["seats"].find("\"ready\":true") == std::string::npos);
+  for (const char* flag : {"public", "hints", "programs", "rated"})
+    check_field("setup", "\"" + std::string(flag) + "\":\"false\"", "field_flag", flag);
+  check_field("setup", R"("game":7)", "field_text", "game");
+  check_field("setup", R"("options":[])", "field_object", "options");
+  check_field("kick", R"("person":["bert"])", "field_text", "person");
+  check_field("host", R"("person":7)", "field_text", "person");
+  check_field("chat", R"("text":7)", "field_text", "text");
+  check_field("chat", R"("phrase":{})", "field_text", "phrase");
+  world.go(bert);
+  check_field("bot", R"("seat":1,"level":3)", "field_text", "level");
+  for (const char* seat : {R"("1")", "1.5", "null", "-1"})
+    check_refused(world, "cleo", do_("sit", ",\"seat\":" + std::string(seat)), "refused",
+                  "seat_range", "1", "seat");
+  CHECK(world.log.size() == entries);
+  world.send(anna, R"({"do":"stand","id":"7"})");
+  CHECK(member(world[anna].last(), "code") == "\"bad_request\"");
+  CHECK(world[anna].seat == 0);
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("a vote is true or false") {
+  Pair pair;
+  check_refused(pair.world, "anna", do_("end", R"(,"value":"no")"), "bad_request", "field_flag",
+                " ", "value");
+  CHECK(pair.world[pair.anna].room["seats"].find("wants_end") == std::string::npos);
 }
 
 TEST_CASE("the host's requests are the host's alone") {
@@ -303,6 +347,27 @@ TEST_CASE("chat: lines, phrases, and their limits") {
   CHECK(world[world.come("cleo")].chat.size() == 100);
   REQUIRE(world.crash());
   CHECK(world[world.come("cleo")].chat.size() == 100);
+  CHECK(world.wrong == "");
+}
+
+TEST_CASE("chat: what cannot be seen or shown is not said") {
+  World world(two_seats);
+  const Link anna = world.come("anna");
+  const auto said = [&](std::string_view text) {
+    world.pass(1000);
+    return member(world.ask(anna, do_("chat", ",\"text\":\"" + std::string(text) + "\"")), "text");
+  };
+  CHECK(said("  well\\t \\n") == "\"well\"");
+  CHECK(said("\\u00a0\\u3000two words ") == "\"two words\"");
+  CHECK(said("\\u0645\\u06cc\\u200c\\u062e") != "");  // Persian, with its joiner
+  for (const char* blank : {"", "   ", "\\n\\t", "\\u00a0", "\\u200d"})
+    check_refused(world, "anna", do_("chat", ",\"text\":\"" + std::string(blank) + "\""), "refused",
+                  "table_chat_empty");
+  for (const char* bad : {"a\\nb", "a\\u0000b", "\\u202eabc", "a\\u2066b", "a\\u200fb", "\\u200b",
+                          "a\\u2028b", "a\\u0085b", "a\\u001b[2J", "a\\ufeffb", "\\u0000"})
+    check_refused(world, "anna", do_("chat", ",\"text\":\"" + std::string(bad) + "\""), "refused",
+                  "table_chat_character");
+  CHECK(world.chat.size() == 3);
   CHECK(world.wrong == "");
 }
 

@@ -263,6 +263,8 @@ net::Async<net::Admission> Api::admit(Request request) {
     if (!caller.person) co_return refused(401, "who");
     House::Expectation expectation = co_await parts_.house.expect(names->front());
     if (!expectation) co_return refused(404, "no_such_table");
+    // A table that has to be restored takes a while, in which a session may end.
+    if (!(co_await parts_.people.caller(call.request)).person) co_return refused(401, "who");
     co_return table_listener(parts_.house, names->front(), std::move(expectation),
                              at_table(*caller.person, caller.is_program), call.language);
   } catch (const store::Failure& failure) {

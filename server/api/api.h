@@ -35,7 +35,16 @@ struct Call {
     return caller.person && caller.person->standing == store::Standing::account;
   }
   json::Value field(std::string_view name) const { return body.root().find(name); }
+  // Empty where it is no text.
+  std::string_view text(std::string_view name) const {
+    const json::Value value = field(name);
+    return value.is(json::Kind::text) ? value.text() : std::string_view{};
+  }
 };
+
+// More matches than anybody plays elsewhere in a day, and enough to add those of a journey; few
+// enough that nobody fills the store with them.
+inline constexpr int most_matches_a_day = 100;
 
 struct ApiFigures {
   std::uint64_t refusals = 0;
@@ -55,7 +64,8 @@ class Api final : public net::Service {
 
  private:
   using Reply = net::Async<net::Response>;
-  enum class Needs : std::uint8_t { nothing, person, account };
+  // The first two can be met with a token; for the others a program is not enough.
+  enum class Needs : std::uint8_t { nothing, person, no_token, session, account };
   struct Route {
     std::string_view method;
     std::string_view pattern;  // a part * is a name
@@ -66,6 +76,7 @@ class Api final : public net::Service {
 
   Reply answer_api(Call&);
   std::optional<net::Response> refused_as_forged(Call&);
+  std::optional<net::Response> refused_for_needs(const Call&, Needs);
   bool is_allowed(Buckets&, const Call&, std::string_view key);
   bool is_own_origin(const net::Request&) const;
   net::Response refusal(int status, const Call&, std::string_view code, std::string_view where = {},
@@ -87,14 +98,21 @@ class Api final : public net::Service {
   Reply me(Call&);
   Reply change_me(Call&);
   Reply delete_me(Call&);
-  Reply my_tables(Call&);
+  net::Response person_response(const Call&, const store::Person&, int status);
+  net::Response change_response(const Call&, const Register::Changed&, int status = 200);
+  // passwords.cpp
+  net::Async<std::string> hashed(std::string password);
+  enum class Verdict : std::uint8_t { right, wrong, busy };
+  net::Async<Verdict> verdict(std::string hash, std::string password);
+  bool may_guess(const Call&, std::string_view login);
+  net::Async<std::optional<net::Response>> refused_without_password(Call&, std::string_view field);
+  // tokens.cpp
   Reply tokens(Call&);
   Reply make_token(Call&);
   Reply delete_token(Call&);
-  net::Async<std::string> hashed(std::string password);
-  net::Response person_response(const Call&, const store::Person&, int status);
   // tables.cpp
   Reply lobby(Call&);
+  Reply my_tables(Call&);
   Reply open_table(Call&);
   Reply table(Call&);
   // matches.cpp
@@ -105,6 +123,7 @@ class Api final : public net::Service {
   Reply match(Call&);
   Reply record(Call&);
   Reply add_match(Call&);
+  std::optional<net::Response> refused_for_names(const Call&, const std::vector<std::string>&);
   // state.cpp
   Reply health(Call&);
   Reply metrics(Call&);
@@ -113,12 +132,15 @@ class Api final : public net::Service {
   const net::Gate* gate_ = nullptr;
   bool is_stopping_ = false;
   ApiFigures figures_;
-  Buckets requests_{400, 1200};                      // of an address
-  Buckets newcomers_{20, 20};                        // guests and accounts, of an address
-  Buckets sign_ins_{10, 10};                         // of an address
-  Buckets guesses_{5, 5};                            // of a login
-  Buckets openings_{20, 20};                         // of tables, by a person
-  Buckets uploads_{20, 20};                          // of records, by a person
+  Buckets requests_{400, 1200};    // of an address
+  Buckets newcomers_{20, 20};      // guests and accounts, of an address
+  Buckets sign_ins_{10, 10};       // passwords tried, of an address
+  Buckets guesses_{5, 5};          // passwords tried, of a login
+  Buckets openings_{20, 20};       // of tables, by a person
+  Buckets openings_from_{60, 20};  // of tables, from an address
+  Buckets uploads_{20, 20};        // of records, by a person
+  Buckets matches_added_ = Buckets::a_day(most_matches_a_day);           // by a person
+  Buckets matches_added_from_ = Buckets::a_day(5 * most_matches_a_day);  // from an address
   Buckets visits_{60, 120};                          // WebSockets, of an address
   std::unordered_map<std::string, KeptText> texts_;  // what only the language changes
 };

@@ -8,6 +8,7 @@
 #include "core/words.h"
 #include "server/api/api.h"
 #include "server/moment.h"
+#include "server/people/names.h"
 #include "server/people/random_text.h"
 
 namespace pioche::server {
@@ -175,6 +176,16 @@ Api::Reply Api::record(Call& call) {
   co_return response;
 }
 
+// Others see these names too.
+std::optional<net::Response> Api::refused_for_names(const Call& call,
+                                                    const std::vector<std::string>& names) {
+  for (std::size_t seat = 0; seat < names.size(); ++seat)
+    if (const Complaint complaint = people::name_complaint(names[seat]))
+      return refusal(400, call, "bad_player", std::to_string(seat),
+                     sentence(call.language, {}, complaint));
+  return std::nullopt;
+}
+
 Api::Reply Api::add_match(Call& call) {
   if (!is_allowed(uploads_, call, call.person().id)) co_return refusal(429, call, "too_often");
   const json::Value record = call.field("record");
@@ -191,6 +202,11 @@ Api::Reply Api::add_match(Call& call) {
         400);
   }
   if (!played.is_over()) co_return refusal(400, call, "record_unfinished");
+  if (auto refused = refused_for_names(call, played.names())) co_return std::move(*refused);
+  // Whoever is exempt from limits of rate still has a person's share of the store.
+  if (!matches_added_.take(call.person().id, now()) ||
+      !is_allowed(matches_added_from_, call, network_of(call.request.address)))
+    co_return refusal(429, call, "too_many_matches", {}, std::to_string(most_matches_a_day));
   store::FinishedMatch match;
   match.id = people::random_text(12);
   match.game = played.engine().id;

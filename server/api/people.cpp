@@ -1,11 +1,9 @@
-// Guests, accounts, sessions and tokens.
+// Guests, accounts and sessions.
 #include "core/words.h"
 #include "server/api/api.h"
 #include "server/moment.h"
 #include "server/people/names.h"
-#include "server/people/password.h"
 #include "server/people/random_text.h"
-#include "server/people/token.h"
 
 namespace pioche::server {
 
@@ -13,13 +11,6 @@ namespace {
 
 constexpr std::size_t person_id_length = 16;
 constexpr std::size_t longest_settings = 8 << 10;
-constexpr std::size_t longest_label = 64;
-constexpr std::size_t most_tokens = 50;
-constexpr std::size_t most_waiting_hashes = 64;
-
-std::string_view text_of(json::Value value) {
-  return value.is(json::Kind::text) ? value.text() : std::string_view{};
-}
 
 void write_person(json::Writer& out, const store::Person& person) {
   const bool has_account = person.standing == store::Standing::account;
@@ -51,88 +42,81 @@ net::Response Api::person_response(const Call& call, const store::Person& person
   return response;
 }
 
-// Empty where too many wait already.
-net::Async<std::string> Api::hashed(std::string password) {
-  if (parts_.hashers.waiting() >= most_waiting_hashes) co_return std::string{};
-  co_return co_await net::Later<std::string>(
-      [this, password = std::move(password)](net::Later<std::string>::Give give) {
-        parts_.hashers.run([this, password, give] {
-          std::string hash;
-          try {
-            hash = people::password_hash(password);
-          } catch (const std::exception& error) {
-            note(Level::error, "a password could not be hashed: {}", error.what());
-          }
-          parts_.keeper.loop().post([give, hash] { give(hash); });
-        });
-      });
+net::Response Api::change_response(const Call& call, const Register::Changed& changed, int status) {
+  if (changed.failure) return refusal(call, *changed.failure);
+  // Gone, or signed out, while this was on its way.
+  if (!changed.person) return refusal(401, call, "who");
+  parts_.house.know(at_table(*changed.person, false));
+  return person_response(call, *changed.person, status);
 }
 
 Api::Reply Api::become_guest(Call& call) {
   if (!is_allowed(newcomers_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
-  const std::string_view name = people::trimmed_name(text_of(call.field("name")));
+  const std::string_view name = people::trimmed_name(call.text("name"));
   if (const Complaint complaint = people::name_complaint(name))
     co_return refusal(400, call, "bad_name", complaint);
   // A guest who comes again under another name is still the same.
-  if (call.caller.person && !call.has_account() && !call.caller.is_program) {
-    store::Person person = call.person();
-    person.name = name;
-    if (const auto failure = co_await parts_.people.keep(person)) co_return refusal(call, *failure);
-    co_return person_response(call, person, 200);
-  }
+  if (call.caller.person && !call.has_account())
+    co_return change_response(
+        call, co_await parts_.people.change(call.caller.person,
+                                            [name](store::Person& person) { person.name = name; }));
   const store::Person person = newcomer(name);
-  if (const auto failure = co_await parts_.people.keep(person)) co_return refusal(call, *failure);
+  if (const auto failure = co_await parts_.people.add(person)) co_return refusal(call, *failure);
   co_return person_response(call, person, 201);
 }
 
 Api::Reply Api::make_account(Call& call) {
   if (!is_allowed(newcomers_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
-  const std::string_view name = people::trimmed_name(text_of(call.field("name")));
-  const std::string login(text_of(call.field("login")));
-  const std::string password(text_of(call.field("password")));
+  const std::string_view name = people::trimmed_name(call.text("name"));
+  const std::string login(call.text("login"));
+  const std::string password(call.text("password"));
   if (const Complaint complaint = people::name_complaint(name))
     co_return refusal(400, call, "bad_name", complaint);
   if (const Complaint complaint = people::login_complaint(login))
     co_return refusal(400, call, "bad_login", complaint);
   if (const Complaint complaint = people::password_complaint(password, login))
     co_return refusal(400, call, "bad_password", complaint);
-  std::string hash = co_await hashed(password);
+  const std::string hash = co_await hashed(password);
   if (hash.empty()) co_return refusal(503, call, "busy");
+  const auto give_account = [&](store::Person& person) {
+    person.name = name;
+    person.standing = store::Standing::account;
+    person.login = login;
+    person.password_hash = hash;
+    ++person.epoch;  // a cookie of the guest is none of the account
+  };
   // A guest keeps seats and matches.
-  const bool was_guest = call.caller.person && !call.has_account() && !call.caller.is_program;
-  store::Person person = was_guest ? call.person() : newcomer(name);
-  person.name = name;
-  person.standing = store::Standing::account;
-  person.login = login;
-  person.password_hash = std::move(hash);
-  if (const auto failure = co_await parts_.people.keep(person)) co_return refusal(call, *failure);
+  if (call.caller.person && !call.has_account())
+    co_return change_response(call, co_await parts_.people.change(call.caller.person, give_account),
+                              201);
+  store::Person person = newcomer(name);
+  give_account(person);
+  if (const auto failure = co_await parts_.people.add(person)) co_return refusal(call, *failure);
   co_return person_response(call, person, 201);
 }
 
 Api::Reply Api::sign_in(Call& call) {
-  const std::string login(text_of(call.field("login")));
-  const std::string password(text_of(call.field("password")));
-  if (!is_allowed(sign_ins_, call, network_of(call.request.address)) ||
-      !is_allowed(guesses_, call, login.substr(0, people::longest_login)))
-    co_return refusal(429, call, "too_often");
-  if (password.size() > people::longest_password) co_return refusal(403, call, "wrong_login");
-  if (parts_.hashers.waiting() >= most_waiting_hashes) co_return refusal(503, call, "busy");
+  const std::string login(call.text("login"));
+  const std::string password(call.text("password"));
+  if (!may_guess(call, login)) co_return refusal(429, call, "too_often");
   const std::optional<store::Person> person = co_await parts_.keeper.asked(
       [login](store::Store& store) { return store.person_by_login(login); });
-  const std::string hash = person ? person->password_hash : std::string{};
-  const bool matches = co_await net::Later<bool>([&](net::Later<bool>::Give give) {
-    parts_.hashers.run([this, hash, password, give] {
-      const bool result = people::password_matches(hash, password);
-      parts_.keeper.loop().post([give, result] { give(result); });
-    });
-  });
-  if (!matches) co_return refusal(403, call, "wrong_login");
+  const Verdict said = co_await verdict(person ? person->password_hash : std::string{}, password);
+  if (said == Verdict::busy) co_return refusal(503, call, "busy");
+  if (said == Verdict::wrong) co_return refusal(403, call, "wrong_login");
   co_return person_response(call, *person, 200);
 }
 
+// A cookie is good until its epoch has passed: whoever signs out does so everywhere.
 Api::Reply Api::sign_out(Call& call) {
+  if (call.caller.person) {
+    const auto changed = co_await parts_.people.change(
+        call.caller.person, [](store::Person& person) { ++person.epoch; });
+    if (changed.failure) co_return refusal(call, *changed.failure);
+    parts_.house.close_connections_of(call.person().id);
+  }
   net::Response response = json_response([](json::Writer&) {});
   response.headers.emplace_back("Set-Cookie", Register::no_cookie(call.request.is_secure));
   co_return response;
@@ -149,84 +133,53 @@ Api::Reply Api::me(Call& call) {
 }
 
 Api::Reply Api::change_me(Call& call) {
-  store::Person person = call.person();
-  if (const json::Value name = call.field("name")) {
-    person.name = people::trimmed_name(text_of(name));
-    if (const Complaint complaint = people::name_complaint(person.name))
+  const std::string_view name = people::trimmed_name(call.text("name"));
+  const json::Value settings = call.field("settings");
+  const json::Value password = call.field("password");
+  std::string settings_text;
+  std::string hash;
+  if (call.field("name"))
+    if (const Complaint complaint = people::name_complaint(name))
       co_return refusal(400, call, "bad_name", complaint);
-  }
-  if (const json::Value settings = call.field("settings")) {
-    person.settings.clear();
-    json::Writer(person.settings).copy(settings);
-    if (!settings.is(json::Kind::object) || person.settings.size() > longest_settings)
+  if (settings) {
+    json::Writer(settings_text).copy(settings);
+    if (!settings.is(json::Kind::object) || settings_text.size() > longest_settings)
       co_return refusal(400, call, "bad_settings", {}, std::to_string(longest_settings >> 10));
   }
-  if (const json::Value password = call.field("password")) {
-    if (!call.has_account() || call.caller.is_program)
-      co_return refusal(403, call, "account_needed");
-    if (!is_allowed(sign_ins_, call, network_of(call.request.address)))
-      co_return refusal(429, call, "too_often");
-    if (const Complaint complaint = people::password_complaint(text_of(password), person.login))
+  if (password) {
+    const std::string fresh(call.text("password"));
+    if (!call.has_account()) co_return refusal(403, call, "account_needed");
+    if (const Complaint complaint = people::password_complaint(fresh, call.person().login))
       co_return refusal(400, call, "bad_password", complaint);
-    person.password_hash = co_await hashed(std::string(text_of(password)));
-    if (person.password_hash.empty()) co_return refusal(503, call, "busy");
-    ++person.epoch;  // whoever was signed in elsewhere is not any more
+    if (auto refused = co_await refused_without_password(call, "current"))
+      co_return std::move(*refused);
+    hash = co_await hashed(fresh);
+    if (hash.empty()) co_return refusal(503, call, "busy");
   }
-  if (const auto failure = co_await parts_.people.keep(person)) co_return refusal(call, *failure);
-  co_return person_response(call, person, 200);
+  const auto changed = co_await parts_.people.change(call.caller.person, [&](store::Person& me) {
+    if (!name.empty()) me.name = name;
+    if (settings) me.settings = settings_text;
+    if (hash.empty()) return;
+    me.password_hash = hash;
+    ++me.epoch;  // whoever was signed in elsewhere is not any more
+  });
+  if (!hash.empty() && changed.person) parts_.house.close_connections_of(call.person().id);
+  co_return change_response(call, changed);
 }
 
 Api::Reply Api::delete_me(Call& call) {
-  if (call.caller.is_program) co_return refusal(403, call, "account_needed");
+  if (call.has_account())
+    if (auto refused = co_await refused_without_password(call, "password"))
+      co_return std::move(*refused);
   co_await parts_.house.send_away(at_table(call.person(), false));
   const std::string neutral(word(default_language, {}, "people.forgotten"));
   if (const auto failure = co_await parts_.people.forget(call.person().id, neutral))
     co_return refusal(call, *failure);
+  parts_.house.forget(call.person().id);
   parts_.housekeeping.hurry();
   net::Response response = json_response([](json::Writer&) {});
   response.headers.emplace_back("Set-Cookie", Register::no_cookie(call.request.is_secure));
   co_return response;
-}
-
-Api::Reply Api::tokens(Call& call) {
-  const auto tokens = co_await parts_.keeper.asked(
-      [id = call.person().id](store::Store& store) { return store.tokens_of(id); });
-  co_return json_response([&](json::Writer& out) {
-    out.key("tokens").begin_list();
-    for (const store::Token& token : tokens) {
-      out.begin_object().key("id").text(token.hash).key("label").text(token.label);
-      out.key("created").number(token.created).key("used");
-      token.last_used == 0 ? out.null() : out.number(token.last_used);
-      out.end_object();
-    }
-    out.end_list();
-  });
-}
-
-Api::Reply Api::make_token(Call& call) {
-  const std::string_view label = people::trimmed_name(text_of(call.field("label")));
-  if (label.empty() || label.size() > longest_label)
-    co_return refusal(400, call, "bad_label", {}, std::to_string(longest_label));
-  const auto tokens = co_await parts_.keeper.asked(
-      [id = call.person().id](store::Store& store) { return store.tokens_of(id); });
-  if (tokens.size() >= most_tokens)
-    co_return refusal(409, call, "too_many_tokens", {}, std::to_string(most_tokens));
-  const std::string secret = people::fresh_token();
-  const store::Token token{*people::token_hash(secret), call.person().id, std::string(label), now(),
-                           0};
-  if (const auto failure = co_await parts_.people.add_token(token))
-    co_return refusal(call, *failure);
-  co_return json_response(
-      [&](json::Writer& out) { out.key("id").text(token.hash).key("token").text(secret); }, 201);
-}
-
-Api::Reply Api::delete_token(Call& call) {
-  const auto token = co_await parts_.keeper.asked(
-      [hash = call.names[0]](store::Store& store) { return store.token(hash); });
-  if (!token || token->person != call.person().id) co_return refusal(404, call, "no_such_token");
-  if (const auto failure = co_await parts_.people.remove_token(token->hash))
-    co_return refusal(call, *failure);
-  co_return json_response([](json::Writer&) {});
 }
 
 }  // namespace pioche::server

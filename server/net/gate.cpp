@@ -1,6 +1,5 @@
 #include "server/net/gate.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 #include <list>
 #include <unordered_map>
@@ -9,6 +8,7 @@
 #include "server/net/cannot_serve.h"
 #include "server/net/channels.h"
 #include "server/net/handshake.h"
+#include "server/net/networks.h"
 #include "server/net/secure_channel.h"
 #include "server/net/visit.h"
 
@@ -17,10 +17,6 @@ namespace pioche::net {
 namespace {
 
 bool wants_channel(const Request& request) { return !request.header("upgrade").empty(); }
-
-bool is_in(const std::vector<std::string>& list, const std::string& text) {
-  return std::find(list.begin(), list.end(), text) != list.end();
-}
 
 }  // namespace
 

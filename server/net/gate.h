@@ -20,7 +20,7 @@ struct GateOptions {
   std::uint16_t port = 8080;  // 0: any that is free
   std::string certificate = {};
   std::string key = {};                   // files; empty: no TLS
-  std::vector<std::string> proxies = {};  // whose X-Forwarded-… is believed
+  std::vector<std::string> proxies = {};  // networks whose X-Forwarded-… is believed
   std::vector<std::string> exempt = {};   // not limited in their number of connections
   std::size_t most_connections = 20'000;
   std::size_t most_per_address = 500;

@@ -25,6 +25,9 @@ Complaint name_complaint(std::string_view name);
 // 3 to 32 of A-Z a-z 0-9 . _ -, the first a letter or a digit. Case does not count.
 Complaint login_complaint(std::string_view login);
 
+// Logins that are the same have this in common.
+std::string folded_login(std::string_view login);
+
 // 8 characters at least; not the login.
 Complaint password_complaint(std::string_view password, std::string_view login);
 

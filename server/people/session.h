@@ -28,7 +28,7 @@ class SessionSigner {
   std::string cookie(const Session&) const;
 
   // The session of a cookie that was signed here and has not expired. The caller compares the epoch
-  // with the person's: a lower one has been ended.
+  // with the person's: one of another has been ended.
   std::optional<Session> session(std::string_view cookie, store::Time now) const;
 
  private:

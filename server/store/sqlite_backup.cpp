@@ -1,3 +1,4 @@
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -13,8 +14,58 @@ namespace pioche::store {
 
 namespace {
 
+namespace fs = std::filesystem;
+
 [[noreturn]] void fail_to_write(const std::string& path, const std::string& reason) {
   throw Failure(Cause::storage, {"store.cannot_back_up", path, reason});
+}
+
+// Where a link leads to, even if nothing is there yet.
+fs::path followed(fs::path path) {
+  constexpr int most_links = 40;
+  std::error_code error;
+  for (int i = 0; i < most_links && fs::is_symlink(path, error); ++i)
+    path = path.parent_path() / fs::read_symlink(path, error);
+  return path;
+}
+
+std::string canonical(const std::string& path) {
+  std::error_code error;
+  const fs::path found = fs::weakly_canonical(followed(fs::absolute(path, error)), error);
+  if (error) fail_to_write(path, error.message());
+  return found.string();
+}
+
+// Also where it is not there yet: the name counts.
+bool is_same(const std::string& file, const std::string& target) {
+  std::error_code ignored;
+  return canonical(file) == target || fs::equivalent(file, target, ignored);
+}
+
+bool is_backup(const fs::path& path) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(path, ignored)) return false;
+  if (fs::file_size(path, ignored) == 0) return true;
+  try {
+    Connection connection(path.string(), SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX);
+    return is_ours(connection);
+  } catch (const Failure&) {
+    return false;
+  }
+}
+
+// An older backup is replaced, once the new one is whole; nothing else is.
+void expect_replaceable(const std::string& path, const std::string& target) {
+  constexpr std::array<const char*, 5> own{"", "-wal", "-shm", "-journal", "-lock"};
+  for (const char* ending : own)
+    if (is_same(path + ending, target))
+      throw Failure(Cause::storage, {"store.backup_of_itself", target, path});
+  std::error_code ignored;
+  // What waits in the log of another database would be written into the copy.
+  if (fs::exists(target + "-wal", ignored))
+    throw Failure(Cause::storage, {"store.backup_over_live", target, {}});
+  if (fs::exists(target, ignored) && !is_backup(target))
+    throw Failure(Cause::storage, {"store.backup_over_other", target, {}});
 }
 
 // Removes an unfinished copy, unless it has been renamed.
@@ -58,7 +109,10 @@ void copy(Connection& from, Connection& to) {
 void back_up(const std::string& path, const std::string& copy_path) {
   Connection from(path, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX);
   expect_newest_schema(from);
-  const Draft draft(copy_path);
+  // Where the name is a link, what it leads to is written, not the link.
+  const std::string target = canonical(copy_path);
+  expect_replaceable(path, target);
+  const Draft draft(target);
   {
     Connection to(draft.path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
     copy(from, to);
@@ -66,10 +120,9 @@ void back_up(const std::string& path, const std::string& copy_path) {
     to.run("PRAGMA journal_mode = DELETE");
   }
   flush(draft.path(), O_RDONLY);
-  if (std::rename(draft.path().c_str(), copy_path.c_str()) != 0)
-    fail_to_write(copy_path, std::strerror(errno));
-  const auto folder = std::filesystem::path(copy_path).parent_path();
-  flush(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY);
+  if (std::rename(draft.path().c_str(), target.c_str()) != 0)
+    fail_to_write(target, std::strerror(errno));
+  flush(fs::path(target).parent_path().string(), O_RDONLY | O_DIRECTORY);
 }
 
 }  // namespace pioche::store

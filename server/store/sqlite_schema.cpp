@@ -151,6 +151,10 @@ std::int64_t version_of(Connection& connection) {
 
 std::span<const std::string_view> schema_steps() { return steps; }
 
+bool is_ours(Connection& connection) {
+  return connection.number("PRAGMA application_id") == application;
+}
+
 void migrate(Connection& connection) {
   for (std::int64_t version = version_of(connection); version < std::ssize(steps); ++version) {
     std::string sql = "BEGIN IMMEDIATE;";

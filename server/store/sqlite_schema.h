@@ -12,6 +12,9 @@ namespace pioche::store {
 // published one is never changed; another is added.
 std::span<const std::string_view> schema_steps();
 
+// Whether it is a database of Pioche, of whatever version.
+bool is_ours(Connection&);
+
 // Brings a database to the newest version, each step being kept whole or not at all. Refuses a file
 // that is not ours, or of a newer version.
 void migrate(Connection&);

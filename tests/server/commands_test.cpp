@@ -94,6 +94,50 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   CHECK(again.stop() == 0);
 }
 
+TEST_CASE("a backup replaces an older one and nothing else") {
+  const TemporaryFolder folder;
+  ServerProcess server(folder.path() + "/data");
+  server.start();
+  const std::string database = server::store_path(server.data());
+  const auto backed_up = [&](const std::string& file) {
+    return run_program({"backup", file, "--data", server.data(), "--lang", "en"});
+  };
+  std::filesystem::create_symlink(database, folder.path() + "/link");
+  std::filesystem::create_hard_link(database, folder.path() + "/twin");
+  std::filesystem::create_symlink(server.data(), folder.path() + "/other_data");
+  for (const std::string& own :
+       {database, database + "-wal", database + "-shm", database + "-lock", database + "-journal",
+        folder.path() + "/link", folder.path() + "/twin",
+        server::store_path(folder.path() + "/other_data")})
+    check_complaint(backed_up(own), 1, "belongs to the database itself");
+  CHECK_FALSE(std::filesystem::exists(database + "-journal"));
+
+  const std::string notes = folder.path() + "/notes.txt";
+  std::ofstream(notes) << "Not to be lost.";
+  check_complaint(backed_up(notes), 1, notes + " is there already and is not a backup");
+  CHECK(content_of(notes) == "Not to be lost.");
+  check_complaint(backed_up(folder.path()), 1, "is there already and is not a backup");
+  {
+    ServerProcess other(folder.path() + "/other");
+    other.start();
+    check_complaint(backed_up(server::store_path(other.data())), 1, "that a server uses");
+    CHECK(other.stop() == 0);
+  }
+
+  // Through a link the file that it leads to is replaced.
+  const std::string copy = folder.path() + "/copy.sqlite";
+  const std::string newest = folder.path() + "/newest";
+  std::filesystem::create_symlink(copy, newest);
+  for (int i = 0; i < 2; ++i) CHECK(backed_up(newest).status == 0);
+  CHECK(std::filesystem::is_symlink(newest));
+  CHECK(store::sqlite_store(copy, store::Access::read)->tables(store::Openness::open).empty());
+  CHECK_FALSE(std::filesystem::exists(copy + ".new"));
+  CHECK(server.stop() == 0);
+  // All of that left the database as it was.
+  server.start();
+  CHECK(server.stop() == 0);
+}
+
 TEST_CASE("what is exported can be imported elsewhere, once") {
   const TemporaryFolder folder;
   const std::string from = folder.path() + "/from";
@@ -135,8 +179,10 @@ TEST_CASE("what cannot be copied or taken in is said in one sentence") {
   check_complaint(half, 1, "2: ");
   CHECK(half.output == "Taken in: 1. Known already: 0. Wrong: 1.\n");
 
-  check_complaint(run_program({"import", "--data", data, "--lang", "en"}), 2, "Name the file");
-  check_complaint(run_program({"backup", "--data", data, "--lang", "fr"}), 2, "fichier");
+  check_complaint(run_program({"import", "--data", data, "--lang", "en"}), 2,
+                  "Name the file of finished matches");
+  check_complaint(run_program({"backup", "--data", data, "--lang", "fr"}), 2,
+                  "Nommez le fichier où écrire la sauvegarde");
   const std::string none = folder.path() + "/none";
   check_complaint(run_program({"import", none, "--data", data, "--lang", "en"}), 1, none);
   check_complaint(run_program({"export", "--data", none, "--lang", "en"}), 1, none);

@@ -7,6 +7,7 @@
 #include "load/hostile_bytes.h"
 #include "load/http.h"
 #include "load/ledger.h"
+#include "load/report.h"
 #include "load/server_cost.h"
 #include "server/net/frames.h"
 
@@ -154,6 +155,25 @@ TEST_CASE("the cost of a process is known") {
   CHECK(cost->cpu_seconds > 0);
   CHECK(cost->memory > 0);
   CHECK_FALSE(load::cost_of(INT32_MAX));
+}
+
+TEST_CASE("memory that has shrunk says nothing of a table") {
+  Report report;
+  report.options.tables = 4;
+  report.seconds = 1;
+  CHECK_FALSE(report.memory_per_table());
+  report.memory_before = 1000;
+  report.memory = 9000;
+  CHECK(report.memory_per_table() == 2000.0);
+  report.memory = 900;
+  CHECK_FALSE(report.memory_per_table());
+  const std::string shown = table_of(report, "en");
+  const std::string name = "server memory per table";
+  const std::size_t line = shown.find(name);
+  REQUIRE(line != std::string::npos);
+  const std::size_t figure = shown.find_first_not_of(' ', line + name.size());
+  CHECK(shown.substr(figure, 2) == "-\n");
+  CHECK(json_of(report).find(R"("server_memory_per_table":null)") != std::string::npos);
 }
 
 TEST_CASE("an address is a port, a host and a port, or a URL") {

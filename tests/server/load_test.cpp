@@ -1,10 +1,14 @@
 // `pioche load` against a server of its own.
 #include <cstdlib>
 #include <doctest/doctest.h>
+#include <filesystem>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "load/fleet.h"
 #include "load/kept_log.h"
 #include "load/report.h"
+#include "tests/server/program.h"
 #include "tests/server/server_process.h"
 
 using namespace pioche;
@@ -66,6 +70,46 @@ TEST_CASE("people play, look on, break off and come back, and every move is kept
     CHECK(cost_of(server.process()).has_value());
     CHECK(process_at(fleet.address()) == server.process());
   }
+  CHECK(server.stop() == 0);
+}
+
+TEST_CASE("what keeps a load from beginning is said at once, in the language that was asked for") {
+  const TemporaryFolder folder;
+  ServerProcess server(folder.path() + "/data");
+  const auto complaint = [&](std::vector<std::string> words) {
+    words.insert(words.begin(), "load");
+    words.insert(words.end(), {"--lang", "fr"});
+    const Moment began = now();
+    const test::Ended ended = test::run_program(words);
+    CHECK(now() - began < 5 * second);
+    CHECK(ended.status == 1);
+    CHECK(ended.output == "");
+    return ended.complaint;
+  };
+  const auto says = [](const std::string& text, std::string_view part) {
+    CHECK_MESSAGE(text.find(part) != std::string::npos, text);
+  };
+  says(complaint({server.address()}), "Personne n’écoute à " + server.address());
+  says(complaint({"nowhere.invalid:80"}), "Il n’y a pas de machine « nowhere.invalid »");
+  says(complaint({"127.0.0.1:http"}), "« 127.0.0.1:http » n’est pas l’adresse d’un serveur");
+  says(complaint({server.address(), "--game", "skyjo", "--players", "9"}), "ne se joue à 9");
+  {
+    const int silent = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t size = sizeof(address);
+    REQUIRE(bind(silent, reinterpret_cast<sockaddr*>(&address), size) == 0);
+    REQUIRE(listen(silent, 4) == 0);
+    REQUIRE(getsockname(silent, reinterpret_cast<sockaddr*>(&address), &size) == 0);
+    const std::string port = std::to_string(ntohs(address.sin_port));
+    says(complaint({port}), "127.0.0.1:" + port + " ne répond pas comme un serveur de Pioche");
+    close(silent);
+  }
+  server.start();
+  std::filesystem::create_directory(folder.path() + "/empty");
+  says(complaint({server.address(), "--data", folder.path() + "/empty"}),
+       "Il n’y a pas de base de données d’un serveur dans le dossier " + folder.path());
   CHECK(server.stop() == 0);
 }
 

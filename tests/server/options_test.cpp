@@ -6,6 +6,7 @@
 #include <doctest/doctest.h>
 #include <fstream>
 
+#include "server/net/networks.h"
 #include "tests/server/server_process.h"
 
 using namespace pioche;
@@ -52,13 +53,12 @@ struct File {
 }  // namespace
 
 TEST_CASE("a flag comes before the environment, the file and the default") {
-  const File file("# a remark\n\n  port = 3 \ndata=/from/file\nbot-threads = 7\norigin = a, b\n");
+  const File file("# a remark\n\n  port = 3 \ndata=/from/file\nbot-threads = 7\n");
   CHECK(options_from({}).gate.port == 8080);
   CHECK(options_from({}).data == "./data");
   CHECK(options_from({"--config", file.path}).gate.port == 3);
   CHECK(options_from({"--config", file.path}).data == "/from/file");
   CHECK(options_from({"--config", file.path}).bot_threads == 7);
-  CHECK(options_from({"--config", file.path}).origins == std::vector<std::string>{"a", "b"});
   const Variable port("PIOCHE_PORT", "2");
   const Variable threads("PIOCHE_BOT_THREADS", "6");
   CHECK(options_from({}).gate.port == 2);
@@ -103,7 +103,10 @@ TEST_CASE("what is wrong with a setting is said, and where") {
   CHECK(complaint_in("config = x\n") ==
         "FILE:1: there is no setting \"config\"; `pioche serve --help` lists them.");
   CHECK(complaint_in("port 8080\n") == "FILE:1: a setting is a line such as `port = 8080`.");
-  CHECK(complaint_in("port = 80x\n") == "--port takes a whole number from 0 … 65535.");
+  CHECK(complaint_in("\n# mine\nport = 80x\n") ==
+        "FILE:3: port takes a whole number from 0 … 65535.");
+  CHECK(complaint_in("log = loud # very\n") ==
+        "FILE:1: log takes error, warning, info or debug, not \"loud\".");
   CHECK(complaint_about({"--port", "65536"}) == "--port takes a whole number from 0 … 65535.");
   CHECK(complaint_about({"--log", "loud"}) ==
         "--log takes error, warning, info or debug, not \"loud\".");
@@ -112,10 +115,62 @@ TEST_CASE("what is wrong with a setting is said, and where") {
   CHECK(complaint_about({"--config", "/none"}).find("/none") != std::string::npos);
   CHECK(complaint_about({"--prot", "1"}).find("--prot is not an option") == 0);
   const Variable port("PIOCHE_PORT", "-1");
-  CHECK(complaint_about({}) == "--port takes a whole number from 0 … 65535.");
+  CHECK(complaint_about({}) == "PIOCHE_PORT takes a whole number from 0 … 65535.");
+}
+
+TEST_CASE("a remark may follow a setting, after a blank") {
+  const File file("port = 3 # mine\n  # more\ndata = /a#b\t# a folder\nlog=#\n");
+  CHECK(complaint_about({"--config", file.path}).find(":4: log takes") != std::string::npos);
+  CHECK(options_from({"--config", file.path, "--log", "info"}).gate.port == 3);
+  CHECK(options_from({"--config", file.path, "--log", "info"}).data == "/a#b");
 }
 
 TEST_CASE("proxies on this machine have a name of their own") {
   CHECK(options_from({"--behind-proxy", "loopback, 10.0.0.1"}).gate.proxies ==
-        std::vector<std::string>{"127.0.0.1", "10.0.0.1", "::1"});
+        std::vector<std::string>{"127.0.0.1", "::1", "10.0.0.1"});
+}
+
+TEST_CASE("proxies and whoever is exempt are addresses or networks") {
+  const std::vector<std::string> networks{"10.0.0.0/8", "fd00::/8", "::1"};
+  CHECK(options_from({"--behind-proxy", "10.0.0.0/8,fd00::/8,::1"}).gate.proxies == networks);
+  CHECK(options_from({"--exempt", "10.0.0.0/8, fd00::/8, ::1,"}).exempt == networks);
+  for (const char* flag : {"--behind-proxy", "--exempt"})
+    for (const char* wrong : {"nonsense", "10.0.0.0/33", "fd00::/129", "10.0.0.0/", "10.0.0", "/8",
+                              "10.0.0.1:80", "10.0.0.0/-1", "example.org"})
+      CHECK(complaint_about({flag, "127.0.0.1, " + std::string(wrong)}) ==
+            std::string(flag) +
+                " takes addresses such as 10.0.0.1 or fd00::1, networks such as 10.0.0.0/8 or "
+                "fd00::/8, or loopback, not \"" +
+                wrong + "\".");
+}
+
+TEST_CASE("an address is in a list where it or its network is") {
+  const std::vector<std::string> list{"10.0.0.0/8", "192.168.1.7", "fd00::/8", "2001:db8::1"};
+  for (const char* inside : {"10.0.0.0", "10.255.255.255", "::ffff:10.1.2.3", "192.168.1.7",
+                             "fd12:3456::1", "2001:db8:0:0::1"})
+    CHECK_MESSAGE(net::is_in(list, inside), inside);
+  for (const char* outside : {"11.0.0.0", "9.255.255.255", "192.168.1.8", "fe00::1", "2001:db8::2",
+                              "::10.0.0.1", "", "nonsense", "10.0.0.0/8"})
+    CHECK_MESSAGE(!net::is_in(list, outside), outside);
+  CHECK(net::is_in({"10.1.2.3/8"}, "10.9.9.9"));
+  CHECK(net::is_in({"0.0.0.0/0"}, "8.8.8.8"));
+  CHECK_FALSE(net::is_in({"0.0.0.0/0"}, "fd00::1"));
+  CHECK(net::is_in({"::ffff:10.0.0.1"}, "10.0.0.1"));
+  CHECK_FALSE(net::is_in({}, "10.0.0.1"));
+}
+
+TEST_CASE("an origin is a scheme, a host and maybe a port, as browsers write it") {
+  const File file("origin = https://Play.example.org:443, http://10.0.0.1:8080\n");
+  CHECK(options_from({"--config", file.path}).origins ==
+        std::vector<std::string>{"https://play.example.org", "http://10.0.0.1:8080"});
+  CHECK(options_from({"--origin", "http://[::1]:80,http://[fd00::1],http://a:443"}).origins ==
+        std::vector<std::string>{"http://[::1]", "http://[fd00::1]", "http://a:443"});
+  for (const char* wrong : {"nonsense", "play.example.org", "https://", "https://a/", "https://a/b",
+                            "https://a:", "https://a:0", "https://a:99999", "https://a:80x",
+                            "https://me@a", "https://a?b", "://a", "1x://a", "https://[::1",
+                            "https://::1", "https://[]", "https://a b", "*"})
+    CHECK(complaint_about({"--origin", wrong}) ==
+          "--origin takes origins such as https://play.example.org or http://10.0.0.1:8080, "
+          "without a path, not \"" +
+              std::string(wrong) + "\".");
 }

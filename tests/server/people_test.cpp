@@ -177,6 +177,8 @@ TEST_CASE("logins") {
     CHECK(login_fault(bad) == "login_character");
   for (const std::string_view bad : {".ann", "_ann", "-ann"})
     CHECK(login_fault(bad) == "login_beginning");
+  CHECK(folded_login("Ann.SMITH_2") == "ann.smith_2");
+  CHECK(folded_login("ÀZ") == "Àz");  // as the store compares them
 }
 
 TEST_CASE("passwords that are allowed") {

@@ -94,7 +94,9 @@ TEST_CASE("guests, accounts and sessions") {
   check_refused(scene.anna.ask("PATCH", "/api/me", R"({"settings":[]})"), 400, "bad_settings");
 
   // Another password ends the sessions elsewhere.
-  check_good(scene.anna.ask("PATCH", "/api/me", R"({"password":"battery staple"})"), "me");
+  check_good(scene.anna.ask("PATCH", "/api/me",
+                            R"({"password":"battery staple","current":"correct horse"})"),
+             "me");
   CHECK(Reading(elsewhere.get("/api/me").body)["person"].is(json::Kind::null));
   CHECK(Reading(scene.anna.get("/api/me").body)["person"].is(json::Kind::object));
 
@@ -108,7 +110,7 @@ TEST_CASE("whoever is deleted is forgotten, and their seats go on") {
   scene.bob.be_guest("Bob");
   const std::string table = scene.anna.open_table(R"({"game":"skyjo","players":2})");
   const std::string cookie = scene.anna.cookie();
-  CHECK(scene.anna.ask("DELETE", "/api/me").status == 200);
+  CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
   check_refused(scene.bob.get("/api/people/" + scene.anna.id()), 404, "no_such_person");
   scene.anna.set_cookie(cookie);
   CHECK(Reading(scene.anna.get("/api/me").body)["person"].is(json::Kind::null));
@@ -130,10 +132,9 @@ TEST_CASE("tokens for programs") {
   Visitor program(scene.server.port());
   program.token = token["token"].text();
   CHECK(Reading(program.get("/api/me").body)["person"].find("person").text() == scene.anna.id());
-  // A program cannot make itself more tokens, nor change the password.
-  check_refused(program.get("/api/tokens"), 403, "account_needed");
-  check_refused(program.ask("PATCH", "/api/me", R"({"password":"battery staple"})"), 403,
-                "account_needed");
+  // A program cannot make itself more tokens, nor change whose it is.
+  check_refused(program.get("/api/tokens"), 403, "no_token");
+  check_refused(program.ask("PATCH", "/api/me", R"({"name":"Eve"})"), 403, "no_token");
   const Answer list = scene.anna.get("/api/tokens");
   check_good(list, "tokens");
   CHECK(list.body.find(program.token) == std::string::npos);

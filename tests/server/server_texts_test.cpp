@@ -32,7 +32,8 @@ std::set<std::string> keys_in_sources() {
       collect(source, R"re(refus(?:al|ed)\(\d+, (?:call, )?"([a-z_]+)"(?!, \w*\.?complaint))re",
               "api.", keys);
       collect(source, R"re(complain\(\w+, "([a-z_]+)")re", "usage.", keys);
-      collect(source, R"re(\{"((?:store|serve)\.[a-z_]+)")re", "complaint.", keys);
+      collect(source, R"re(\{"((?:store|serve|load)\.[a-z_]+)")re", "complaint.", keys);
+      collect(source, R"re(file_named\(\w+, "([a-z_.]+)"\))re", "", keys);
       collect(source, R"re(print_sentence\(\w+, "([a-z_.]+)")re", "", keys);
       collect(source, R"re(word\([^()]*(?:\(\))?, \{\}, "([a-z_.]+)"\))re", "", keys);
     }
@@ -49,9 +50,10 @@ void check_word(const std::string& key) {
 TEST_CASE("every sentence of the server is there in every language") {
   const std::set<std::string> keys = keys_in_sources();
   // One of each kind is found, or the search itself is wrong.
-  for (const char* key : {"api.too_often", "api.stopping", "usage.config_key", "serve.listening",
-                          "complaint.store.in_use", "complaint.serve.port_taken",
-                          "usage.file_missing", "people.forgotten"})
+  for (const char* key :
+       {"api.too_often", "api.stopping", "usage.config_key", "serve.listening",
+        "complaint.store.in_use", "complaint.serve.port_taken", "complaint.load.nobody",
+        "usage.backup_file", "load.no_address", "people.forgotten"})
     CHECK_MESSAGE(keys.contains(key), key);
   for (const std::string& key : keys) check_word(key);
 }

@@ -222,7 +222,20 @@ void Simulation::come() {
 }
 
 void Simulation::go() {
+  if (happens(6)) return change_somebody();
   if (const Link link = somebody(); link != 0) world_.go(link);
+}
+
+// Another name, a sign-out in another tab, or nobody any more.
+void Simulation::change_somebody() {
+  const std::string person = names[choice_(names.size())];
+  const std::uint32_t what = choice_(8);
+  if (what < 4)
+    world_.know({person, person + std::to_string(what), happens(2), false});
+  else if (what < 7)
+    world_.close_connections_of(person);
+  else
+    world_.forget(person, "?");
 }
 
 void Simulation::crash() {

@@ -41,6 +41,7 @@ class Simulation {
   void deliver();
   void come();
   void go();
+  void change_somebody();
   void crash();
   void check_twin();
   void complain(std::string what);

@@ -132,7 +132,11 @@ void World::keep_one() {
         acknowledged && !id.empty() && member(*parcel.text, "type") == "\"moved\"")
       acknowledged(parcel.link, std::stoll(id), mirror->second.moves);
   }
-  for (const Link link : outcome.dropped) mirrors.erase(link);
+  for (const Link link : outcome.dropped) {
+    if (const auto mirror = mirrors.find(link); mirror != mirrors.end())
+      farewells[link] = mirror->second.last();
+    mirrors.erase(link);
+  }
   if (!held_.empty()) return;  // not all is told yet
   for (const auto& [link, mirror] : mirrors)
     if (const std::string found = replay.wrong_with(mirror); !found.empty())
@@ -166,10 +170,14 @@ void World::think_all() {
 
 Link World::come(const std::string& person, std::string_view language) {
   if (!people.contains(person)) people[person] = {person, person, false, false};
+  return come(people[person], language);
+}
+
+Link World::come(const Person& person, std::string_view language) {
   const Link link = ++last_link;
-  mirrors[link].person = person;
+  mirrors[link].person = person.id;
   Outcome outcome;
-  table->connect(link, people[person], language, now, outcome);
+  table->connect(link, person, language, now, outcome);
   take(std::move(outcome));
   check_settled();
   return link;
@@ -186,6 +194,32 @@ void World::go(Link link) {
 void World::send(Link link, std::string_view message) {
   Outcome outcome;
   table->receive(link, message, now, outcome);
+  take(std::move(outcome));
+  check_settled();
+}
+
+void World::know(const Person& person) {
+  people[person.id] = person;
+  Outcome outcome;
+  table->know(person, now, outcome);
+  take(std::move(outcome));
+  check_settled();
+}
+
+void World::close_connections_of(const std::string& person) {
+  Outcome outcome;
+  table->close_connections_of(person, now, outcome);
+  take(std::move(outcome));
+  check_settled();
+}
+
+void World::forget(const std::string& person, const std::string& neutral_name) {
+  const auto is_theirs = [&](const ChatLine& line) { return line.person == person; };
+  people[person] = {person, neutral_name, false, false};
+  std::erase_if(chat, is_theirs);
+  for (Outcome& outcome : held_) std::erase_if(outcome.chat, is_theirs);
+  Outcome outcome;
+  table->forget(person, neutral_name, now, outcome);
   take(std::move(outcome));
   check_settled();
 }

@@ -46,10 +46,15 @@ class World {
 
   // Somebody connects; persons are named by their ids.
   Link come(const std::string& person, std::string_view language = "en");
+  Link come(const Person&, std::string_view language = "en");
   void go(Link);
   // Sends a request with an id of its own, and gives back the answer to it.
   std::string ask(Link, std::string_view request);
   void send(Link, std::string_view message);
+  // What is known of people changes, here and wherever tables ask for it.
+  void know(const Person&);
+  void close_connections_of(const std::string& person);
+  void forget(const std::string& person, const std::string& neutral_name);
   // Lets time pass, waking the table whenever it wants to be woken.
   void pass(Time);
   void wake();
@@ -88,7 +93,8 @@ class World {
   Complaint complaint;
   std::vector<std::string> log;
   std::vector<ChatLine> chat;
-  std::map<Link, Mirror> mirrors;  // those connected
+  std::map<Link, Mirror> mirrors;         // those connected
+  std::map<Link, std::string> farewells;  // the last message to each that the table closed
   std::map<std::string, Person, std::less<>> people;
   std::vector<FinishedMatch> finished;
   std::vector<Task> tasks;

@@ -166,9 +166,11 @@ export const api = {
     ask<{ person: Me }>('POST', '/api/session', { login, password }),
   signOut: () => ask<unknown>('DELETE', '/api/session'),
   me: () => ask<{ person: Me | null }>('GET', '/api/me'),
-  changeMe: (changes: { name?: string; settings?: object; password?: string }) =>
+  changeMe: (changes: { name?: string; settings?: object }) =>
     ask<{ person: Me }>('PATCH', '/api/me', changes),
-  deleteMe: () => ask<unknown>('DELETE', '/api/me'),
+  changePassword: (current: string, password: string) =>
+    ask<{ person: Me }>('PATCH', '/api/me', { current, password }),
+  deleteMe: (password: string) => ask<unknown>('DELETE', '/api/me', { password }),
   myTables: () => ask<{ tables: TableSummary[] }>('GET', '/api/me/tables'),
 
   tokens: () => ask<{ tokens: Token[] }>('GET', '/api/tokens'),

@@ -49,8 +49,12 @@ class Person {
     this.become((await api.changeMe({ name })).person);
   }
 
-  async remove(): Promise<void> {
-    await api.deleteMe();
+  async changePassword(current: string, password: string): Promise<void> {
+    this.become((await api.changePassword(current, password)).person);
+  }
+
+  async remove(password: string): Promise<void> {
+    await api.deleteMe(password);
     this.become(null);
   }
 

@@ -52,7 +52,8 @@ export type RoomState = 'open' | 'playing' | 'paused' | 'over';
 export interface Room extends Setup {
   id: string;
   state: RoomState;
-  host: string;
+  /** Null after the host has left, until somebody sits down. */
+  host: string | null;
   seats: SeatHolder[];
   watchers: number;
   /** How many matches began at this table. */
@@ -182,7 +183,7 @@ export interface RefusedMessage extends Answering {
   /** The clause, for `illegal_move`. */
   rule?: string;
 }
-export type ClosedReason = 'empty' | 'kicked' | 'stopping' | 'fault';
+export type ClosedReason = 'empty' | 'kicked' | 'signed_out' | 'stopping' | 'fault';
 export interface ClosedMessage extends Answering {
   type: 'closed';
   reason: ClosedReason;

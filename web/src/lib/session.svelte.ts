@@ -143,6 +143,8 @@ export class TableSession {
   private applyTable(message: TableMessage): void {
     const same = this.room?.match === message.room.match && this.you?.seat === message.you.seat;
     this.looking = false;
+    // Another session or a token of this person was ended, not this session.
+    if (this.closed === 'signed_out') this.closed = null;
     this.room = message.room;
     this.you = message.you;
     this.view = message.match?.view ?? null;

@@ -147,6 +147,14 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByText('Your name is changed.').waitFor();
 
+    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('New password').fill('another long sentence');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('This is not your present password.').waitFor();
+    await page.getByLabel('Present password').fill('a long enough sentence');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${site.server.url}/`);
     await visitor.open('/signin');
@@ -154,9 +162,10 @@ describe('an account', () => {
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
-    await page.getByLabel('Password').fill('a long enough sentence');
+    await page.getByLabel('Password').fill('another long sentence');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'Annette' }).waitFor();
+    await page.getByLabel('Your password, to delete').fill('another long sentence');
     await page.getByLabel('I know that this cannot be undone.').check();
     await page.getByRole('button', { name: 'Delete the account' }).click();
     await page.waitForURL(`${site.server.url}/`);

@@ -224,6 +224,16 @@ describe('a session', () => {
     expect(session.log).toHaveLength(0);
   });
 
+  it('is back at the table when another session than its own was ended', () => {
+    const { transport, session } = started(3);
+    transport.say({ type: 'closed', reason: 'signed_out' });
+    expect(session.closed).toBe('signed_out');
+    transport.say(table(3));
+    expect(session.closed).toBeNull();
+    transport.say({ type: 'closed', reason: 'kicked' }, table(3));
+    expect(session.closed).toBe('kicked');
+  });
+
   it('does not hold moves back in a page that nobody sees', async () => {
     const { transport, session } = started(0);
     const stage = vi.fn();

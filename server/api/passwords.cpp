@@ -1,0 +1,64 @@
+// Passwords: hashed and compared on a thread of their own, and not too often.
+#include "server/api/api.h"
+#include "server/people/names.h"
+#include "server/people/password.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr std::size_t most_waiting_hashes = 64;
+
+}  // namespace
+
+// Empty where too many wait already.
+net::Async<std::string> Api::hashed(std::string password) {
+  if (parts_.hashers.waiting() >= most_waiting_hashes) co_return std::string{};
+  co_return co_await net::Later<std::string>(
+      [this, password = std::move(password)](net::Later<std::string>::Give give) {
+        parts_.hashers.run([this, password, give] {
+          std::string hash;
+          try {
+            hash = people::password_hash(password);
+          } catch (const std::exception& error) {
+            note(Level::error, "a password could not be hashed: {}", error.what());
+          }
+          parts_.keeper.loop().post([give, hash] { give(hash); });
+        });
+      });
+}
+
+net::Async<Api::Verdict> Api::verdict(std::string hash, std::string password) {
+  if (password.size() > people::longest_password) co_return Verdict::wrong;
+  if (parts_.hashers.waiting() >= most_waiting_hashes) co_return Verdict::busy;
+  co_return co_await net::Later<Verdict>([&](net::Later<Verdict>::Give give) {
+    parts_.hashers.run([this, hash, password, give] {
+      const bool matches = people::password_matches(hash, password);
+      parts_.keeper.loop().post(
+          [give, matches] { give(matches ? Verdict::right : Verdict::wrong); });
+    });
+  });
+}
+
+bool Api::may_guess(const Call& call, std::string_view login) {
+  return is_allowed(sign_ins_, call, network_of(call.request.address)) &&
+         is_allowed(guesses_, call, people::folded_login(login.substr(0, people::longest_login)));
+}
+
+// A session that somebody else got hold of must not be enough to take an account away.
+net::Async<std::optional<net::Response>> Api::refused_without_password(Call& call,
+                                                                       std::string_view field) {
+  const std::string password(call.text(field));
+  const PersonRow known = call.caller.person;
+  if (password.empty()) co_return refusal(403, call, "password_needed", field);
+  if (!may_guess(call, known->login)) co_return refusal(429, call, "too_often");
+  const Verdict said = co_await verdict(known->password_hash, password);
+  if (said == Verdict::busy) co_return refusal(503, call, "busy");
+  if (said == Verdict::wrong) co_return refusal(403, call, "wrong_password");
+  // Hashing takes long enough to be signed out meanwhile.
+  const PersonRow present = co_await parts_.people.person(known->id);
+  if (!present || present->epoch != known->epoch) co_return refusal(401, call, "who");
+  co_return std::nullopt;
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,47 @@
+#include "server/net/networks.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "server/net/asio.h"
+
+namespace pioche::net {
+
+namespace {
+
+// IPv4 addresses are those of ::ffff:0:0/96, so that there is one kind of network.
+constexpr unsigned short bits_before_v4 = 96;
+
+asio::ip::address_v6 as_v6(const asio::ip::address& address) {
+  return address.is_v4() ? asio::ip::make_address_v6(asio::ip::v4_mapped, address.to_v4())
+                         : asio::ip::address_v6(address.to_v6().to_bytes());
+}
+
+std::optional<asio::ip::network_v6> network_in(const std::string& text) {
+  Failed failed;
+  const auto address = asio::ip::make_address(text, failed);
+  if (!failed) return asio::ip::network_v6(as_v6(address), 128);
+  const auto v4 = asio::ip::make_network_v4(text, failed);
+  if (!failed)
+    return asio::ip::network_v6(as_v6(v4.address()), v4.prefix_length() + bits_before_v4);
+  const auto v6 = asio::ip::make_network_v6(text, failed);
+  if (failed) return std::nullopt;
+  return v6;
+}
+
+}  // namespace
+
+bool is_address_or_network(const std::string& text) { return network_in(text).has_value(); }
+
+bool is_in(const std::vector<std::string>& list, const std::string& text) {
+  Failed failed;
+  const auto address = asio::ip::make_address(text, failed);
+  if (failed) return false;
+  return std::any_of(list.begin(), list.end(), [&](const std::string& entry) {
+    const auto network = network_in(entry);
+    return network && asio::ip::network_v6(as_v6(address), network->prefix_length()).network() ==
+                          network->network();
+  });
+}
+
+}  // namespace pioche::net

@@ -1,0 +1,332 @@
+// What somebody with a session, a token or many names could do beyond what is theirs: threats of
+// docs/security.md, by the names it gives.
+#include <chrono>
+#include <doctest/doctest.h>
+#include <functional>
+#include <thread>
+
+#include "core/engine.h"
+#include "core/match.h"
+#include "server/api/api.h"
+#include "tests/server/client.h"
+#include "tests/server/running_server.h"
+
+using namespace pioche;
+using namespace pioche::test;
+
+namespace {
+
+struct Scene {
+  TemporaryFolder folder;
+  RunningServer server{options_in(folder.path())};
+  Visitor anna{server.port()};
+  Visitor bob{server.port()};
+
+  // Anna in another browser, with the same session.
+  Visitor twin() const {
+    Visitor other(server.port());
+    other.set_cookie(anna.cookie());
+    return other;
+  }
+};
+
+std::string code_of(const Answer& answer) {
+  const Reading read(answer.body);
+  const json::Value error = read["error"];
+  return error ? std::string(error.find("code").text()) : std::string{};
+}
+
+bool is_known(Visitor& visitor) {
+  return Reading(visitor.get("/api/me").body)["person"].is(json::Kind::object);
+}
+
+std::string made_token(Visitor& owner, std::string& id) {
+  const Answer made = owner.ask("POST", "/api/tokens", R"({"label":"my bot"})");
+  const Reading read(made.body);
+  id = read["id"].text();
+  return std::string(read["token"].text());
+}
+
+const std::string signed_out = R"({"type":"closed","reason":"signed_out"})";
+
+// What was said last before the line was closed.
+std::string farewell(PlayLine& line) {
+  std::string last;
+  while (auto message = line.receive()) last = std::move(*message);
+  return last;
+}
+
+// A request that needs a password hashed, and what happens while it waits for that: the thread that
+// hashes has enough to do before it.
+Answer meanwhile(std::uint16_t port, const std::function<Answer()>& ask,
+                 const std::function<void()>& act) {
+  constexpr auto a_while = std::chrono::milliseconds(50);
+  std::vector<std::jthread> threads;
+  for (int i = 0; i < 8; ++i)
+    threads.emplace_back([port] {
+      Visitor(port).ask("POST", "/api/session", R"({"login":"nobody","password":"a guess"})");
+    });
+  std::this_thread::sleep_for(a_while);
+  Answer answer;
+  threads.emplace_back([&] { answer = ask(); });
+  std::this_thread::sleep_for(a_while);
+  act();
+  threads.clear();
+  return answer;
+}
+
+// The record of a whole match, for POST /api/matches.
+std::string upload(const std::string& second_name) {
+  json::Document options;
+  options.read(R"({"target":10})");
+  Match match;
+  REQUIRE(!Match::start(match, *find_engine("skyjo"), 2, options.root(), *seed_from("7"),
+                        {"Anna", second_name}));
+  EventLog log;
+  while (!match.is_over())
+    for (Seat seat = 0; seat < match.players(); ++seat)
+      if (const auto moves = legal_moves(match.engine(), match.state(), seat); !moves.empty())
+        REQUIRE(!match.play(seat, moves.front(), log));
+  std::string body;
+  json::Writer out(body);
+  out.begin_object().key("record");
+  match.write_record(out);
+  out.end_object();
+  return body;
+}
+
+}  // namespace
+
+TEST_CASE("threat: a token is used for more than playing") {
+  Scene scene;
+  scene.anna.be_account("anna");
+  std::string id;
+  Visitor program(scene.server.port());
+  program.token = made_token(scene.anna, id);
+  const std::string account = R"({"name":"A","login":"another","password":"correct horse"})";
+  const std::string sign_in = R"({"login":"anna","password":"correct horse"})";
+  const std::string all[][3] = {{"PATCH", "/api/me", R"({"name":"Eve"})"},
+                                {"PATCH", "/api/me", R"({"settings":{}})"},
+                                {"DELETE", "/api/me", R"({"password":"correct horse"})"},
+                                {"POST", "/api/guest", R"({"name":"Eve"})"},
+                                {"POST", "/api/accounts", account},
+                                {"POST", "/api/session", sign_in},
+                                {"DELETE", "/api/session", "{}"},
+                                {"POST", "/api/tokens", R"({"label":"another"})"},
+                                {"DELETE", "/api/tokens/" + id, "{}"}};
+  for (const auto& [method, path, body] : all) {
+    CAPTURE(method + " " + path);
+    const Answer answer = program.ask(method, path, body);
+    CHECK(answer.status == 403);
+    CHECK(code_of(answer) == "no_token");
+    CHECK(answer.header("set-cookie") == "");
+  }
+  CHECK(program.get("/api/me").header("set-cookie") == "");
+  CHECK(Reading(scene.anna.get("/api/me").body)["person"].find("name").text() == "anna");
+  program.open_table(R"({"game":"skyjo","players":2,"programs":true})");
+}
+
+TEST_CASE("threat: a session is used to take the account away") {
+  Scene scene;
+  scene.anna.be_account("anna");
+  Visitor thief = scene.twin();
+  for (const std::string body :
+       {R"({"password":"battery staple"})", R"({"password":"battery staple","current":""})"})
+    CHECK(code_of(thief.ask("PATCH", "/api/me", body)) == "password_needed");
+  CHECK(code_of(thief.ask("PATCH", "/api/me",
+                          R"({"password":"battery staple","current":"a guess"})")) ==
+        "wrong_password");
+  CHECK(code_of(thief.ask("DELETE", "/api/me")) == "password_needed");
+  CHECK(code_of(thief.ask("DELETE", "/api/me", R"({"password":5})")) == "password_needed");
+  CHECK(code_of(thief.ask("DELETE", "/api/me", R"({"password":"a guess"})")) == "wrong_password");
+  CHECK(is_known(scene.anna));
+  CHECK(scene.bob.ask("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
+            .status == 200);
+  CHECK(scene.anna
+            .ask("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
+            .status == 200);
+  CHECK(is_known(scene.anna));
+  CHECK_FALSE(is_known(thief));
+  CHECK_FALSE(is_known(scene.bob));
+  CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
+}
+
+TEST_CASE("whoever has no password is asked for none") {
+  Scene scene;
+  scene.anna.be_guest("Anna");
+  CHECK(code_of(scene.anna.ask("PATCH", "/api/me", R"({"password":"battery staple"})")) ==
+        "account_needed");
+  CHECK(scene.anna.ask("DELETE", "/api/me").status == 200);
+}
+
+TEST_CASE("threat: the password is guessed in another way than by signing in") {
+  const TemporaryFolder folder;
+  server::Options options = options_in(folder.path());
+  options.exempt.clear();
+  const RunningServer server(options);
+  const std::string unhashed(2000, 'x');
+  Visitor anna(server.port());
+  anna.be_account("anna");
+  int wrong = 0;
+  int limited = 0;
+  const auto count = [&](const Answer& answer) {
+    wrong += answer.status == 403 ? 1 : 0;
+    limited += answer.status == 429 ? 1 : 0;
+  };
+  // All ways, and all ways to write the login, count as one.
+  for (const std::string login : {"anna", "Anna", "ANNA", "aNNa"})
+    count(anna.ask("POST", "/api/session",
+                   R"({"login":")" + login + R"(","password":")" + unhashed + "\"}"));
+  for (int i = 0; i < 2; ++i) {
+    count(anna.ask("PATCH", "/api/me",
+                   R"({"password":"battery staple","current":")" + unhashed + "\"}"));
+    count(anna.ask("DELETE", "/api/me", R"({"password":")" + unhashed + "\"}"));
+  }
+  CHECK(wrong == 5);
+  CHECK(limited == 3);
+}
+
+TEST_CASE("threat: somebody who signed out is still there") {
+  Scene scene;
+  scene.anna.be_account("anna");
+  scene.bob.be_guest("Bob");
+  const std::string path = "/ws/tables/" + scene.bob.open_table(R"({"game":"skyjo","players":2})");
+  PlayLine other(scene.bob, path);
+  std::string id;
+  Visitor program(scene.server.port());
+  program.token = made_token(scene.anna, id);
+  Visitor kept = scene.twin();
+
+  PlayLine by_token(program, path);
+  CHECK(scene.anna.ask("DELETE", "/api/tokens/" + id).status == 200);
+  CHECK(farewell(by_token) == signed_out);
+
+  PlayLine before(kept, path);
+  CHECK(scene.anna
+            .ask("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
+            .status == 200);
+  CHECK(farewell(before) == signed_out);
+
+  kept.set_cookie(scene.anna.cookie());
+  PlayLine signed_in(kept, path);
+  const std::string cookie = scene.anna.cookie();
+  const Answer out = scene.anna.ask("DELETE", "/api/session");
+  CHECK(out.status == 200);
+  CHECK(out.header("set-cookie").find("Max-Age=0") != std::string::npos);
+  CHECK(farewell(signed_in) == signed_out);
+  CHECK_FALSE(is_known(kept));
+  scene.anna.set_cookie(cookie);
+  CHECK_FALSE(is_known(scene.anna));
+  // To sign out twice does no harm, and nobody else notices.
+  CHECK(scene.anna.ask("DELETE", "/api/session").status == 200);
+  CHECK(is_known(scene.bob));
+
+  REQUIRE(scene.anna.ask("POST", "/api/session", R"({"login":"anna","password":"battery staple"})")
+              .status == 200);
+  PlayLine last(scene.anna, path);
+  CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
+  CHECK(farewell(last) == signed_out);
+  other.send(R"({"do":"chat","id":1,"text":"still here"})");
+  CHECK(Reading(other.receive("chat"))["text"].text() == "still here");
+}
+
+TEST_CASE("threat: whoever was deleted is brought back by what was on its way") {
+  Scene scene;
+  scene.anna.be_account("anna");
+  Visitor changing = scene.twin();
+  const Answer changed = meanwhile(
+      scene.server.port(),
+      [&] {
+        return changing.ask("PATCH", "/api/me",
+                            R"({"password":"battery staple","current":"correct horse"})");
+      },
+      [&] {
+        CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
+      });
+  CHECK(code_of(changed) == "who");
+  CHECK(changed.header("set-cookie") == "");
+  CHECK(code_of(scene.bob.get("/api/people/" + scene.anna.id())) == "no_such_person");
+  scene.bob.be_account("anna");
+}
+
+TEST_CASE("whoever signs out also ends what was on its way") {
+  Scene scene;
+  scene.anna.be_guest("Anna");
+  Visitor twin = scene.twin();
+  const Answer made = meanwhile(
+      scene.server.port(),
+      [&] {
+        return twin.ask("POST", "/api/accounts",
+                        R"({"name":"Anna","login":"anna","password":"correct horse"})");
+      },
+      [&] { CHECK(scene.anna.ask("DELETE", "/api/session").status == 200); });
+  CHECK(code_of(made) == "who");
+  CHECK(made.header("set-cookie") == "");
+  scene.bob.be_account("anna");
+}
+
+TEST_CASE("two changes of a person at once are both kept") {
+  Scene scene;
+  scene.anna.be_guest("Anna");
+  Visitor twin = scene.twin();
+  for (int i = 0; i < 20; ++i) {
+    const std::string text = "a" + std::to_string(i);
+    {
+      const std::jthread thread(
+          [&] { twin.ask("PATCH", "/api/me", R"({"name":")" + text + "\"}"); });
+      scene.anna.ask("PATCH", "/api/me", R"({"settings":{"theme":")" + text + "\"}}");
+    }
+    const std::string me = scene.anna.get("/api/me").body;
+    CHECK(me.find(R"("name":")" + text + "\"") != std::string::npos);
+    CHECK(me.find(R"("theme":")" + text + "\"") != std::string::npos);
+  }
+}
+
+TEST_CASE("threat: a record from elsewhere carries more than a match") {
+  Scene scene;
+  scene.anna.be_guest("Anna");
+  for (const std::string& name :
+       {std::string(25, 'x'), std::string(1'000'000, 'x'), std::string("a\x01"),
+        std::string("a\u202Eb"), std::string(), std::string(" ")}) {
+    const Answer answer = scene.anna.ask("POST", "/api/matches", upload(name));
+    CHECK(answer.status == 400);
+    CHECK(code_of(answer) == "bad_player");
+    CHECK(answer.body.find("players[1]") != std::string::npos);
+  }
+  const std::string body = upload("Bob");
+  int kept = 0;
+  Answer answer;
+  while ((answer = scene.anna.ask("POST", "/api/matches", body)).status == 201) ++kept;
+  CHECK(kept == server::most_matches_a_day);
+  CHECK(code_of(answer) == "too_many_matches");
+  CHECK(answer.body.find(std::to_string(kept)) != std::string::npos);
+  scene.bob.be_guest("Bob");
+  CHECK(scene.bob.ask("POST", "/api/matches", body).status == 201);
+}
+
+TEST_CASE("threat: one address opens tables under many names") {
+  const TemporaryFolder folder;
+  server::Options options = options_in(folder.path());
+  options.exempt.clear();
+  options.gate.proxies = {"127.0.0.1"};
+  const RunningServer server(options);
+  const auto opened_from = [&](const std::string& address) {
+    const Headers headers{
+        {"Content-Type", "application/json"}, {"X-Pioche", "1"}, {"X-Forwarded-For", address}};
+    int opened = 0;
+    for (int guest = 0; guest < 5; ++guest) {
+      Visitor visitor(server.port());
+      REQUIRE(visitor.send("POST", "/api/guest", R"({"name":"G"})", headers).status == 201);
+      for (int i = 0; i < 15; ++i)
+        opened += visitor.send("POST", "/api/tables", R"({"game":"skyjo","players":2})", headers)
+                              .status == 201
+                      ? 1
+                      : 0;
+    }
+    return opened;
+  };
+  const int opened = opened_from("10.0.0.1");
+  CHECK(opened >= 60);
+  CHECK(opened < 75);
+  CHECK(opened_from("10.0.0.2") >= 60);
+}

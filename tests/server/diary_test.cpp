@@ -1,0 +1,129 @@
+// What the server tells whoever looks after it, and how it prepares for many connections.
+#include "server/diary.h"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <sstream>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/server/client.h"
+#include "tests/server/program.h"
+#include "tests/server/running_server.h"
+#include "tests/server/server_process.h"
+
+using namespace pioche;
+using namespace pioche::test;
+
+namespace {
+
+// Standard error goes into a file for as long as this lives.
+class Overheard {
+ public:
+  Overheard() : own_(dup(STDERR_FILENO)) {
+    const int file = open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    dup2(file, STDERR_FILENO);
+    close(file);
+  }
+  ~Overheard() {
+    dup2(own_, STDERR_FILENO);
+    close(own_);
+  }
+  Overheard(const Overheard&) = delete;
+  Overheard& operator=(const Overheard&) = delete;
+  std::string text() const { return content_of(path_); }
+  bool has(std::string_view part) const { return text().find(part) != std::string::npos; }
+
+ private:
+  TemporaryFolder folder_;
+  std::string path_ = folder_.path() + "/told";
+  int own_;
+};
+
+rlimit open_files() {
+  rlimit limit{};
+  getrlimit(RLIMIT_NOFILE, &limit);
+  return limit;
+}
+
+// The soft limit, then the hard one, of another process.
+std::pair<std::string, std::string> open_files_of(pid_t process) {
+  const std::string name = "Max open files";
+  const std::string all = content_of("/proc/" + std::to_string(process) + "/limits");
+  std::istringstream line(all.substr(all.find(name) + name.size()));
+  std::pair<std::string, std::string> limits;
+  line >> limits.first >> limits.second;
+  return limits;
+}
+
+}  // namespace
+
+TEST_CASE("the diary tells how a server began and ended, and every request where that is wanted") {
+  for (const auto level : {server::Level::warning, server::Level::info, server::Level::debug}) {
+    const TemporaryFolder folder;
+    const Overheard told;
+    std::string port;
+    std::string person;
+    {
+      server::Options options = options_in(folder.path());
+      options.level = level;
+      const RunningServer server(options);
+      port = std::to_string(server.port());
+      Visitor anna(server.port());
+      anna.be_guest("Secret Anna");
+      person = anna.id();
+      CHECK(anna.get("/api/me?lang=fr").status == 200);
+      CHECK(anna.get("/api/nothing").status == 404);
+    }
+    CAPTURE(told.text());
+    const bool is_info = level >= server::Level::info;
+    const bool is_debug = level >= server::Level::debug;
+    CHECK(told.has(" info listening at 127.0.0.1 port " + port + "; data in " + folder.path() +
+                   "; open tables found: 0\n") == is_info);
+    CHECK(told.has(" info stopping\n") == is_info);
+    CHECK(told.has(" info stopped\n") == is_info);
+    CHECK(told.has(" debug POST /api/guest 201 in ") == is_debug);
+    CHECK(told.has(" debug GET /api/me 200 in ") == is_debug);
+    CHECK(told.has(" ms for " + person + "\n") == is_debug);
+    CHECK(told.has(" debug GET /api/nothing 404 in ") == is_debug);
+    CHECK_FALSE(told.has("Anna"));
+    CHECK_FALSE(told.has("lang=fr"));
+  }
+}
+
+TEST_CASE("a server may have as many files open as the system allows") {
+  const TemporaryFolder folder;
+  ServerProcess server(folder.path());
+  const rlimit own = open_files();
+  const rlimit low{std::min<rlim_t>(256, own.rlim_max), own.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &low) == 0);
+  server.start();
+  REQUIRE(setrlimit(RLIMIT_NOFILE, &own) == 0);
+  const auto [soft, hard] = open_files_of(server.process());
+  CHECK(soft == hard);
+  CHECK(server.stop() == 0);
+}
+
+TEST_CASE("a server says where the system allows fewer connections than its settings do") {
+  for (const char* most : {"256", "1000"}) {
+    const TemporaryFolder folder;
+    const Overheard told;
+    const pid_t child = fork();
+    if (child == 0) {
+      // A hard limit cannot be raised again: that is for a process of its own.
+      const rlimit low{256, 256};
+      setrlimit(RLIMIT_NOFILE, &low);
+      ServerProcess server(folder.path(), {"--most-connections", most});
+      server.start();
+      _exit(server.stop());
+    }
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    CHECK(status == 0);
+    CAPTURE(told.text());
+    CHECK(told.has(" warning the system allows 256 open files, too few for --most-connections "
+                   "1000: ") == (std::string(most) == "1000"));
+  }
+}
