@@ -71,8 +71,8 @@ int run_serve(const Arguments& arguments) {
   std::signal(SIGPIPE, SIG_IGN);
   return in_own_language(arguments, [&] {
     Server server(options);
-    prepare_for_connections(options.gate.most_connections);
     server.heed_signals();
+    prepare_for_connections(options.gate.most_connections);
     print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
     std::fflush(stdout);
     server.run();

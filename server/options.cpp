@@ -74,8 +74,7 @@ std::string_view without_remark(std::string_view line) {
 
 struct Setting {
   std::string text;
-  std::string
-      where;  // it was given, for whoever has to correct it: --port, PIOCHE_PORT, file:3: port
+  std::string where;  // to correct it: --port, PIOCHE_PORT or FILE:3: port
 };
 
 class Settings {

@@ -63,6 +63,20 @@ struct Two {
 
 }  // namespace
 
+TEST_CASE("programs sit only where they may") {
+  World world(two_seats);
+  const Link anna = world.come("anna");
+  const Link robo = world.come(Person{"robo", "Robo", true, true});
+  CHECK(is_refused_as_program(world.ask(robo, do_("sit", R"(,"seat":1)"))));
+  world.ask(anna, do_("setup", R"(,"programs":true)"));
+  world.ask(robo, do_("sit", R"(,"seat":1)"));
+  CHECK(world[robo].seat == 1);
+  world.ask(anna, do_("setup", R"(,"programs":false)"));
+  CHECK(is_refused_as_program(world.ask(robo, do_("ready"))));
+  CHECK(member(world.ask(anna, do_("start")), "message").find("Robo") != std::string::npos);
+  CHECK(world.wrong == "");
+}
+
 TEST_CASE(
     "a program's connection only watches at a table without programs, whoever else is there") {
   World world(two_seats);

@@ -117,20 +117,6 @@ TEST_CASE("sitting, changing seats, standing") {
   CHECK(world.wrong == "");
 }
 
-TEST_CASE("programs sit only where they may") {
-  World world(two_seats);
-  world.people["robo"] = {"robo", "Robo", true, true};
-  check_refused(world, "robo", do_("sit", R"(,"seat":1)"), "refused", "table_no_programs");
-  const Link anna = world.come("anna");
-  world.ask(anna, do_("setup", R"(,"programs":true)"));
-  const Link robo = world.come("robo");
-  world.ask(robo, do_("sit", R"(,"seat":1)"));
-  CHECK(world[robo].seat == 1);
-  world.ask(anna, do_("setup", R"(,"programs":false)"));
-  check_refused(world, "robo", do_("ready"), "refused", "table_no_programs");
-  check_refused(world, "anna", do_("start"), "refused", "table_not_ready", "Robo");
-}
-
 TEST_CASE("requests that are none") {
   World world(two_seats);
   const Link anna = world.come("anna");

@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "load/wire.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"
 #include "tests/server/running_server.h"
@@ -58,6 +59,12 @@ std::pair<std::string, std::string> open_files_of(pid_t process) {
   return limits;
 }
 
+// It listens before all is ready, and answers only then.
+void expect_health(const ServerProcess& server) {
+  Visitor visitor(ntohs(load::address_of(server.address()).server.sin_port));
+  CHECK(visitor.get("/api/health").status == 200);
+}
+
 }  // namespace
 
 TEST_CASE("the diary tells how a server began and ended, and every request where that is wanted") {
@@ -101,6 +108,7 @@ TEST_CASE("a server may have as many files open as the system allows") {
   REQUIRE(setrlimit(RLIMIT_NOFILE, &low) == 0);
   server.start();
   REQUIRE(setrlimit(RLIMIT_NOFILE, &own) == 0);
+  expect_health(server);
   const auto [soft, hard] = open_files_of(server.process());
   CHECK(soft == hard);
   CHECK(server.stop() == 0);
@@ -117,6 +125,7 @@ TEST_CASE("a server says where the system allows fewer connections than its sett
       setrlimit(RLIMIT_NOFILE, &low);
       ServerProcess server(folder.path(), {"--most-connections", most});
       server.start();
+      expect_health(server);
       _exit(server.stop());
     }
     int status = 0;
