@@ -66,12 +66,23 @@ int in_own_language(const Arguments& arguments, Work work) {
   }
 }
 
+// Signals that end the program wait (`how`: SIG_BLOCK), or come (SIG_UNBLOCK).
+void let_signals(int how) {
+  sigset_t ends;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGINT);
+  sigaddset(&ends, SIGTERM);
+  pthread_sigmask(how, &ends, nullptr);
+}
+
 int run_serve(const Arguments& arguments) {
   const Options options = options_of(arguments);
   std::signal(SIGPIPE, SIG_IGN);
+  let_signals(SIG_BLOCK);  // until there is somebody to stop in an orderly way
   return in_own_language(arguments, [&] {
     Server server(options);
     server.heed_signals();
+    let_signals(SIG_UNBLOCK);
     prepare_for_connections(options.gate.most_connections);
     print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
     std::fflush(stdout);
