@@ -139,7 +139,8 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     CHECK(read["by"].text() == std::string(replayed.moves().size(), 'p'));
     CHECK(read["at"].size() == replayed.moves().size());
     std::int64_t time = 0;
-    for (const json::Value at : read["at"]) CHECK(at.integer() >= std::exchange(time, at.integer()));
+    for (const json::Value at : read["at"])
+      CHECK(at.integer() >= std::exchange(time, at.integer()));
 
     const Answer matches = watcher.get("/api/people/" + visitors[0].id() + "/matches");
     CHECK(schema_fault("matches", matches.body) == "");
