@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <fmt/format.h>
 
+#include "cli/cannot_run.h"
 #include "cli/command.h"
 #include "cli/open_files.h"
 #include "core/words.h"
-#include "load/cannot_load.h"
 #include "load/fleet.h"
 #include "load/greeting.h"
 #include "load/kept_log.h"
@@ -126,7 +126,7 @@ int run_load(const Arguments& arguments) {
   allow_many_files();  // each person is a socket
   try {
     return fill_tables(arguments);
-  } catch (const CannotLoad& failure) {
+  } catch (const CannotRun& failure) {
     throw std::runtime_error(failure.sentence(arguments.language()));
   }
 }

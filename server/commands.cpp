@@ -5,10 +5,10 @@
 #include <cstdio>
 #include <fmt/format.h>
 
+#include "cli/cannot_run.h"
 #include "cli/open_files.h"
 #include "cli/record_file.h"
 #include "core/words.h"
-#include "server/net/cannot_serve.h"
 #include "server/server.h"
 #include "server/store/records_file.h"
 #include "server/store/sqlite_store.h"
@@ -61,7 +61,7 @@ int in_own_language(const Arguments& arguments, Work work) {
     return work();
   } catch (const store::Failure& failure) {
     throw std::runtime_error(failure.sentence(arguments.language()));
-  } catch (const net::CannotServe& failure) {
+  } catch (const CannotRun& failure) {
     throw std::runtime_error(failure.sentence(arguments.language()));
   }
 }

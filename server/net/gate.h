@@ -64,7 +64,7 @@ struct GateFigures {
 
 class Gate {
  public:
-  // Throws CannotServe where it cannot listen, or read the certificate.
+  // Throws CannotRun where it cannot listen, or read the certificate.
   Gate(Loop&, Service&, const GateOptions&);
   ~Gate();
 

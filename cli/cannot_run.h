@@ -1,4 +1,4 @@
-// Why a load cannot begin or go on: nobody listens, no more sockets, no database.
+// Why a command cannot begin or go on: an address is taken, nobody listens, a file cannot be read.
 #pragma once
 
 #include <stdexcept>
@@ -6,12 +6,12 @@
 #include "core/complaint.h"
 #include "core/words.h"
 
-namespace pioche::load {
+namespace pioche {
 
 // `what()` is the sentence in English.
-class CannotLoad : public std::runtime_error {
+class CannotRun : public std::runtime_error {
  public:
-  explicit CannotLoad(Complaint complaint)
+  explicit CannotRun(Complaint complaint)
       : std::runtime_error(pioche::sentence(default_language, {}, complaint)),
         complaint_(std::move(complaint)) {}
   std::string sentence(std::string_view language) const {
@@ -22,4 +22,4 @@ class CannotLoad : public std::runtime_error {
   Complaint complaint_;
 };
 
-}  // namespace pioche::load
+}  // namespace pioche
