@@ -153,7 +153,7 @@ it('keeps its frames while ten hands are dealt', { timeout: 90_000 }, async () =
   await page.waitForTimeout(1000);
   await flown(page);
   const seen = await tried(page, [isSmooth], async () => {
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await page.waitForTimeout(1500);
     await page.getByRole('button', { name: 'One step back' }).click();
   });

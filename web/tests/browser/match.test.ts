@@ -31,7 +31,7 @@ describe('a finished match', () => {
     await visitor.open(path);
     const last = record.moves.length;
     await page.getByText(`Step 0 of ${last}`).waitFor();
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await page.getByText(`Step 1 of ${last}`).waitFor();
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.getByText(`Step ${last} of ${last}`).waitFor();

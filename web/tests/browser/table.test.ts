@@ -193,7 +193,7 @@ class Racer {
 
   /** Both press at the same moment: whoever comes first is served, the other one is told. */
   private async race(other: Racer, quick: Locator): Promise<boolean> {
-    const quickly = / quickly puts /;
+    const quickly = / jumps in with /;
     const lines = this.page.locator('.panel li.mine').filter({ hasText: quickly });
     const before = await lines.count();
     await Promise.all([quick.click({ timeout: 800 }).catch(() => {}), other.clicker.once()]);
@@ -221,9 +221,9 @@ describe('a connection', () => {
     await sitDown(visitor, { game: 'skyjo', players: 3 });
     await context.setOffline(true);
     await site.server.restart();
-    await page.getByText('The connection is gone').waitFor({ timeout: 20_000 });
+    await page.getByText('Connection lost').waitFor({ timeout: 20_000 });
     await context.setOffline(false);
-    await page.getByText('The connection is gone').waitFor({ state: 'detached', timeout: 30_000 });
+    await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 30_000 });
     const clicker = new Clicker(page, dice(9));
     const end = Date.now() + 15_000;
     while (clicker.presses < 3 && Date.now() < end) {

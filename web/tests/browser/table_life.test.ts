@@ -67,10 +67,10 @@ it('ends without a result when everybody who plays wants it', async () => {
     await page.locator('.mine').waitFor();
     await page.getByRole('tab', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'End without a result' }).click();
-    if (page === host.page) await page.getByRole('button', { name: 'Play on after all' }).waitFor();
+    if (page === host.page) await page.getByRole('button', { name: 'Keep playing' }).waitFor();
   }
   for (const { page } of [host, guest])
-    await page.getByText('The match has ended without a result').waitFor();
+    await page.getByText('The match ended without a result').waitFor();
   host.expectQuiet();
   guest.expectQuiet();
   await host.leave();
@@ -165,7 +165,7 @@ it('gives a rated match its clock, before the table is made and at the table', a
   expect(await page.getByRole('checkbox', { name: /^Hints/ }).isChecked()).toBe(false);
   const people = [null, null];
   await sitDown(visitor, { game: 'solo', players: 2, start: false, bots: people });
-  await page.getByText('How it is played').click();
+  await page.getByText('Table settings').click();
   await page.getByRole('checkbox', { name: /^Rated/ }).check();
   await page
     .locator('.facts')

@@ -94,7 +94,7 @@ describe('Mio', () => {
 
   it('says what a star does, before and after drawing', () => {
     const star = { ...table, discard: ['G3', 'G*'] };
-    expect(ask(mio, star, ['draw']).why).toMatch(/^On a star only/);
+    expect(ask(mio, star, ['draw']).why).toMatch(/^On a star you may play only/);
     const drawn = { ...star, phase: 'drawing', drawn: 'B2', draws: 1 };
     expect(ask(mio, drawn, ['draw']).why).toMatch(/^Because of the star/);
     expect(ask(mio, { ...drawn, discard: ['G3'] }, ['draw']).why).toMatch(/^Once you have drawn/);

@@ -37,7 +37,7 @@ describe('words', () => {
     expect(solo.move('draw')).toBe('Draw');
     expect(solo.move('W=B')).toBe('colour choice: blue');
     expect(solo.move('RX>1')).toBe('red exchange with Blaise');
-    expect(solo.move('R7!')).toBe('red 7 and say so');
+    expect(solo.move('R7!')).toBe('red 7 with the call');
     const pot = new GameWords(english, 'pot', [], names);
     expect(pot.move('take R')).toBe('Take a colour: red');
   });
