@@ -43,7 +43,7 @@ describe('words', () => {
   });
 
   it('tell events with names, cards, colours and points', () => {
-    expect(solo.event({ type: 'put', seat: 0, card: 'R7' })).toBe('Ada puts red 7.');
+    expect(solo.event({ type: 'put', seat: 0, card: 'R7' })).toBe('Ada plays red 7.');
     expect(solo.event({ type: 'name_colour', seat: 1, note: 'G' })).toBe('Blaise names green.');
     expect(solo.event({ type: 'turn_up', card: 'R7' })).toBe('Red 7 is turned over.');
     const end = solo.event({ type: 'round_end', points: [0, 12], scores: [0, 12] });
