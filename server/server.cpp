@@ -97,6 +97,8 @@ Server::Server(const Options& options) {
 
 Server::~Server() = default;
 
+net::Workers& Server::password_hashers() { return inside_->hashers; }
+
 std::uint16_t Server::port() const { return inside_->gate.port(); }
 
 void Server::run() {

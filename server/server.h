@@ -5,6 +5,10 @@
 
 #include "server/options.h"
 
+namespace pioche::net {
+class Workers;
+}
+
 namespace pioche::server {
 
 class Server {
@@ -19,6 +23,9 @@ class Server {
   // From any thread: everybody is told, what was accepted is kept, `run` returns.
   void stop();
   void heed_signals();
+
+  // The thread that hashes passwords, for tests: they hold it.
+  net::Workers& password_hashers();
 
  private:
   struct Inside;

@@ -88,10 +88,10 @@ TEST_CASE("a bot that is late, gone or talks nonsense has its moves made for it"
 TEST_CASE("a late answer is not taken for the next one") {
   // The first turn is answered too late, with something that would be a fault.
   const std::string command = hello +
-                              "read line; read line; sleep 0.4; echo nonsense; "
+                              "read line; read line; sleep 2; echo nonsense; "
                               "exec '" +
                               beside_us("pioche_mybot") + "'";
-  const Standings found = played(*shipped_engines()[0], bot(command, 300), 1);
+  const Standings found = played(*shipped_engines()[0], bot(command, 1500), 1);
   CHECK(found.players[0].faults == 1);
 }
 

@@ -4,6 +4,7 @@
 pioche arena skyjo --players mine,normal --bot mine="python3 examples/bots/mybot.py"
 What a bot is told and what it may answer is in docs/bots.md.
 """
+
 import json
 import random
 import sys

@@ -1,14 +1,17 @@
 // What somebody with a session, a token or many names could do beyond what is theirs: threats of
 // docs/security.md, by the names it gives.
-#include <chrono>
+#include <atomic>
 #include <doctest/doctest.h>
 #include <functional>
+#include <future>
 #include <thread>
 
 #include "core/engine.h"
 #include "core/match.h"
 #include "server/api/api.h"
+#include "server/net/loop.h"
 #include "tests/server/client.h"
+#include "tests/server/eventually.h"
 #include "tests/server/running_server.h"
 
 using namespace pioche;
@@ -56,22 +59,40 @@ std::string farewell(PlayLine& line) {
   return last;
 }
 
-// A request that needs a password hashed, and what happens while it waits for that: the thread that
-// hashes has enough to do before it.
-Answer meanwhile(std::uint16_t port, const std::function<Answer()>& ask,
+// Keeps the thread that hashes passwords from going on, from when its turn comes.
+class HeldHashing {
+ public:
+  explicit HeldHashing(net::Workers& hashers) {
+    hashers.run([held = released_.get_future().share()] { held.wait(); });
+  }
+  void release() { released_.set_value(); }
+
+ private:
+  std::promise<void> released_;
+};
+
+// A request that needs a password hashed, and what happens while it waits for that. What happens may
+// need one password hashed itself.
+Answer meanwhile(RunningServer& server, const std::function<Answer()>& ask,
                  const std::function<void()>& act) {
-  constexpr auto a_while = std::chrono::milliseconds(50);
-  std::vector<std::jthread> threads;
-  for (int i = 0; i < 8; ++i)
-    threads.emplace_back([port] {
-      Visitor(port).ask("POST", "/api/session", R"({"login":"nobody","password":"a guess"})");
-    });
-  std::this_thread::sleep_for(a_while);
+  net::Workers& hashers = server.server().password_hashers();
+  HeldHashing before(hashers);
+  REQUIRE(eventually([&] { return hashers.waiting() == 0; }));
   Answer answer;
-  threads.emplace_back([&] { answer = ask(); });
-  std::this_thread::sleep_for(a_while);
-  act();
-  threads.clear();
+  std::jthread asking([&] { answer = ask(); });
+  REQUIRE(eventually([&] { return hashers.waiting() == 1; }));
+  std::atomic<bool> has_acted = false;
+  std::jthread acting([&] {
+    act();
+    has_acted = true;
+  });
+  REQUIRE(eventually([&] { return has_acted || hashers.waiting() == 2; }));
+  // A second hash for the request comes only after what has happened.
+  HeldHashing after(hashers);
+  before.release();
+  acting.join();
+  after.release();
+  asking.join();
   return answer;
 }
 
@@ -235,7 +256,7 @@ TEST_CASE("threat: whoever was deleted is brought back by what was on its way") 
   scene.anna.be_account("anna");
   Visitor changing = scene.twin();
   const Answer changed = meanwhile(
-      scene.server.port(),
+      scene.server,
       [&] {
         return changing.ask("PATCH", "/api/me",
                             R"({"password":"battery staple","current":"correct horse"})");
@@ -254,7 +275,7 @@ TEST_CASE("whoever signs out also ends what was on its way") {
   scene.anna.be_guest("Anna");
   Visitor twin = scene.twin();
   const Answer made = meanwhile(
-      scene.server.port(),
+      scene.server,
       [&] {
         return twin.ask("POST", "/api/accounts",
                         R"({"name":"Anna","login":"anna","password":"correct horse"})");

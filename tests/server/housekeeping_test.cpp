@@ -10,6 +10,7 @@
 #include "server/moment.h"
 #include "server/store/sqlite_store.h"
 #include "tests/server/client.h"
+#include "tests/server/eventually.h"
 #include "tests/server/running_server.h"
 
 using namespace pioche;
@@ -28,11 +29,7 @@ server::Options hasty_options(const std::string& data) {
 template <class Predicate>
 bool soon(const std::string& data, Predicate predicate) {
   const auto store = store::sqlite_store(server::store_path(data), store::Access::read);
-  for (int i = 0; i < 400; ++i) {
-    if (predicate(*store)) return true;
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-  }
-  return false;
+  return eventually([&] { return predicate(*store); });
 }
 
 bool is_in_files(const std::string& folder, const std::string& text) {

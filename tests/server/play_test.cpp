@@ -12,6 +12,7 @@
 #include "core/match.h"
 #include "server/store/sqlite_store.h"
 #include "tests/server/client.h"
+#include "tests/server/eventually.h"
 #include "tests/server/running_server.h"
 #include "tests/server/schema.h"
 
@@ -249,10 +250,7 @@ TEST_CASE("a match by the day sleeps while nobody is there, and goes on with who
     anna.set_cookie(anna_cookie);
     bob.set_cookie(bob_cookie);
     for (int again = 0; again < 3; ++again) {
-      for (int wait = 0; count_in_memory(anna) > 0; ++wait) {
-        REQUIRE(wait < 1000);
-        std::this_thread::sleep_for(std::chrono::milliseconds(10));
-      }
+      REQUIRE(eventually([&] { return count_in_memory(anna) == 0; }));
       Player first(anna, table, 1);
       Player second(bob, table, 2);
       CHECK(first.n >= n);

@@ -31,6 +31,7 @@ class RunningServer {
     thread_.join();
   }
   std::uint16_t port() const { return server_.port(); }
+  server::Server& server() { return server_; }
 
  private:
   server::Server server_;

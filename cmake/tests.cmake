@@ -1,0 +1,240 @@
+# The tests, for ctest. Every test has
+# - a label that says which run takes it: quick (every run), full (./test), long (./test --long),
+#   measure (none: it measures time and depends on the machine);
+# - a label that says what it is: unit property simulation server scenario differential wasm web
+#   browser fuzz lint coverage;
+# - a time limit.
+# Which label each run takes, and at what scale, stands in CMakePresets.json.
+#
+# The target `tested` builds what the tests of a build folder run.
+enable_testing()
+add_custom_target(tested)
+
+set(PIOCHE_LONGEST 14400)  # seconds for a test of ./test --long
+
+# What the sanitizers print is readable; nothing depends on the language of the machine.
+set(PIOCHE_TEST_ENVIRONMENT
+    LC_ALL=C.UTF-8 ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-19
+    TSAN_OPTIONS=external_symbolizer_path=/usr/bin/llvm-symbolizer-19
+    UBSAN_OPTIONS=print_stacktrace=1)
+if(PIOCHE_COVERAGE)
+  # All processes add to two files, instead of each writing a large one of its own.
+  list(APPEND PIOCHE_TEST_ENVIRONMENT
+       LLVM_PROFILE_FILE=${PROJECT_BINARY_DIR}/profiles/%2m.profraw)
+endif()
+
+# pioche_test(NAME name LABELS label... COMMAND word...
+#             [TIMEOUT seconds] [PROCESSORS n] [ENVIRONMENT name=value...] [ALONE])
+# ALONE: nothing else runs beside it.
+function(pioche_test)
+  cmake_parse_arguments(
+    PARSE_ARGV 0 given "ALONE" "NAME;TIMEOUT;PROCESSORS" "LABELS;COMMAND;ENVIRONMENT")
+  if(NOT given_TIMEOUT)
+    set(given_TIMEOUT 300)
+  endif()
+  if(NOT given_PROCESSORS)
+    set(given_PROCESSORS 1)
+  endif()
+  # Scripts of the repository are named by their path in it.
+  if(given_COMMAND MATCHES "^(tools|tests)/")
+    string(PREPEND given_COMMAND ${PROJECT_SOURCE_DIR}/)
+  endif()
+  add_test(NAME "${given_NAME}" COMMAND ${given_COMMAND} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(
+    "${given_NAME}"
+    PROPERTIES LABELS "${given_LABELS}"
+               TIMEOUT ${given_TIMEOUT}
+               PROCESSORS ${given_PROCESSORS}
+               RUN_SERIAL ${given_ALONE}
+               ENVIRONMENT "${PIOCHE_TEST_ENVIRONMENT};${given_ENVIRONMENT}")
+endfunction()
+
+# pioche_doctest(target): each case of the executable is a test. ctest asks the executable for its
+# cases each time it starts, see cmake/discover_tests.cmake.
+set(PIOCHE_DISCOVERY ${PROJECT_BINARY_DIR}/discovered_tests.cmake)
+file(WRITE ${PIOCHE_DISCOVERY} "")
+set_property(DIRECTORY PROPERTY TEST_INCLUDE_FILES ${PIOCHE_DISCOVERY})
+function(pioche_doctest target)
+  if(NOT TARGET ${target})
+    return()
+  endif()
+  add_dependencies(tested ${target})
+  # REGEX=KIND, matched against FILE/CASE.
+  set(kinds "^server/=server" "simulation|interference=simulation"
+            "properties|hostile_positions|golden=property")
+  # They load both processors themselves.
+  set(heavy "hostile clients|killed at any moment|every write")
+  file(
+    APPEND ${PIOCHE_DISCOVERY}
+    "set(PIOCHE_EXECUTABLE [==[${PROJECT_BINARY_DIR}/${target}]==])\n"
+    "set(PIOCHE_SOURCE [==[${PROJECT_SOURCE_DIR}]==])\n"
+    "set(PIOCHE_KINDS [==[${kinds}]==])\n"
+    "set(PIOCHE_HEAVY [==[${heavy}]==])\n"
+    "set(PIOCHE_LABELS quick)\n"
+    "set(PIOCHE_ENVIRONMENT [==[${PIOCHE_TEST_ENVIRONMENT}]==])\n"
+    "include([==[${PROJECT_SOURCE_DIR}/cmake/discover_tests.cmake]==])\n")
+endfunction()
+
+# ---- of every build
+
+pioche_doctest(pioche_tests)
+if(NOT PIOCHE_COVERAGE)
+  # The clauses are in the games; the server's tests would only take time there.
+  pioche_doctest(pioche_server_tests)
+endif()
+
+add_dependencies(tested pioche pioche_mybot pioche_scenarios)
+pioche_found(scenarios games/*/scenarios/*.txt)
+foreach(file IN LISTS scenarios)
+  string(REGEX REPLACE ".*/games/(.*)/scenarios/(.*)\\.txt" "\\1/\\2" name ${file})
+  pioche_test(
+    NAME scenario/${name}
+    LABELS quick scenario
+    COMMAND pioche_scenarios ${file})
+endforeach()
+
+if(PIOCHE_COVERAGE)
+  # When all others have ended: whether the code under each clause ran.
+  file(
+    APPEND ${PIOCHE_DISCOVERY}
+    "add_test(coverage/clauses [==[${PROJECT_SOURCE_DIR}/tools/check_coverage]==])\n"
+    "set_tests_properties(coverage/clauses PROPERTIES LABELS \"full;coverage\" TIMEOUT 300\n"
+    "  WORKING_DIRECTORY [==[${PROJECT_SOURCE_DIR}]==] DEPENDS \"\${PIOCHE_DISCOVERED};")
+  foreach(file IN LISTS scenarios)
+    string(REGEX REPLACE ".*/games/(.*)/scenarios/(.*)\\.txt" "scenario/\\1/\\2" name ${file})
+    file(APPEND ${PIOCHE_DISCOVERY} "${name};")
+  endforeach()
+  file(APPEND ${PIOCHE_DISCOVERY} "\")\n")
+endif()
+
+if(PIOCHE_FUZZ)
+  pioche_found(fuzz_sources tests/fuzz/*.cpp)
+  foreach(source IN LISTS fuzz_sources)
+    cmake_path(GET source STEM name)
+    add_dependencies(tested fuzz_${name})
+    target_link_libraries(fuzz_${name} PRIVATE pioche_load)
+    pioche_test(
+      NAME fuzz/${name}
+      LABELS full fuzz
+      COMMAND tools/fuzz ${name}
+      TIMEOUT ${PIOCHE_LONGEST})
+  endforeach()
+  pioche_test(
+    NAME "server/a million hostile messages"
+    LABELS long server
+    COMMAND tools/hostile_test 1000000 ${PROJECT_BINARY_DIR}
+    PROCESSORS 2
+    TIMEOUT ${PIOCHE_LONGEST})
+endif()
+
+if(PIOCHE_SANITIZE STREQUAL "thread")
+  pioche_test(
+    NAME "simulation/four threads"
+    LABELS long simulation
+    COMMAND pioche simulate solo --players 4 --matches 200 --seed 1 --threads 4
+    PROCESSORS 2
+    TIMEOUT ${PIOCHE_LONGEST})
+endif()
+
+# ---- of the optimised build only: what is slow, and what does not depend on the build
+
+option(PIOCHE_TEST_ALL "Register the tests that one build is enough for" OFF)
+if(NOT PIOCHE_TEST_ALL)
+  return()
+endif()
+
+add_dependencies(tested pioche_reference_selftest pioche_differential pioche_digest)
+pioche_test(
+  NAME "differential/the reference itself"
+  LABELS full differential
+  COMMAND pioche_reference_selftest)
+pioche_found(games games/*/rules.md)
+foreach(file IN LISTS games)
+  string(REGEX REPLACE ".*/games/(.*)/rules.md" "\\1" game ${file})
+  pioche_test(
+    NAME differential/${game}
+    LABELS full differential
+    COMMAND pioche_differential --game ${game} --threads 1
+    TIMEOUT ${PIOCHE_LONGEST})
+endforeach()
+
+pioche_test(
+  NAME "server/killed a thousand times"
+  LABELS long server
+  COMMAND tools/kill_test 1000 ${PROJECT_BINARY_DIR}
+  PROCESSORS 2
+  TIMEOUT ${PIOCHE_LONGEST})
+
+# ---- the module for browsers and the web client
+
+pioche_found(files wasm/tests/*.test.mjs)
+foreach(file IN LISTS files)
+  cmake_path(GET file STEM name)
+  string(REGEX REPLACE "\\.test$" "" name ${name})
+  pioche_test(
+    NAME wasm/${name}
+    LABELS full wasm
+    COMMAND tools/with_node node --test ${file}
+    TIMEOUT ${PIOCHE_LONGEST})
+endforeach()
+
+foreach(kind unit browser)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/web
+       ${PROJECT_SOURCE_DIR}/web/tests/${kind}/*.test.ts)
+  foreach(file IN LISTS files)
+    string(REGEX REPLACE "tests/${kind}/(.*)\\.test\\.ts" "\\1" name ${file})
+    if(kind STREQUAL unit)
+      set(labels full web)
+    elseif(name MATCHES "measure|frames|thinking")
+      set(labels measure browser)
+    else()
+      set(labels full browser)
+    endif()
+    list(GET labels 1 label)
+    pioche_test(
+      NAME ${label}/${name}
+      LABELS ${labels}
+      COMMAND tools/test_web ${kind} ${file}
+      TIMEOUT 600)
+  endforeach()
+endforeach()
+
+# The checkers that npm runs: those that the package.json has.
+foreach(folder web wasm)
+  set(package ${PROJECT_SOURCE_DIR}/${folder}/package.json)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${package})
+  file(READ ${package} text)
+  foreach(script check lint format:check)
+    string(JSON command ERROR_VARIABLE absent GET "${text}" scripts ${script})
+    if(NOT absent)
+      pioche_test(
+        NAME "lint/${folder} ${script}"
+        LABELS full lint
+        COMMAND tools/with_node npm run --silent --prefix ${folder} ${script})
+    endif()
+  endforeach()
+endforeach()
+
+# ---- the source tree itself
+
+foreach(checker check_levels check_clauses check_stale check_shell check_python)
+  pioche_test(
+    NAME lint/${checker}
+    LABELS quick lint
+    COMMAND tools/${checker})
+endforeach()
+pioche_test(
+  NAME lint/format
+  LABELS quick lint
+  COMMAND tools/format --check)
+pioche_test(
+  NAME "lint/the checkers themselves"
+  LABELS quick lint
+  COMMAND tests/tools/checks)
+# Slow only for files that have changed.
+pioche_test(
+  NAME lint/clang-tidy
+  LABELS full lint
+  COMMAND tools/tidy
+  PROCESSORS 2
+  TIMEOUT ${PIOCHE_LONGEST})

@@ -1,0 +1,36 @@
+// The file from which an arena goes on, perhaps damaged: it is read, or a sentence says why not; what
+// was read is written so that it reads the same.
+#include "cli/arena_file.h"
+
+#include "tests/fuzz/play_on.h"
+#include "tests/fuzz/scratch_file.h"
+
+using namespace pioche;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace {
+
+// As the seeds have it.
+const std::string setting = R"({"game":"skyjo"})";
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static const fuzz::ScratchFolder folder;
+  const std::string path = folder.write("arena.jsonl", {reinterpret_cast<const char*>(data), size});
+  try {
+    const ArenaFile file("en", path, setting, std::nullopt, *seed_from("1"));
+    for (const MatchResult& match : file.finished()) {
+      const std::string line = line_of(match);
+      const auto read = match_in(line);
+      fuzz::demand(read && line_of(*read) == line, "a result is read as it was written");
+    }
+    const ArenaFile again("en", path, setting, file.seed(), *seed_from("2"));
+    fuzz::demand(again.finished().size() == file.finished().size(),
+                 "a file is read again as whole");
+  } catch (const std::runtime_error& error) {
+    fuzz::demand(error.what()[0] != '\0', "a refusal has a sentence");
+  }
+  return 0;
+}
