@@ -1,7 +1,7 @@
 // The public tables, live.
 import type { TableSummary } from './api';
-import { Line, socketUrl } from './line';
-import type { SocketMaker } from './line';
+import { ReconnectingSocket, socketUrl } from './reconnectingSocket';
+import type { SocketMaker } from './reconnectingSocket';
 
 interface LobbyNews {
   type: 'lobby';
@@ -23,20 +23,20 @@ export class Lobby {
   /** Null until the first answer. */
   tables = $state.raw<readonly TableSummary[] | null>(null);
   live = $state(false);
-  private readonly line: Line;
+  private readonly socket: ReconnectingSocket;
 
   constructor(make: SocketMaker = (url) => new WebSocket(url)) {
-    const user = {
+    const listener = {
       text: (text: string) => this.apply(text),
       state: (state: 'open' | 'lost') => {
         this.live = state === 'open';
       },
     };
-    this.line = new Line(() => socketUrl('/ws/lobby'), user, make);
+    this.socket = new ReconnectingSocket(() => socketUrl('/ws/lobby'), listener, make);
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
   }
 
   private apply(text: string): void {

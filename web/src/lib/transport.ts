@@ -1,6 +1,6 @@
 // How a table is reached: over a WebSocket, or inside the page. Both speak docs/protocol.md.
-import { Line } from './line';
-import type { SocketMaker } from './line';
+import { ReconnectingSocket } from './reconnectingSocket';
+import type { SocketMaker } from './reconnectingSocket';
 import { subprotocol } from './protocol';
 import type { Message, RefusedMessage, Request } from './protocol';
 
@@ -134,29 +134,29 @@ export function readMessage(text: string): Message | null {
 
 /** Reconnects by itself; the server's first message to each connection is the whole table. */
 export class WebSocketTransport extends BaseTransport {
-  private readonly line: Line;
+  private readonly socket: ReconnectingSocket;
 
   constructor(url: () => string, make: SocketMaker = browserSocket) {
     super();
-    const user = {
+    const listener = {
       text: (text: string) => this.receive(text),
       state: (state: 'open' | 'lost') => this.change(state),
       probe: JSON.stringify({ do: 'look' }),
     };
-    this.line = new Line(url, user, make);
+    this.socket = new ReconnectingSocket(url, listener, make);
   }
 
   /** Connects anew, where the address says something else than before: another language. */
   renew(): void {
-    this.line.renew();
+    this.socket.renew();
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
     this.change('closed');
   }
 
   protected post(text: string): void {
-    this.line.send(text);
+    this.socket.send(text);
   }
 }

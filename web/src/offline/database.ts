@@ -6,7 +6,7 @@ const name = 'pioche';
 const version = 1;
 
 type Place = 'tables' | 'entries' | 'chat' | 'matches';
-interface Line<T> {
+interface Row<T> {
   table: string;
   number: number;
   value: T;
@@ -33,8 +33,8 @@ function prepare(database: IDBDatabase): void {
   database.createObjectStore('matches', { keyPath: 'id' });
 }
 
-/** The lines of one table, in order: keys are compared part by part, and [] follows any number. */
-const linesOf = (table: string) => IDBKeyRange.bound([table], [table, []]);
+/** The rows of one table, in order: keys are compared part by part, and [] follows any number. */
+const rowsOf = (table: string) => IDBKeyRange.bound([table], [table, []]);
 
 export class Database implements Store {
   private opened: Promise<IDBDatabase> | null = null;
@@ -48,10 +48,10 @@ export class Database implements Store {
   }
 
   async log(id: string): Promise<{ entries: string[]; chat: TableChatLine[] }> {
-    const all = (place: IDBObjectStore) => place.getAll(linesOf(id));
-    const entries = await this.read<Line<string>[]>('entries', all);
-    const chat = await this.read<Line<TableChatLine>[]>('chat', all);
-    return { entries: entries.map((line) => line.value), chat: chat.map((line) => line.value) };
+    const all = (place: IDBObjectStore) => place.getAll(rowsOf(id));
+    const entries = await this.read<Row<string>[]>('entries', all);
+    const chat = await this.read<Row<TableChatLine>[]>('chat', all);
+    return { entries: entries.map((row) => row.value), chat: chat.map((row) => row.value) };
   }
 
   async append(table: KeptTable, news: TableNews): Promise<void> {
@@ -72,8 +72,8 @@ export class Database implements Store {
   async removeTable(id: string): Promise<void> {
     const transaction = await this.writing(['tables', 'entries', 'chat']);
     transaction.objectStore('tables').delete(id);
-    transaction.objectStore('entries').delete(linesOf(id));
-    transaction.objectStore('chat').delete(linesOf(id));
+    transaction.objectStore('entries').delete(rowsOf(id));
+    transaction.objectStore('chat').delete(rowsOf(id));
     await endOf(transaction);
   }
 

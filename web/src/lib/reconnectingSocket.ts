@@ -2,7 +2,7 @@
 // the page is back.
 const firstDelay = 400;
 const longestDelay = 20_000;
-/** How long a line that has been asleep may take to show that it still stands. */
+/** How long a connection may take to answer a probe after the page has been asleep. */
 export const probeLimit = 5_000;
 
 /** The wait before attempt number `attempt` (0, 1, …), spread so that not all come back at once. */
@@ -21,14 +21,14 @@ export interface Socket {
 }
 export type SocketMaker = (url: string) => Socket;
 
-export interface LineUser {
+export interface SocketListener {
   text(text: string): void;
   state(state: 'open' | 'lost'): void;
-  /** Something to send that brings an answer, to find out whether the line still stands. */
+  /** A message that brings an answer, to find out whether the connection still works. */
   probe?: string;
 }
 
-export class Line {
+export class ReconnectingSocket {
   private socket: Socket | null = null;
   private open = false;
   private ended = false;
@@ -39,7 +39,7 @@ export class Line {
 
   constructor(
     private readonly url: () => string,
-    private readonly user: LineUser,
+    private readonly listener: SocketListener,
     private readonly make: SocketMaker,
   ) {
     globalThis.addEventListener?.('online', this.awake);
@@ -62,7 +62,7 @@ export class Line {
     socket?.close();
   }
 
-  /** Hangs up and calls again at once: the address has changed. */
+  /** Reconnects at once: the address has changed. */
   renew(): void {
     const socket = this.socket;
     if (this.ended || !socket) return;
@@ -79,12 +79,12 @@ export class Line {
       if (socket !== this.socket) return;
       this.attempt = 0;
       this.open = true;
-      this.user.state('open');
+      this.listener.state('open');
     };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
       clearTimeout(this.silence);
-      this.user.text(String(event.data));
+      this.listener.text(String(event.data));
     };
     socket.onclose = () => this.lose(socket);
   }
@@ -95,7 +95,7 @@ export class Line {
     this.open = false;
     clearTimeout(this.silence);
     this.retry = setTimeout(() => this.connect(), delayBefore(this.attempt++, Math.random()));
-    this.user.state('lost');
+    this.listener.state('lost');
   }
 
   private wake(): void {
@@ -103,8 +103,8 @@ export class Line {
     if (!this.socket) {
       this.attempt = 0;
       this.connect();
-    } else if (this.open && this.user.probe) {
-      this.test(this.socket, this.user.probe);
+    } else if (this.open && this.listener.probe) {
+      this.test(this.socket, this.listener.probe);
     }
   }
 
