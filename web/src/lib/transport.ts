@@ -42,7 +42,7 @@ interface Waiting {
 }
 
 /** Requests that wait for their answers, by number. */
-class Desk {
+class PendingRequests {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
@@ -84,7 +84,7 @@ class Desk {
 export abstract class BaseTransport implements Transport {
   state: TransportState = 'connecting';
   readonly local: boolean = false;
-  protected readonly desk = new Desk();
+  protected readonly pending = new PendingRequests();
   private readonly messageListeners = new Set<(message: Message) => void>();
   private readonly stateListeners = new Set<(state: TransportState) => void>();
 
@@ -93,7 +93,7 @@ export abstract class BaseTransport implements Transport {
 
   send(request: Request): Promise<Reply> {
     if (this.state !== 'open') return Promise.reject(new Refusal('offline', ''));
-    return this.desk.open((id) => this.post(JSON.stringify({ ...request, id })));
+    return this.pending.open((id) => this.post(JSON.stringify({ ...request, id })));
   }
 
   onMessage(listener: (message: Message) => void): () => void {
@@ -110,13 +110,13 @@ export abstract class BaseTransport implements Transport {
     const message = readMessage(text);
     if (!message) return;
     if (message.type !== 'refused') for (const listener of this.messageListeners) listener(message);
-    this.desk.answer(message);
+    this.pending.answer(message);
   }
 
   protected change(state: TransportState): void {
     if (this.state === state) return;
     this.state = state;
-    if (state !== 'open') this.desk.refuseAll('offline');
+    if (state !== 'open') this.pending.refuseAll('offline');
     for (const listener of this.stateListeners) listener(state);
   }
 }
