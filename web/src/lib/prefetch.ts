@@ -7,14 +7,14 @@ type Answer = ReturnType<typeof api.table>;
 
 let asked: { id: string; answer: Answer } | null = null;
 
-export function askAhead(id: string): void {
+export function prefetchTable(id: string): void {
   const answer = api.table(id);
   asked = { id, answer };
   answer.then(({ table }) => lookOf(table.game)).catch(() => {});
 }
 
 /** The answer about a table; each is used once, since tables change. */
-export function tableAsked(id: string): Answer {
+export function prefetchedTable(id: string): Answer {
   const answer = asked?.id === id ? asked.answer : api.table(id);
   asked = null;
   return answer;
