@@ -13,7 +13,7 @@ import type {
   You,
 } from './protocol';
 import { changesOf } from './changes';
-import { kept } from './kept';
+import { shareStructure } from './shareStructure';
 import type { Reply, Transport, TransportState } from './transport';
 
 /** One move as a screen stages it: what was, what happened, what is. */
@@ -190,7 +190,7 @@ export class TableSession {
     if (message.n <= this.n) return null;
     const before = this.view;
     // What is as it was stays the same object: whatever shows it has nothing to do.
-    const after = { ...before, ...kept(before, changesOf(before, message)) } as GameView;
+    const after = { ...before, ...shareStructure(before, changesOf(before, message)) } as GameView;
     this.view = after;
     this.n = message.n;
     this.legal = message.legal ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { kept } from '$lib/kept';
+import { shareStructure } from '$lib/shareStructure';
 import type {
   GameView,
   Message,
@@ -272,18 +272,18 @@ describe('a log', () => {
   });
 });
 
-describe('what is kept of a view', () => {
+describe('structural sharing of a view', () => {
   it('is equal to the new one, and the same object where nothing changed', () => {
     const old = { pile: 9, hands: [['R1'], ['?', '?']], colour: null };
     const fresh = { pile: 8, hands: [['R1'], ['?']], colour: null };
-    const result = kept(old, fresh);
+    const result = shareStructure(old, fresh);
     expect(result).toEqual(fresh);
     expect(result.hands[0]).toBe(old.hands[0]);
     expect(result.hands[1]).not.toBe(old.hands[1]);
-    expect(kept(old, structuredClone(old))).toBe(old);
-    expect(kept([1, 2], [1])).toEqual([1]);
-    expect(kept({ a: 1 }, { b: 1 })).toEqual({ b: 1 });
-    expect(kept([], {})).toEqual({});
-    expect(kept(null, [0])).toEqual([0]);
+    expect(shareStructure(old, structuredClone(old))).toBe(old);
+    expect(shareStructure([1, 2], [1])).toEqual([1]);
+    expect(shareStructure({ a: 1 }, { b: 1 })).toEqual({ b: 1 });
+    expect(shareStructure([], {})).toEqual({});
+    expect(shareStructure(null, [0])).toEqual([0]);
   });
 });
