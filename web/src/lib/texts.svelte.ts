@@ -1,7 +1,7 @@
 // The language that the page speaks now, with its texts and the games in its words.
 import { speak } from './api';
 import type { GameInfo } from './api';
-import { readings } from './readings';
+import { content } from './content';
 import { settings } from './settings.svelte';
 import { GameWords, filled, upperFirst } from './words';
 import type { Dictionary, Fillings } from './words';
@@ -37,8 +37,8 @@ class Speech {
       globalThis.navigator?.languages ?? [],
     );
     const [dictionary, games] = await Promise.all([
-      readings.words(language),
-      readings.games(language),
+      content.words(language),
+      content.games(language),
     ]);
     this.dictionary = dictionary;
     this.games = games;

@@ -19,7 +19,7 @@ async function orFromModule<T>(
   }
 }
 
-export const readings = {
+export const content = {
   games: (language: string): Promise<readonly GameInfo[]> =>
     orFromModule(
       api.games(language).then((answer): readonly GameInfo[] => answer.games),
