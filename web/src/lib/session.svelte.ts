@@ -13,7 +13,7 @@ import type {
   You,
 } from './protocol';
 import { changesOf } from './changes';
-import { shareStructure } from './shareStructure';
+import { shareStructure } from './structuralSharing';
 import type { Reply, Transport, TransportState } from './transport';
 
 /** One move as a screen stages it: what was, what happened, what is. */

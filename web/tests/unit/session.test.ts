@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { shareStructure } from '$lib/shareStructure';
+import { shareStructure } from '$lib/structuralSharing';
 import type {
   GameView,
   Message,
