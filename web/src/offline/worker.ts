@@ -9,7 +9,7 @@ import { holdTable } from './hold';
 import { newId } from './ids';
 import type { FromWorker, HostCalls, ToWorker } from './workerMessages';
 
-class Trouble extends Error {
+class WorkerError extends Error {
   constructor(readonly code: string) {
     super();
   }
@@ -39,10 +39,10 @@ const calls: HostCalls = {
   async enter(id: string) {
     await calls.leave();
     const held = await holdTable(id);
-    if (!held) throw new Trouble('here_elsewhere');
+    if (!held) throw new WorkerError('here_elsewhere');
     release = held;
     host = await OfflineHost.restore(around, id);
-    if (!host) throw new Trouble('no_table');
+    if (!host) throw new WorkerError('no_table');
     return host.people;
   },
 
@@ -58,8 +58,8 @@ const calls: HostCalls = {
   },
 };
 
-function trouble(call: number, error: unknown): FromWorker {
-  if (error instanceof Trouble) return { call, code: error.code, message: '' };
+function errorAnswer(call: number, error: unknown): FromWorker {
+  if (error instanceof WorkerError) return { call, code: error.code, message: '' };
   if (error instanceof PiocheError) return { call, code: error.code, message: error.message };
   return { call, code: 'here_fault', message: '' };
 }
@@ -73,6 +73,6 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   const asked = calls[method] as (...args: unknown[]) => Promise<unknown>;
   asked(...args).then(
     (result) => answer({ call, result }),
-    (error: unknown) => answer(trouble(call, error)),
+    (error: unknown) => answer(errorAnswer(call, error)),
   );
 });

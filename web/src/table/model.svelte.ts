@@ -5,7 +5,7 @@ import type { TableSession } from '$lib/session.svelte';
 import { settings } from '$lib/settings.svelte';
 import { botName, t, wordsOf } from '$lib/texts.svelte';
 import { Refusal } from '$lib/transport';
-import { sentenceOf } from '$lib/troubles';
+import { errorText } from '$lib/errors';
 import type { GameWords } from '$lib/words';
 import {
   candidates,
@@ -22,7 +22,8 @@ import {
 } from './act/pick';
 import { choicesOf } from './act/choices';
 
-export interface Complaint {
+/** A request that was refused, as it is shown. */
+export interface ShownRefusal {
   message: string;
   rule: string | null;
 }
@@ -35,7 +36,7 @@ interface Sending {
 
 export class Table {
   look = $state.raw<Look>() as Look;
-  complaint = $state.raw<Complaint | null>(null);
+  refusal = $state.raw<ShownRefusal | null>(null);
   /** The clause that is open beside the table. */
   openRule = $state<string | null>(null);
   announcing = $state(false);
@@ -127,7 +128,7 @@ export class Table {
   /** A click; a move that is whole is sent at once. */
   pick(choice: Choice): void {
     if (this.sending) return;
-    this.complaint = null;
+    this.refusal = null;
     this.chosen = picked(this.plays, this.selection, choice);
     const play = wholePlay(this.plays, this.chosen);
     if (play) void this.play(play);
@@ -142,7 +143,7 @@ export class Table {
 
   /** Takes back the last part that was picked. */
   undo(): void {
-    this.complaint = null;
+    this.refusal = null;
     this.chosen = this.chosen.slice(0, -1);
   }
 
@@ -153,13 +154,13 @@ export class Table {
   async send(move: string, selection: readonly Choice[] = []): Promise<void> {
     if (this.sending) return;
     this.sending = { move, selection };
-    this.complaint = null;
+    this.refusal = null;
     try {
       await this.session.send({ do: 'move', move });
       this.announcing = false;
       this.hints = null;
     } catch (error) {
-      this.complain(error);
+      this.showRefusal(error);
     } finally {
       this.sending = null;
       this.chosen = [];
@@ -168,13 +169,13 @@ export class Table {
 
   /** Sends any other request; a refusal is shown. Says whether it took effect. */
   async ask(request: Parameters<TableSession['send']>[0]): Promise<boolean> {
-    this.complaint = null;
+    this.refusal = null;
     try {
       const reply = await this.session.send(request);
       if (reply.type === 'hint') this.hints = { n: reply.n, moves: reply.hint.moves };
       return true;
     } catch (error) {
-      this.complain(error);
+      this.showRefusal(error);
       return false;
     }
   }
@@ -185,12 +186,12 @@ export class Table {
     await this.send(this.look.spell({ card, announce: false }));
   }
 
-  complain(error: unknown): void {
+  showRefusal(error: unknown): void {
     const refusal = error instanceof Refusal ? error : null;
     // Nobody typed a notation here: that it is none of the game's would be no help.
     const vague = refusal?.code === 'unknown_move';
-    const message = vague ? t('web.table.not_now') : sentenceOf(error);
-    this.complaint = { message, rule: refusal?.rule ?? null };
+    const message = vague ? t('web.table.not_now') : errorText(error);
+    this.refusal = { message, rule: refusal?.rule ?? null };
   }
 
   /** The one thing that can be done, where the person wants such moves made by themselves. */

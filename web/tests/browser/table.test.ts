@@ -62,8 +62,8 @@ function overflow(page: Page): Promise<string[]> {
         if (!ask.contains(document.elementFromPoint(x, asked.top + asked.height / 2)))
           wrong.push('something lies over what is asked');
     const mine = document.querySelector('.mine')?.getBoundingClientRect();
-    const complains = document.querySelector('[role="alert"]') !== null;
-    if (mine && !complains && mine.bottom > innerHeight + 2)
+    const refused = document.querySelector('[role="alert"]') !== null;
+    if (mine && !refused && mine.bottom > innerHeight + 2)
       wrong.push(`one's own cards end ${Math.round(mine.bottom - innerHeight)} below the screen`);
     return wrong;
   });

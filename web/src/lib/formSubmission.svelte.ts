@@ -1,19 +1,19 @@
 // Something that a form tries, and that ends elsewhere when it succeeds.
-import { sentenceOf } from './troubles';
+import { errorText } from './errors';
 
-export class Attempt {
+export class FormSubmission {
   /** From the first press until it failed: who succeeds is led away, and presses once. */
   busy = $state(false);
   /** What went wrong, as a sentence; empty: nothing. */
-  complaint = $state('');
+  error = $state('');
 
-  async make(action: () => Promise<void>): Promise<void> {
+  async submit(action: () => Promise<void>): Promise<void> {
     this.busy = true;
-    this.complaint = '';
+    this.error = '';
     try {
       await action();
-    } catch (error) {
-      this.complaint = sentenceOf(error);
+    } catch (caught) {
+      this.error = errorText(caught);
       this.busy = false;
     }
   }

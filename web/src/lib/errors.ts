@@ -4,7 +4,7 @@ import { hasText, t } from './texts.svelte';
 import { Refusal } from './transport';
 
 /** A sentence for the person: the server's own, or the page's for what the server cannot say. */
-export function sentenceOf(error: unknown): string {
+export function errorText(error: unknown): string {
   if (!(error instanceof ApiError) && !(error instanceof Refusal)) return t('web.error.fault');
   if (error.message) return error.message;
   const key = `web.error.${error.code}`;
