@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameView, Message, TableMessage } from '$lib/protocol';
 import { TableSession } from '$lib/session.svelte';
-import { speech } from '$lib/texts.svelte';
+import { i18n } from '$lib/texts.svelte';
 import { BaseTransport } from '$lib/transport';
 import { asked } from '$table/act/sentence';
 import { Table } from '$table/model.svelte';
@@ -27,7 +27,7 @@ function texts(path: string): Record<string, string> {
 
 beforeAll(() => {
   const words = (game: string) => texts(`games/${game}/words/en.txt`);
-  speech.dictionary = {
+  i18n.dictionary = {
     language: 'en',
     common: texts('lang/en.txt'),
     games: { mio: words('mio'), solo: words('solo'), summit: { 'move.next': 'Next round' } },
