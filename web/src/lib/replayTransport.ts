@@ -1,8 +1,8 @@
 // A replay: steps forward as moves, any other jump as a whole table.
 import type { Eyes, Frame } from './replay';
-import { ShownTransport } from './shownTransport';
+import { ScriptedTransport } from './scriptedTransport';
 
-export class ReplayTransport extends ShownTransport {
+export class ReplayTransport extends ScriptedTransport {
   private at = -1;
   private frames: readonly Frame[] = [];
   private eyes: Eyes = 'open';

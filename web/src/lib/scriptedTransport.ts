@@ -3,13 +3,13 @@
 import type { GameEvent, GameView, MovedMessage, Options, Room, TableMessage } from './protocol';
 import { BaseTransport } from './transport';
 
-export interface ShownMatch {
+export interface ScriptedMatch {
   game: string;
   options: Options;
   names: readonly string[];
 }
 
-export interface ShownMoment {
+export interface ScriptedState {
   n: number;
   view: GameView;
   /** Whose eyes; null: nobody's. */
@@ -17,8 +17,8 @@ export interface ShownMoment {
   legal: string[];
 }
 
-export abstract class ShownTransport extends BaseTransport {
-  constructor(private readonly shown: ShownMatch) {
+export abstract class ScriptedTransport extends BaseTransport {
+  constructor(private readonly match: ScriptedMatch) {
     super();
     this.state = 'open';
   }
@@ -27,23 +27,23 @@ export abstract class ShownTransport extends BaseTransport {
     this.change('closed');
   }
 
-  protected showTable(moment: ShownMoment): void {
-    const { n, view, seat, legal } = moment;
+  protected showTable(state: ScriptedState): void {
+    const { n, view, seat, legal } = state;
     const message: TableMessage = {
       type: 'table',
       protocol: 1,
       room: this.room(),
       you: { person: String(seat), seat, host: false },
-      match: { n, view, legal, obliged: this.obliged(moment), clocks: null, rounds: [], past: [] },
+      match: { n, view, legal, obliged: this.obliged(state), clocks: null, rounds: [], past: [] },
       chat: [],
       now: Date.now(),
     };
     this.receive(JSON.stringify(message));
   }
 
-  protected showMove(moment: ShownMoment, by: number, events: GameEvent[], re?: number): void {
-    const { n, view, legal } = moment;
-    const obliged = this.obliged(moment);
+  protected showMove(state: ScriptedState, by: number, events: GameEvent[], re?: number): void {
+    const { n, view, legal } = state;
+    const obliged = this.obliged(state);
     const message: MovedMessage = {
       type: 'moved',
       n,
@@ -62,12 +62,12 @@ export abstract class ShownTransport extends BaseTransport {
     this.receive(JSON.stringify({ type: 'refused', re: id, code: 'refused', message }));
   }
 
-  private obliged({ seat, legal }: ShownMoment): number[] {
+  private obliged({ seat, legal }: ScriptedState): number[] {
     return seat !== null && legal.length > 0 ? [seat] : [];
   }
 
   private room(): Room {
-    const { game, options, names } = this.shown;
+    const { game, options, names } = this.match;
     const seats = names.map((name, seat) => ({
       person: String(seat),
       name,
