@@ -4,18 +4,18 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pioche } from '$pioche/pioche.js';
 import { LocalTable } from '$pioche/table.js';
 import type { Message } from '$lib/protocol';
-import { afterSeat, DeviceTable } from '../../src/offline/device.svelte';
-import { OfflineHost, openTable } from '../../src/offline/host';
-import type { NewLocalTable, Surroundings } from '../../src/offline/host';
-import { HostLine } from '../../src/offline/hostLine';
-import type { WorkerEnd } from '../../src/offline/hostLine';
+import { afterSeat, PassAndPlay } from '../../src/offline/passAndPlay.svelte';
+import { LocalTableRunner, openTable } from '../../src/offline/tableRunner';
+import type { NewLocalTable, RunnerEnvironment } from '../../src/offline/tableRunner';
+import { WorkerClient } from '../../src/offline/workerClient';
+import type { WorkerPort } from '../../src/offline/workerClient';
 import type { FromWorker, ToWorker } from '../../src/offline/workerMessages';
 import { MemoryStore } from './memoryStore';
 
 let pioche: Pioche;
 let store: MemoryStore;
 let told: { link: number; message: Message }[];
-let around: Surroundings;
+let environment: RunnerEnvironment;
 
 const settings = { between: 3600, grace: 0, pace: 0, hints: true };
 const alone = (game: string): NewLocalTable => ({
@@ -37,22 +37,22 @@ beforeAll(async () => {
 beforeEach(() => {
   store = new MemoryStore();
   told = [];
-  around = {
+  environment = {
     store,
     newTable: async () => pioche.newTable(),
     deliver: (link, text) => told.push({ link, message: JSON.parse(text) as Message }),
     now: () => Date.now(),
-    breathe: () => new Promise((resolve) => setTimeout(resolve)),
+    yieldToEvents: () => new Promise((resolve) => setTimeout(resolve)),
   };
 });
 
-async function entered(table: NewLocalTable, id = 'one'): Promise<OfflineHost> {
-  await openTable(around, id, table);
+async function entered(table: NewLocalTable, id = 'one'): Promise<LocalTableRunner> {
+  await openTable(environment, id, table);
   return restored(id);
 }
 
-async function restored(id = 'one'): Promise<OfflineHost> {
-  const host = await OfflineHost.restore(around, id);
+async function restored(id = 'one'): Promise<LocalTableRunner> {
+  const host = await LocalTableRunner.restore(environment, id);
   if (!host) throw new Error('there is no such table');
   return host;
 }
@@ -68,7 +68,7 @@ function legalOf(link: number): { legal: string[]; obliged: number[] } {
 }
 
 /** Plays the first legal move of whoever may move, until the match is over or `enough` says so. */
-async function playOn(host: OfflineHost, links: number[], enough = () => store.finished.size > 0) {
+async function playOn(host: LocalTableRunner, links: number[], enough = () => store.finished.size > 0) {
   for (let steps = 0; !enough(); ++steps) {
     if (steps > 5000) throw new Error('the match does not end');
     const link = links.find((one) => legalOf(one).legal.length > 0);
@@ -177,16 +177,16 @@ describe('a host', () => {
   }, 15_000);
 
   it('knows no table that was not kept', async () => {
-    expect(await OfflineHost.restore(around, 'nowhere')).toBeNull();
-    await expect(openTable(around, 'x', { ...alone('mio'), seats: [] })).rejects.toThrow();
-    await expect(openTable(around, 'x', alone('bridge'))).rejects.toThrow(/bridge/);
+    expect(await LocalTableRunner.restore(environment, 'nowhere')).toBeNull();
+    await expect(openTable(environment, 'x', { ...alone('mio'), seats: [] })).rejects.toThrow();
+    await expect(openTable(environment, 'x', alone('bridge'))).rejects.toThrow(/bridge/);
     expect(await store.tables()).toEqual([]);
   });
 });
 
 /** A worker whose other end is a host in this thread. */
-class NearWorker implements WorkerEnd {
-  private host: OfflineHost | null = null;
+class NearWorker implements WorkerPort {
+  private host: LocalTableRunner | null = null;
   private listener: (event: MessageEvent<FromWorker>) => void = () => {};
 
   addEventListener(type: string, listener: (event: never) => void): void {
@@ -203,7 +203,7 @@ class NearWorker implements WorkerEnd {
     if (method === 'leave') this.host?.close();
     if (method === 'connect') this.host?.connect(Number(args[0]), String(args[1]));
     if (method !== 'enter') return this.say({ call, result: undefined });
-    this.host = await OfflineHost.restore(around, String(args[0]));
+    this.host = await LocalTableRunner.restore(environment, String(args[0]));
     if (this.host) this.say({ call, result: this.host.people });
     else this.say({ call, code: 'no_table', message: '' });
   }
@@ -211,10 +211,10 @@ class NearWorker implements WorkerEnd {
 
 describe('a device that goes round', () => {
   it('is handed to whoever the table waits for', async () => {
-    await openTable(around, 'one', { ...pair, seats: [{ name: 'Anna' }, { name: 'Ben' }] });
+    await openTable(environment, 'one', { ...pair, seats: [{ name: 'Anna' }, { name: 'Ben' }] });
     const worker = new NearWorker();
-    around.deliver = (link, text) => worker.say({ link, text });
-    const device = await DeviceTable.enter(new HostLine(worker), 'one', 'en');
+    environment.deliver = (link, text) => worker.say({ link, text });
+    const device = await PassAndPlay.enter(new WorkerClient(worker), 'one', 'en');
     expect(device.covered).toBe(true);
     const there = () => device.sessions.every((one) => one.view && one.connection === 'open');
     await vi.waitFor(() => expect(there()).toBe(true));
@@ -234,8 +234,8 @@ describe('a device that goes round', () => {
   });
 
   it('says when there is no such table', async () => {
-    const line = new HostLine(new NearWorker());
-    const entering = DeviceTable.enter(line, 'nowhere', 'en');
+    const line = new WorkerClient(new NearWorker());
+    const entering = PassAndPlay.enter(line, 'nowhere', 'en');
     await expect(entering).rejects.toMatchObject({ code: 'no_table' });
   });
 

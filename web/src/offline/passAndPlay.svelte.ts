@@ -1,7 +1,7 @@
 // A table at this device: everybody who plays here has a session, and one of them has the device.
 import { TableSession } from '$lib/session.svelte';
 import type { TablePerson } from '$pioche/index.js';
-import type { HostLine } from './hostLine';
+import type { WorkerClient } from './workerClient';
 import { WorkerTransport } from './workerTransport';
 
 /** The seats that the table waits for, the nearest after `seat` first. */
@@ -10,7 +10,7 @@ export function afterSeat(seat: number, seats: readonly number[]): number[] {
   return [...seats].sort((a, b) => ahead(a) - ahead(b));
 }
 
-export class DeviceTable {
+export class PassAndPlay {
   readonly sessions: readonly TableSession[];
   /** Who has the device. */
   holder = $state(0);
@@ -18,18 +18,18 @@ export class DeviceTable {
   covered = $state(false);
 
   private constructor(
-    private readonly line: HostLine,
+    private readonly worker: WorkerClient,
     readonly people: readonly TablePerson[],
     language: string,
   ) {
     this.sessions = people.map(
-      (_, index) => new TableSession(new WorkerTransport(line, index + 1, language)),
+      (_, index) => new TableSession(new WorkerTransport(worker, index + 1, language)),
     );
     this.covered = people.length > 1;
   }
 
-  static async enter(line: HostLine, id: string, language: string): Promise<DeviceTable> {
-    return new DeviceTable(line, await line.call('enter', id), language);
+  static async enter(worker: WorkerClient, id: string, language: string): Promise<PassAndPlay> {
+    return new PassAndPlay(worker, await worker.call('enter', id), language);
   }
 
   get session(): TableSession {
@@ -53,17 +53,17 @@ export class DeviceTable {
   }
 
   /** Whoever is to take the device while the cards are covered. */
-  get taker(): number {
+  get nextHolder(): number {
     return this.next ?? this.holder;
   }
 
   take(): void {
-    this.holder = this.taker;
+    this.holder = this.nextHolder;
     this.covered = false;
   }
 
   close(): void {
     for (const session of this.sessions) session.close();
-    void this.line.call('leave');
+    void this.worker.call('leave');
   }
 }

@@ -1,9 +1,9 @@
 // The page's side of the worker: calls with answers, and messages by their links.
 import { Refusal } from '$lib/transport';
-import type { FromWorker, HostCalls, ToWorker } from './workerMessages';
+import type { FromWorker, WorkerCalls, ToWorker } from './workerMessages';
 
 /** The part of a Worker that is used here. */
-export interface WorkerEnd {
+export interface WorkerPort {
   postMessage(message: ToWorker): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void;
   addEventListener(type: 'error', listener: (event: ErrorEvent) => void): void;
@@ -14,26 +14,26 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-export class HostLine {
+export class WorkerClient {
   private readonly waiting = new Map<number, Waiting>();
   private readonly listeners = new Map<number, (text: string) => void>();
   private last = 0;
 
-  constructor(private readonly worker: WorkerEnd) {
+  constructor(private readonly worker: WorkerPort) {
     worker.addEventListener('message', ({ data }) => this.take(data));
     worker.addEventListener('error', () => this.failAll());
   }
 
-  call<Name extends keyof HostCalls>(
+  call<Name extends keyof WorkerCalls>(
     method: Name,
-    ...args: Parameters<HostCalls[Name]>
-  ): ReturnType<HostCalls[Name]> {
+    ...args: Parameters<WorkerCalls[Name]>
+  ): ReturnType<WorkerCalls[Name]> {
     const call = ++this.last;
     const answered = new Promise((resolve, reject) => {
       this.waiting.set(call, { resolve, reject });
       this.worker.postMessage({ call, method, args });
     });
-    return answered as ReturnType<HostCalls[Name]>;
+    return answered as ReturnType<WorkerCalls[Name]>;
   }
 
   send(link: number, text: string): void {
@@ -65,12 +65,12 @@ export class HostLine {
   }
 }
 
-let running: HostLine | null = null;
+let running: WorkerClient | null = null;
 
 /** The worker of this page, started when it is first needed. */
-export function hostLine(): HostLine {
-  running ??= new HostLine(
-    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerEnd,
+export function workerClient(): WorkerClient {
+  running ??= new WorkerClient(
+    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerPort,
   );
   return running;
 }

@@ -13,17 +13,17 @@ export interface NewLocalTable extends Omit<NewTable, 'bots' | 'start' | 'seat' 
   seats: NewSeat[];
 }
 
-export interface Surroundings {
+export interface RunnerEnvironment {
   store: Store;
   newTable(): Promise<LocalTable>;
   deliver(link: Link, text: string): void;
   now(): number;
   /** Lets whatever has arrived meanwhile come in. */
-  breathe(): Promise<void>;
+  yieldToEvents(): Promise<void>;
 }
 
 /** People at one device speak with one voice about what concerns them all. */
-const oneVoice = new Set(['ready', 'rematch', 'end', 'pause', 'resume']);
+const sharedRequests = new Set(['ready', 'rematch', 'end', 'pause', 'resume']);
 const longestTimer = 2 ** 31 - 1;
 
 function requestIn(text: string): { do?: unknown } {
@@ -39,7 +39,7 @@ const withoutNumber = (text: string) => JSON.stringify({ ...requestIn(text), id:
 
 /** Makes a table, seats everybody and deals. */
 export async function openTable(
-  around: Surroundings,
+  environment: RunnerEnvironment,
   id: string,
   { seats, ...setup }: NewLocalTable,
 ): Promise<void> {
@@ -49,8 +49,8 @@ export async function openTable(
   const [host, ...others] = people;
   if (!host) throw new Error('A table needs somebody who plays.');
   const bots = seats.map((seat) => ('bot' in seat ? seat.bot : null));
-  const table = await around.newTable();
-  const now = around.now();
+  const table = await environment.newTable();
+  const now = environment.now();
   const outcomes: TableOutcome[] = [];
   const say = (link: Link, request: object) =>
     outcomes.push(table.receive(link, JSON.stringify(request), now));
@@ -71,13 +71,13 @@ export async function openTable(
   if (summary.state !== 'playing') throw new Error('The match did not begin.');
   const entries = outcomes.flatMap((outcome) => outcome.entries);
   const kept = { id, people: people.map((one) => one.person), ended: 0, changed: now, summary };
-  await around.store.append(kept, { length: 0, entries, chat: [], match: null });
+  await environment.store.append(kept, { length: 0, entries, chat: [], match: null });
 }
 
 type Job = (table: LocalTable) => TableOutcome;
 
 /** A table that is being played at. */
-export class OfflineHost {
+export class LocalTableRunner {
   private readonly jobs: Job[] = [];
   private readonly links = new Set<Link>();
   private busy = false;
@@ -87,25 +87,25 @@ export class OfflineHost {
   private commitment: string | null = null;
 
   private constructor(
-    private readonly around: Surroundings,
+    private readonly environment: RunnerEnvironment,
     private readonly table: LocalTable,
     private kept: KeptTable,
     private length: number,
   ) {}
 
   /** The table as its log tells it. */
-  static async restore(around: Surroundings, id: string): Promise<OfflineHost | null> {
-    const kept = await around.store.table(id);
+  static async restore(environment: RunnerEnvironment, id: string): Promise<LocalTableRunner | null> {
+    const kept = await environment.store.table(id);
     if (!kept) return null;
-    const { entries, chat } = await around.store.log(id);
-    const table = await around.newTable();
+    const { entries, chat } = await environment.store.log(id);
+    const table = await environment.newTable();
     try {
-      table.restore(id, { entries, chat, people: kept.people }, around.now());
+      table.restore(id, { entries, chat, people: kept.people }, environment.now());
     } catch (error) {
       table.close();
       throw error;
     }
-    return new OfflineHost(around, table, kept, entries.length);
+    return new LocalTableRunner(environment, table, kept, entries.length);
   }
 
   get people(): readonly TablePerson[] {
@@ -117,11 +117,11 @@ export class OfflineHost {
     const person = this.people[link - 1];
     if (!person) return;
     this.links.add(link);
-    this.enqueue((table) => table.connect(link, person, language, this.around.now()));
+    this.enqueue((table) => table.connect(link, person, language, this.environment.now()));
   }
 
   receive(link: Link, text: string): void {
-    if (oneVoice.has(String(requestIn(text).do)))
+    if (sharedRequests.has(String(requestIn(text).do)))
       for (const other of this.links)
         if (other !== link) this.enqueue(this.request(other, withoutNumber(text)));
     this.enqueue(this.request(link, text));
@@ -137,7 +137,7 @@ export class OfflineHost {
   }
 
   private request(link: Link, text: string): Job {
-    return (table) => table.receive(link, text, this.around.now());
+    return (table) => table.receive(link, text, this.environment.now());
   }
 
   private enqueue(job: Job): void {
@@ -149,7 +149,7 @@ export class OfflineHost {
     this.busy = true;
     try {
       while (!this.ended) {
-        if (this.jobs.length === 0 && this.thoughts > 0) await this.around.breathe();
+        if (this.jobs.length === 0 && this.thoughts > 0) await this.environment.yieldToEvents();
         const job = this.jobs.shift() ?? (this.thoughts > 0 ? this.think : null);
         if (!job || this.ended) break;
         await this.settle(job(this.table));
@@ -161,7 +161,7 @@ export class OfflineHost {
     }
   }
 
-  private readonly think: Job = (table) => table.think(this.around.now());
+  private readonly think: Job = (table) => table.think(this.environment.now());
 
   private async settle(outcome: TableOutcome): Promise<void> {
     const match = this.finished(outcome);
@@ -169,20 +169,20 @@ export class OfflineHost {
     if (this.ended) return;
     for (const { link, message } of outcome.parcels) {
       this.notice(message);
-      this.around.deliver(link, JSON.stringify(message));
+      this.environment.deliver(link, JSON.stringify(message));
     }
     this.thoughts = outcome.tasks;
     this.sleepUntil(outcome.wakeAt);
-    if (match) this.jobs.unshift((table) => table.keep(match.id, this.around.now()));
+    if (match) this.jobs.unshift((table) => table.keep(match.id, this.environment.now()));
   }
 
   private async keep(outcome: TableOutcome, match: KeptMatch | null): Promise<void> {
     const { entries, chat, summary } = outcome;
     if (entries.length === 0 && chat.length === 0 && !match) return;
-    const now = this.around.now();
+    const now = this.environment.now();
     const ended = this.kept.ended + (match ? 1 : 0);
     this.kept = { ...this.kept, ended, changed: now, summary: summary as unknown as TableSummary };
-    await this.around.store.append(this.kept, { length: this.length, entries, chat, match });
+    await this.environment.store.append(this.kept, { length: this.length, entries, chat, match });
     this.length += entries.length;
   }
 
@@ -197,7 +197,7 @@ export class OfflineHost {
     const seats = (summary as unknown as TableSummary).seats;
     return {
       id: matchId(this.kept.id, this.kept.ended + 1),
-      ended: this.around.now(),
+      ended: this.environment.now(),
       commitment: this.commitment,
       bots: seats.map((seat) => (seat && 'bot' in seat ? seat.bot : null)),
       record,
@@ -208,14 +208,14 @@ export class OfflineHost {
   private sleepUntil(time: number | null): void {
     clearTimeout(this.timer);
     if (time === null) return;
-    const wait = Math.min(Math.max(0, time - this.around.now()), longestTimer);
-    this.timer = setTimeout(() => this.enqueue((table) => table.wake(this.around.now())), wait);
+    const wait = Math.min(Math.max(0, time - this.environment.now()), longestTimer);
+    this.timer = setTimeout(() => this.enqueue((table) => table.wake(this.environment.now())), wait);
   }
 
   /** What could not be kept has not happened: nothing more is told. */
   private fail(): void {
     for (const link of this.links)
-      this.around.deliver(link, JSON.stringify({ type: 'closed', reason: 'fault' }));
+      this.environment.deliver(link, JSON.stringify({ type: 'closed', reason: 'fault' }));
     this.close();
   }
 }

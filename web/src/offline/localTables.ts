@@ -4,8 +4,8 @@ import type { MatchRecord, MatchSummary, TableSummary } from '$lib/api';
 import type { Level } from '$lib/protocol';
 import { router } from '$lib/router.svelte';
 import { Database } from './database';
-import type { NewLocalTable } from './host';
-import { hostLine } from './hostLine';
+import type { NewLocalTable } from './tableRunner';
+import { workerClient } from './workerClient';
 import type { KeptMatch, KeptTable } from './store';
 
 const store = new Database();
@@ -37,8 +37,8 @@ function keepNames(table: NewLocalTable): void {
 }
 
 /** Makes a table at this device and goes there. */
-export async function openHere(table: NewLocalTable): Promise<void> {
-  const id = await hostLine().call('open', table);
+export async function openLocalTable(table: NewLocalTable): Promise<void> {
+  const id = await workerClient().call('open', table);
   keepNames(table);
   // Kept matches are not for the browser to clear away when space gets short.
   void navigator.storage?.persist?.();
@@ -52,7 +52,7 @@ const isOn = ({ summary }: KeptTable) => summary.state === 'playing' || summary.
 const isDone = (table: KeptTable) => !isOn(table) && table.changed < Date.now() - day;
 
 /** Tables whose match goes on, as a list of tables shows them; none where nothing can be kept. */
-export async function tablesHere(): Promise<TableSummary[]> {
+export async function localTables(): Promise<TableSummary[]> {
   try {
     const all = await store.tables();
     await Promise.all(all.filter(isDone).map((table) => store.removeTable(table.id)));
@@ -65,7 +65,7 @@ export async function tablesHere(): Promise<TableSummary[]> {
 
 export const removeTable = (id: string) => store.removeTable(id);
 
-export async function matchesHere(): Promise<KeptMatch[]> {
+export async function localMatches(): Promise<KeptMatch[]> {
   return (await store.matches()).sort(newestFirst((match) => match.ended));
 }
 
@@ -80,7 +80,7 @@ export async function upload(match: KeptMatch): Promise<KeptMatch> {
 }
 
 /** A finished match of this device as the server would tell of its own. */
-export async function matchHere(id: string): Promise<[MatchSummary, MatchRecord]> {
+export async function localMatch(id: string): Promise<[MatchSummary, MatchRecord]> {
   const kept = await store.match(id);
   if (!kept) throw new ApiError('no_match', '', 404);
   return [summaryOf(kept), kept.record];
