@@ -193,5 +193,5 @@ export const api = {
     ask<{ people: Leader[] }>('GET', `/api/leaderboard/${name(game)}?page=${page}`),
   match: (id: string) => ask<MatchSummary>('GET', `/api/matches/${name(id)}`),
   record: (id: string) => ask<MatchRecord>('GET', `/api/matches/${name(id)}/record`),
-  keepRecord: (record: MatchRecord) => ask<{ id: string }>('POST', '/api/matches', { record }),
+  storeRecord: (record: MatchRecord) => ask<{ id: string }>('POST', '/api/matches', { record }),
 };

@@ -3,16 +3,16 @@ import type { TableSummary } from './api';
 import { ReconnectingSocket, socketUrl } from './reconnectingSocket';
 import type { SocketMaker } from './reconnectingSocket';
 
-interface LobbyNews {
+interface LobbyUpdate {
   type: 'lobby';
   tables?: TableSummary[];
   changed?: TableSummary[];
   gone?: string[];
 }
 
-function newsIn(text: string): LobbyNews | null {
+function updateIn(text: string): LobbyUpdate | null {
   try {
-    const value = JSON.parse(text) as LobbyNews;
+    const value = JSON.parse(text) as LobbyUpdate;
     return value?.type === 'lobby' ? value : null;
   } catch {
     return null;
@@ -40,14 +40,14 @@ export class Lobby {
   }
 
   private apply(text: string): void {
-    const news = newsIn(text);
-    if (!news) return;
-    if (news.tables) {
-      this.tables = news.tables;
+    const update = updateIn(text);
+    if (!update) return;
+    if (update.tables) {
+      this.tables = update.tables;
       return;
     }
-    const changed = news.changed ?? [];
-    const replaced = new Set([...(news.gone ?? []), ...changed.map((table) => table.id)]);
+    const changed = update.changed ?? [];
+    const replaced = new Set([...(update.gone ?? []), ...changed.map((table) => table.id)]);
     const rest = (this.tables ?? []).filter((table) => !replaced.has(table.id));
     this.tables = [...changed, ...rest];
   }

@@ -29,8 +29,8 @@ export type Stage = (step: Step) => Promise<void> | void;
 /** More steps than this behind, and the rest is shown without being staged. */
 export const patience = 12;
 
-const chatKept = 200;
-const logKept = 1000;
+const maxChatLines = 200;
+const maxLogEntries = 1000;
 
 export class TableSession {
   room = $state.raw<Room | null>(null);

@@ -6,11 +6,11 @@ import { router } from '$lib/router.svelte';
 import { Database } from './database';
 import type { NewLocalTable } from './tableRunner';
 import { workerClient } from './workerClient';
-import type { KeptMatch, KeptTable } from './store';
+import type { StoredMatch, StoredTable } from './store';
 
 const store = new Database();
 
-const namesPlace = 'pioche.names';
+const namesKey = 'pioche.names';
 const day = 24 * 3600 * 1000;
 
 /** Nobody is in a hurry here, and nobody can be away; the next round waits for a press. */
@@ -19,18 +19,18 @@ export const usualSettings = { between: 3600, grace: 0, pace: 1000, hints: true,
 /** Who played at this device last. */
 export function lastNames(): string[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(namesPlace) ?? '[]');
+    const value: unknown = JSON.parse(localStorage.getItem(namesKey) ?? '[]');
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
   }
 }
 
-function keepNames(table: NewLocalTable): void {
+function storeNames(table: NewLocalTable): void {
   const names = table.seats.flatMap((seat) => ('name' in seat ? [seat.name] : []));
   const others = lastNames().slice(names.length);
   try {
-    localStorage.setItem(namesPlace, JSON.stringify([...names, ...others]));
+    localStorage.setItem(namesKey, JSON.stringify([...names, ...others]));
   } catch {
     // A browser that keeps nothing asks again.
   }
@@ -39,19 +39,19 @@ function keepNames(table: NewLocalTable): void {
 /** Makes a table at this device and goes there. */
 export async function openLocalTable(table: NewLocalTable): Promise<void> {
   const id = await workerClient().call('open', table);
-  keepNames(table);
-  // Kept matches are not for the browser to clear away when space gets short.
+  storeNames(table);
+  // StoredRecord matches are not for the browser to clear away when space gets short.
   void navigator.storage?.persist?.();
   router.go(`/here/${id}`);
 }
 
 const newestFirst = <T>(time: (one: T) => number) => (a: T, b: T) => time(b) - time(a);
-const isOn = ({ summary }: KeptTable) => summary.state === 'playing' || summary.state === 'paused';
+const isOn = ({ summary }: StoredTable) => summary.state === 'playing' || summary.state === 'paused';
 
-/** Nobody will come back for another match; what was played is kept by itself. */
-const isDone = (table: KeptTable) => !isOn(table) && table.changed < Date.now() - day;
+/** Nobody will come back for another match; what was played is stored by itself. */
+const isDone = (table: StoredTable) => !isOn(table) && table.changed < Date.now() - day;
 
-/** Tables whose match goes on, as a list of tables shows them; none where nothing can be kept. */
+/** Tables whose match goes on, as a list of tables shows them; none where nothing can be stored. */
 export async function localTables(): Promise<TableSummary[]> {
   try {
     const all = await store.tables();
@@ -65,15 +65,15 @@ export async function localTables(): Promise<TableSummary[]> {
 
 export const removeTable = (id: string) => store.removeTable(id);
 
-export async function localMatches(): Promise<KeptMatch[]> {
+export async function localMatches(): Promise<StoredMatch[]> {
   return (await store.matches()).sort(newestFirst((match) => match.ended));
 }
 
 export const removeMatch = (id: string) => store.removeMatch(id);
 
 /** Adds a match to the history of whoever is signed in. */
-export async function upload(match: KeptMatch): Promise<KeptMatch> {
-  const { id } = await api.keepRecord(match.record);
+export async function upload(match: StoredMatch): Promise<StoredMatch> {
+  const { id } = await api.storeRecord(match.record);
   const uploaded = { ...match, uploaded: id };
   await store.changeMatch(uploaded);
   return uploaded;
@@ -81,12 +81,12 @@ export async function upload(match: KeptMatch): Promise<KeptMatch> {
 
 /** A finished match of this device as the server would tell of its own. */
 export async function localMatch(id: string): Promise<[MatchSummary, MatchRecord]> {
-  const kept = await store.match(id);
-  if (!kept) throw new ApiError('no_match', '', 404);
-  return [summaryOf(kept), kept.record];
+  const stored = await store.match(id);
+  if (!stored) throw new ApiError('no_match', '', 404);
+  return [summaryOf(stored), stored.record];
 }
 
-export function summaryOf({ id, ended, commitment, bots, record }: KeptMatch): MatchSummary {
+export function summaryOf({ id, ended, commitment, bots, record }: StoredMatch): MatchSummary {
   const { scores = [], winners = [] } = record.result ?? {};
   const seats = record.players.map((name, seat) => ({
     name,

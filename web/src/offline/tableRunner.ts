@@ -1,10 +1,10 @@
-// Runs one table without a server, by the server's own rule: what happened is kept first and told
+// Runs one table without a server, by the server's own rule: what happened is stored first and told
 // afterwards. Messages go before thoughts, so that nobody waits for a bot in order to be heard.
 import type { Link, LocalTable, TableOutcome, TablePerson } from '$pioche/index.js';
 import type { NewTable, TableSummary } from '$lib/api';
 import type { Level } from '$lib/protocol';
 import { matchId } from './ids';
-import type { KeptMatch, KeptTable, Store } from './store';
+import type { StoredMatch, StoredTable, Store } from './store';
 
 /** Who sits at a seat of a new table: somebody at this device, or a bot. */
 export type NewSeat = { name: string } | { bot: Level };
@@ -70,8 +70,8 @@ export async function openTable(
   const summary = outcomes.at(-1)?.summary as unknown as TableSummary;
   if (summary.state !== 'playing') throw new Error('The match did not begin.');
   const entries = outcomes.flatMap((outcome) => outcome.entries);
-  const kept = { id, people: people.map((one) => one.person), ended: 0, changed: now, summary };
-  await environment.store.append(kept, { length: 0, entries, chat: [], match: null });
+  const stored = { id, people: people.map((one) => one.person), ended: 0, changed: now, summary };
+  await environment.store.append(stored, { length: 0, entries, chat: [], match: null });
 }
 
 type Job = (table: LocalTable) => TableOutcome;
@@ -89,27 +89,27 @@ export class LocalTableRunner {
   private constructor(
     private readonly environment: RunnerEnvironment,
     private readonly table: LocalTable,
-    private kept: KeptTable,
+    private stored: StoredTable,
     private length: number,
   ) {}
 
   /** The table as its log tells it. */
   static async restore(environment: RunnerEnvironment, id: string): Promise<LocalTableRunner | null> {
-    const kept = await environment.store.table(id);
-    if (!kept) return null;
+    const stored = await environment.store.table(id);
+    if (!stored) return null;
     const { entries, chat } = await environment.store.log(id);
     const table = await environment.newTable();
     try {
-      table.restore(id, { entries, chat, people: kept.people }, environment.now());
+      table.restore(id, { entries, chat, people: stored.people }, environment.now());
     } catch (error) {
       table.close();
       throw error;
     }
-    return new LocalTableRunner(environment, table, kept, entries.length);
+    return new LocalTableRunner(environment, table, stored, entries.length);
   }
 
   get people(): readonly TablePerson[] {
-    return this.kept.people;
+    return this.stored.people;
   }
 
   /** Person number `link` (1, 2, …) is at the table. */
@@ -165,7 +165,7 @@ export class LocalTableRunner {
 
   private async settle(outcome: TableOutcome): Promise<void> {
     const match = this.finished(outcome);
-    await this.keep(outcome, match);
+    await this.store(outcome, match);
     if (this.ended) return;
     for (const { link, message } of outcome.parcels) {
       this.notice(message);
@@ -176,13 +176,13 @@ export class LocalTableRunner {
     if (match) this.jobs.unshift((table) => table.keep(match.id, this.environment.now()));
   }
 
-  private async keep(outcome: TableOutcome, match: KeptMatch | null): Promise<void> {
+  private async store(outcome: TableOutcome, match: StoredMatch | null): Promise<void> {
     const { entries, chat, summary } = outcome;
     if (entries.length === 0 && chat.length === 0 && !match) return;
     const now = this.environment.now();
-    const ended = this.kept.ended + (match ? 1 : 0);
-    this.kept = { ...this.kept, ended, changed: now, summary: summary as unknown as TableSummary };
-    await this.environment.store.append(this.kept, { length: this.length, entries, chat, match });
+    const ended = this.stored.ended + (match ? 1 : 0);
+    this.stored = { ...this.stored, ended, changed: now, summary: summary as unknown as TableSummary };
+    await this.environment.store.append(this.stored, { length: this.length, entries, chat, match });
     this.length += entries.length;
   }
 
@@ -192,11 +192,11 @@ export class LocalTableRunner {
     if (room?.commitment) this.commitment = room.commitment;
   }
 
-  private finished({ record, summary }: TableOutcome): KeptMatch | null {
+  private finished({ record, summary }: TableOutcome): StoredMatch | null {
     if (!record) return null;
     const seats = (summary as unknown as TableSummary).seats;
     return {
-      id: matchId(this.kept.id, this.kept.ended + 1),
+      id: matchId(this.stored.id, this.stored.ended + 1),
       ended: this.environment.now(),
       commitment: this.commitment,
       bots: seats.map((seat) => (seat && 'bot' in seat ? seat.bot : null)),
@@ -212,7 +212,7 @@ export class LocalTableRunner {
     this.timer = setTimeout(() => this.enqueue((table) => table.wake(this.environment.now())), wait);
   }
 
-  /** What could not be kept has not happened: nothing more is told. */
+  /** What could not be stored has not happened: nothing more is told. */
   private fail(): void {
     for (const link of this.links)
       this.environment.deliver(link, JSON.stringify({ type: 'closed', reason: 'fault' }));

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Site } from './browser';
-import { keepMatch, recordOf } from './records';
+import { storeMatch, recordOf } from './records';
 import { Server } from './server';
 import { sitDown } from './tables';
 
@@ -148,7 +148,7 @@ it('keeps its frames while ten hands are dealt', { timeout: 90_000 }, async () =
   const record = await recordOf({ game: 'solo', players: 10, seed: 'dea1', options, names });
   const deal = record.moves.findIndex(([, move]) => move === 'next');
   expect(deal).toBeGreaterThan(0);
-  await visitor.open(`${await keepMatch(visitor, record)}?step=${deal}&seat=0`);
+  await visitor.open(`${await storeMatch(visitor, record)}?step=${deal}&seat=0`);
   await page.getByText(`Step ${deal} of`).waitFor();
   await page.waitForTimeout(1000);
   await flown(page);

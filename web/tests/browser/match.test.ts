@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
 import { Site, Visitor } from './browser';
-import { keepMatch, recordOf } from './records';
+import { storeMatch, recordOf } from './records';
 import { Server } from './server';
 
 const site = new Site(Server.start);
@@ -22,7 +22,7 @@ beforeAll(async () => {
     options: { target: 50 },
   });
   commitment = (await load()).commitment(record.seed).commitment;
-  path = await keepMatch(visitor, record);
+  path = await storeMatch(visitor, record);
 });
 
 describe('a finished match', () => {

@@ -9,7 +9,7 @@ const site = new Site(FileServer.start);
 const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
 const matchLimit = 240_000;
 
-/** One visit that ends when the client is kept; from then on there is no network. */
+/** One visit that ends when the client is stored; from then on there is no network. */
 async function visitedOnce(options = {}): Promise<Visitor> {
   const visitor = await site.visitor({
     serviceWorkers: 'allow',

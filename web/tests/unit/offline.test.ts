@@ -99,7 +99,7 @@ describe('a host', () => {
     host.close();
   });
 
-  it('tells nothing before it is kept', async () => {
+  it('tells nothing before it is stored', async () => {
     const host = await entered(alone('skyjo'));
     host.connect(1, 'en');
     await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
@@ -114,7 +114,7 @@ describe('a host', () => {
     host.close();
   });
 
-  it('stops when nothing can be kept', async () => {
+  it('stops when nothing can be stored', async () => {
     const host = await entered(alone('skyjo'));
     host.connect(1, 'en');
     await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
@@ -143,7 +143,7 @@ describe('a host', () => {
     expect(pioche.verify(match!.record, match!.commitment ?? '').good).toBe(true);
     const named = (one: Message) => one.type === 'room' && one.room.record === match?.id;
     await vi.waitFor(() => expect(messagesTo(1).some(named)).toBe(true));
-    expect(store.kept.get('one')).toMatchObject({ ended: 1, summary: { state: 'over' } });
+    expect(store.stored.get('one')).toMatchObject({ ended: 1, summary: { state: 'over' } });
     host.close();
   });
 
@@ -176,7 +176,7 @@ describe('a host', () => {
     host.close();
   }, 15_000);
 
-  it('knows no table that was not kept', async () => {
+  it('knows no table that was not stored', async () => {
     expect(await LocalTableRunner.restore(environment, 'nowhere')).toBeNull();
     await expect(openTable(environment, 'x', { ...alone('mio'), seats: [] })).rejects.toThrow();
     await expect(openTable(environment, 'x', alone('bridge'))).rejects.toThrow(/bridge/);
