@@ -12,7 +12,7 @@ export interface ScriptedMatch {
 export interface ScriptedState {
   n: number;
   view: GameView;
-  /** Whose eyes; null: nobody's. */
+  /** Whose viewpoint; null: nobody's. */
   seat: number | null;
   legal: string[];
 }

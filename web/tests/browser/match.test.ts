@@ -1,4 +1,4 @@
-// A finished match: its replay, everybody's eyes, links to moments, and the check of the deal.
+// A finished match: its replay, everybody's viewpoint, links to moments, and the check of the deal.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
