@@ -54,7 +54,7 @@ export interface Colour {
   on: string;
   /** Paper tinted with it. */
   tint: string;
-  /** Path data around 0,0 within a radius of 10, to be formatText. */
+  /** Path data around 0,0 within a radius of 10, to be filled. */
   shape: string;
   /** Path data over a rectangle from 0,0, to be stroked with round caps. */
   pattern: (width: number, height: number) => string;
@@ -164,7 +164,7 @@ export interface GameView {
 }
 
 export interface Words {
-  /** A text by its key: of the game, or else of the page; `{name}` is formatText from `values`. */
+  /** A text by its key: of the game, or else of the page; `{name}` is filled from `values`. */
   text(key: string, values?: Record<string, string | number>): string;
   card(card: string): string;
   move(move: string): string;

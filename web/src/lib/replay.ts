@@ -3,7 +3,7 @@ import type { MatchRecord } from './api';
 import type { Engine } from './engine';
 import type { GameEvent, GameView } from './protocol';
 
-/** A seat's viewpoint, or all cards open. */
+/** Who looks: a seat, or everybody with all cards open. */
 export type Viewpoint = number | 'open';
 
 export interface Frame {

@@ -7,7 +7,7 @@ export class ReplayTransport extends ScriptedTransport {
   private frames: readonly Frame[] = [];
   private viewpoint: Viewpoint = 'open';
 
-  /** Other viewpoint, or the same: everything from here on is as they see it. */
+  /** From here on everything is shown from this viewpoint. */
   look(frames: readonly Frame[], viewpoint: Viewpoint, step: number): void {
     this.frames = frames;
     this.viewpoint = viewpoint;

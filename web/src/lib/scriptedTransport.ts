@@ -12,7 +12,7 @@ export interface ScriptedMatch {
 export interface ScriptedState {
   n: number;
   view: GameView;
-  /** Whose viewpoint; null: nobody's. */
+  /** Who looks; null: nobody's. */
   seat: number | null;
   legal: string[];
 }

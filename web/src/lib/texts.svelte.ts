@@ -53,7 +53,7 @@ class I18n {
 
 export const i18n = new I18n();
 
-/** A text of the page by its key, formatText in. */
+/** A text of the page by its key, with its values filled in. */
 export function t(key: string, values?: TextValues): string {
   return formatText(i18n.dictionary.common[key] ?? key, values);
 }

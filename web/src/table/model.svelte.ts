@@ -1,4 +1,4 @@
-// One table as its screen needs it: whose viewpoint, what may be picked, what is being sent.
+// One table as its screen needs it: who looks, what may be picked, what is being sent.
 import type { Look, Picker, Zone } from '$lib/look';
 import type { GameView, HintMove } from '$lib/protocol';
 import type { TableSession } from '$lib/session.svelte';
