@@ -1,5 +1,5 @@
-// A table at this device: everybody who plays here has a session, and one of them has the device.
-import { TableSession } from '$lib/session.svelte';
+// A table at this device: everybody who plays here has a client, and one of them has the device.
+import { TableClient } from '$lib/tableClient.svelte';
 import type { TablePerson } from '$pioche/index.js';
 import type { WorkerClient } from './workerClient';
 import { WorkerTransport } from './workerTransport';
@@ -11,7 +11,7 @@ export function afterSeat(seat: number, seats: readonly number[]): number[] {
 }
 
 export class PassAndPlay {
-  readonly sessions: readonly TableSession[];
+  readonly clients: readonly TableClient[];
   /** Who has the device. */
   holder = $state(0);
   /** Nothing is to be seen until the next person says that they have the device. */
@@ -22,8 +22,8 @@ export class PassAndPlay {
     readonly people: readonly TablePerson[],
     language: string,
   ) {
-    this.sessions = people.map(
-      (_, index) => new TableSession(new WorkerTransport(worker, index + 1, language)),
+    this.clients = people.map(
+      (_, index) => new TableClient(new WorkerTransport(worker, index + 1, language)),
     );
     this.covered = people.length > 1;
   }
@@ -32,17 +32,17 @@ export class PassAndPlay {
     return new PassAndPlay(worker, await worker.call('enter', id), language);
   }
 
-  get session(): TableSession {
-    return this.sessions[this.holder]!;
+  get client(): TableClient {
+    return this.clients[this.holder]!;
   }
 
   /** Whose turn it is at this device instead of the holder's, or null. */
   next: number | null = $derived.by(() => {
-    const { room, view, obliged, you } = this.session;
+    const { room, view, obliged, you } = this.client;
     const mine = you?.seat ?? -1;
     if (room?.state !== 'playing' || !view || view.phase === 'scored') return null;
     if (obliged.includes(mine)) return null;
-    const persons = this.sessions.map((session) => session.you?.seat ?? null);
+    const persons = this.clients.map((client) => client.you?.seat ?? null);
     const found = afterSeat(mine, obliged).find((seat) => persons.includes(seat));
     return found === undefined ? null : persons.indexOf(found);
   });
@@ -63,7 +63,7 @@ export class PassAndPlay {
   }
 
   close(): void {
-    for (const session of this.sessions) session.close();
+    for (const client of this.clients) client.close();
     void this.worker.call('leave');
   }
 }

@@ -216,20 +216,20 @@ describe('a device that goes round', () => {
     environment.deliver = (link, text) => worker.say({ link, text });
     const device = await PassAndPlay.enter(new WorkerClient(worker), 'one', 'en');
     expect(device.covered).toBe(true);
-    const there = () => device.sessions.every((one) => one.view && one.connection === 'open');
+    const there = () => device.clients.every((one) => one.view && one.connection === 'open');
     await vi.waitFor(() => expect(there()).toBe(true));
     for (let turn = 0; turn < 12; ++turn) {
       device.take();
-      const { session } = device;
+      const { client } = device;
       expect(device.covered).toBe(false);
-      expect(session.obliged).toContain(session.you?.seat);
-      const before = session.n;
-      await session.send({ do: 'move', move: session.legal[0] ?? '' });
-      await vi.waitFor(() => expect(device.sessions.every((one) => one.n > before)).toBe(true));
-      if (session.view?.phase === 'scored' || session.room?.state === 'over') break;
+      expect(client.obliged).toContain(client.you?.seat);
+      const before = client.n;
+      await client.send({ do: 'move', move: client.legal[0] ?? '' });
+      await vi.waitFor(() => expect(device.clients.every((one) => one.n > before)).toBe(true));
+      if (client.view?.phase === 'scored' || client.room?.state === 'over') break;
       if (device.next !== null) device.handOver();
     }
-    expect(device.sessions.every((one) => one.n > 0)).toBe(true);
+    expect(device.clients.every((one) => one.n > 0)).toBe(true);
     device.close();
   });
 

@@ -1,7 +1,7 @@
 // Shows a step: measures where cards were, lets the page change, and flies them to where they are.
 // Only transform and opacity are animated, so that the compositor does the work.
 import { tick } from 'svelte';
-import type { Step } from '$lib/session.svelte';
+import type { Step } from '$lib/tableClient.svelte';
 import type { Look } from '$lib/look';
 import { cardElement } from '../board/picture';
 import { Planner, type Flight, type Spot } from './plan';

@@ -9,7 +9,7 @@ import type {
   Room,
   TableMessage,
 } from '$lib/protocol';
-import { TableSession } from '$lib/session.svelte';
+import { TableClient } from '$lib/tableClient.svelte';
 import { BaseTransport } from '$lib/transport';
 
 /** A table whose messages are the test's. */
@@ -108,167 +108,167 @@ const moved = (n: number, changes: Partial<GameView> = {}): MovedMessage => ({
 
 function started(n = 0) {
   const transport = new FakeTransport();
-  const session = new TableSession(transport);
+  const client = new TableClient(transport);
   transport.say(table(n));
-  return { transport, session };
+  return { transport, client };
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a session', () => {
   it('takes a whole table, and then what changes', () => {
-    const { transport, session } = started(3);
-    expect(session).toMatchObject({ n: 3, legal: ['draw'], obliged: [0] });
+    const { transport, client } = started(3);
+    expect(client).toMatchObject({ n: 3, legal: ['draw'], obliged: [0] });
     transport.say(moved(4, { pile: 8, turn: 1 }));
-    expect(session.view).toMatchObject({ pile: 8, turn: 1, hands: [['R1'], ['?']] });
-    expect(session).toMatchObject({ n: 4, legal: ['pass'], obliged: [1] });
-    expect(session.log).toEqual([
+    expect(client.view).toMatchObject({ pile: 8, turn: 1, hands: [['R1'], ['?']] });
+    expect(client).toMatchObject({ n: 4, legal: ['pass'], obliged: [1] });
+    expect(client.log).toEqual([
       { n: 4, seat: 0, by: 'person', round: 1, events: [{ type: 'draw' }] },
     ]);
   });
 
   it('lays what was added on the piles that it knows', () => {
-    const { transport, session } = started(3);
+    const { transport, client } = started(3);
     transport.say(moved(4, { discard: ['R1', 'R2'] }), { ...moved(5), added: { discard: ['B2'] } });
-    expect(session.view).toMatchObject({ discard: ['R1', 'R2', 'B2'] });
+    expect(client.view).toMatchObject({ discard: ['R1', 'R2', 'B2'] });
     transport.say({ ...moved(6, { turn: 1 }), added: { discard: ['B3', 'B4'] } });
-    expect(session.view).toMatchObject({ discard: ['R1', 'R2', 'B2', 'B3', 'B4'], turn: 1 });
+    expect(client.view).toMatchObject({ discard: ['R1', 'R2', 'B2', 'B3', 'B4'], turn: 1 });
   });
 
   it('keeps the points of the rounds: those before it came, and each that ends', () => {
-    const { transport, session } = started(3);
+    const { transport, client } = started(3);
     transport.say({
       ...moved(4),
       events: [{ type: 'draw' }, { type: 'round_end', points: [0, 8], scores: [3, 8] }],
     });
-    expect(session.rounds).toEqual([
+    expect(client.rounds).toEqual([
       [3, 0],
       [0, 8],
     ]);
     transport.say(moved(5));
-    expect(session.rounds).toHaveLength(2);
+    expect(client.rounds).toHaveLength(2);
     transport.say(table(0));
-    expect(session.rounds).toEqual([[3, 0]]);
+    expect(client.rounds).toEqual([[3, 0]]);
   });
 
   it('asks for the whole table once when it missed a move', () => {
-    const { transport, session } = started(3);
+    const { transport, client } = started(3);
     transport.say(moved(6), moved(7));
     expect(transport.requests).toEqual([{ do: 'look', id: 1 }]);
-    expect(session.n).toBe(3);
+    expect(client.n).toBe(3);
     transport.say({ ...table(7), re: 1 });
-    expect(session.n).toBe(7);
+    expect(client.n).toBe(7);
   });
 
   it('leaves alone what it has already seen', () => {
-    const { transport, session } = started(3);
+    const { transport, client } = started(3);
     transport.say(moved(3, { pile: 1 }));
-    expect(session.view?.pile).toBe(9);
-    expect(session.log).toHaveLength(0);
+    expect(client.view?.pile).toBe(9);
+    expect(client.log).toHaveLength(0);
   });
 
   it('waits for the stage before the next move, and skips what is old news', async () => {
-    const { transport, session } = started(0);
+    const { transport, client } = started(0);
     const shown: number[] = [];
     let finish = () => {};
-    session.stage = ({ moved: { n } }) => {
+    client.stage = ({ moved: { n } }) => {
       shown.push(n);
       return new Promise((resolve) => (finish = resolve));
     };
     transport.say(moved(1), moved(2));
-    expect(session.n).toBe(1);
+    expect(client.n).toBe(1);
     finish();
     await settled();
-    expect(session.n).toBe(2);
+    expect(client.n).toBe(2);
     transport.say(moved(3), table(9));
     finish();
     await settled();
-    expect(session.n).toBe(9);
+    expect(client.n).toBe(9);
     expect(shown).toEqual([1, 2]);
   });
 
   it('finds itself among the people, and asks for its new view', () => {
-    const { transport, session } = started(0);
+    const { transport, client } = started(0);
     transport.say({ type: 'room', room: { seats: [null, person('a')], host: 'b' } });
-    expect(session.you).toEqual({ person: 'a', seat: 1, host: false });
+    expect(client.you).toEqual({ person: 'a', seat: 1, host: false });
     expect(transport.requests).toEqual([{ do: 'look', id: 1 }]);
-    expect(session.room?.game).toBe('g');
+    expect(client.room?.game).toBe('g');
   });
 
   it('keeps chat in order and once', () => {
-    const { transport, session } = started(0);
+    const { transport, client } = started(0);
     const line = { type: 'chat' as const, number: 1, time: 0, person: 'b', name: 'b', text: 'hi' };
     transport.say(line, line, { ...line, number: 2, text: 'ho' });
-    expect(session.chat.map(({ text }) => text)).toEqual(['hi', 'ho']);
+    expect(client.chat.map(({ text }) => text)).toEqual(['hi', 'ho']);
   });
 
   it('counts clocks down only for whoever they run for', () => {
-    const { transport, session } = started(0);
+    const { transport, client } = started(0);
     const now = Date.now();
     transport.say({
       ...moved(1),
-      clocks: { at: now + session.skew, left: [5000, 7000], running: [0] },
+      clocks: { at: now + client.skew, left: [5000, 7000], running: [0] },
     });
-    expect(session.timeLeft(0, now + 2000)).toBe(3000);
-    expect(session.timeLeft(1, now + 2000)).toBe(7000);
-    expect(session.timeLeft(0, now + 20_000)).toBe(0);
+    expect(client.timeLeft(0, now + 2000)).toBe(3000);
+    expect(client.timeLeft(1, now + 2000)).toBe(7000);
+    expect(client.timeLeft(0, now + 20_000)).toBe(0);
   });
 
   it('says when the line is lost, and starts a new log with a new match', () => {
-    const { transport, session } = started(0);
+    const { transport, client } = started(0);
     transport.say(moved(1));
     transport.drop();
-    expect(session.connection).toBe('lost');
+    expect(client.connection).toBe('lost');
     transport.say(table(1));
-    expect(session.log).toHaveLength(1);
+    expect(client.log).toHaveLength(1);
     transport.say({ ...table(0), room: { ...room, match: 2 } });
-    expect(session.log).toHaveLength(0);
+    expect(client.log).toHaveLength(0);
   });
 
   it('is back at the table when another session than its own was ended', () => {
-    const { transport, session } = started(3);
+    const { transport, client } = started(3);
     transport.say({ type: 'closed', reason: 'signed_out' });
-    expect(session.closed).toBe('signed_out');
+    expect(client.closed).toBe('signed_out');
     transport.say(table(3));
-    expect(session.closed).toBeNull();
+    expect(client.closed).toBeNull();
     transport.say({ type: 'closed', reason: 'kicked' }, table(3));
-    expect(session.closed).toBe('kicked');
+    expect(client.closed).toBe('kicked');
   });
 
   it('does not hold moves back in a page that nobody sees', async () => {
-    const { transport, session } = started(0);
+    const { transport, client } = started(0);
     const stage = vi.fn();
-    session.stage = stage;
+    client.stage = stage;
     vi.stubGlobal('document', { hidden: true });
     transport.say(moved(1), moved(2));
     vi.unstubAllGlobals();
     await settled();
-    expect(session.n).toBe(2);
+    expect(client.n).toBe(2);
     expect(stage).not.toHaveBeenCalled();
   });
 });
 
 describe('a log', () => {
-  const numbers = (session: TableSession) => session.log.map(({ n }) => n);
+  const numbers = (client: TableClient) => client.log.map(({ n }) => n);
 
   it('begins with what happened before the page came', () => {
     const transport = new FakeTransport();
-    const session = new TableSession(transport);
+    const client = new TableClient(transport);
     transport.say(table(3, 2, 3), moved(4));
-    expect(numbers(session)).toEqual([2, 3, 4]);
+    expect(numbers(client)).toEqual([2, 3, 4]);
   });
 
   it('goes on where the page was away, and leaves out what nobody tells any more', () => {
-    const { transport, session } = started(0);
+    const { transport, client } = started(0);
     transport.say(moved(1), moved(2), table(9, 2, 3, 4));
-    expect(numbers(session)).toEqual([1, 2, 3, 4]);
+    expect(numbers(client)).toEqual([1, 2, 3, 4]);
     transport.say(table(9, 8, 9), moved(10));
-    expect(numbers(session)).toEqual([1, 2, 3, 4, 8, 9, 10]);
+    expect(numbers(client)).toEqual([1, 2, 3, 4, 8, 9, 10]);
   });
 
   it('is nobody else’s: another seat begins anew', () => {
-    const { transport, session } = started(0);
+    const { transport, client } = started(0);
     transport.say(moved(1), { ...table(2, 2), you: { person: 'a', seat: 1, host: true } });
-    expect(numbers(session)).toEqual([2]);
+    expect(numbers(client)).toEqual([2]);
   });
 });
 

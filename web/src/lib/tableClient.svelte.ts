@@ -32,7 +32,7 @@ export const patience = 12;
 const maxChatLines = 200;
 const maxLogEntries = 1000;
 
-export class TableSession {
+export class TableClient {
   room = $state.raw<Room | null>(null);
   you = $state.raw<You | null>(null);
   view = $state.raw<GameView | null>(null);

@@ -1,7 +1,7 @@
 // One table as its screen needs it: who looks, what may be picked, what is being sent.
 import type { Look, Picker, Zone } from '$lib/look';
 import type { GameView, HintMove } from '$lib/protocol';
-import type { TableSession } from '$lib/session.svelte';
+import type { TableClient } from '$lib/tableClient.svelte';
 import { settings } from '$lib/settings.svelte';
 import { botName, t, wordsOf } from '$lib/texts.svelte';
 import { Refusal } from '$lib/transport';
@@ -34,7 +34,7 @@ interface Sending {
   selection: readonly Choice[];
 }
 
-export class Table {
+export class TableModel {
   look = $state.raw<Look>() as Look;
   refusal = $state.raw<ShownRefusal | null>(null);
   /** The clause that is open beside the table. */
@@ -45,7 +45,7 @@ export class Table {
   private chosen = $state.raw<readonly Choice[]>([]);
 
   constructor(
-    readonly session: TableSession,
+    readonly client: TableClient,
     look: Look,
   ) {
     this.look = look;
@@ -57,13 +57,13 @@ export class Table {
   });
 
   get view(): GameView | null {
-    return this.session.view;
+    return this.client.view;
   }
   get me(): number | null {
-    return this.session.you?.seat ?? null;
+    return this.client.you?.seat ?? null;
   }
   get playing(): boolean {
-    return this.session.room?.state === 'playing';
+    return this.client.room?.state === 'playing';
   }
   /** Everything lies open: between rounds, and at the end. */
   get settled(): boolean {
@@ -72,7 +72,7 @@ export class Table {
   }
 
   plays: Play[] = $derived.by(() =>
-    this.settled || !this.playing ? [] : playsOf(this.session.legal, this.look),
+    this.settled || !this.playing ? [] : playsOf(this.client.legal, this.look),
   );
   selection: readonly Choice[] = $derived.by(() => {
     if (this.sending) return this.sending.selection;
@@ -86,7 +86,7 @@ export class Table {
       !this.selection.some(({ part }) => part === 'verb'),
   );
   myTurn: boolean = $derived.by(
-    () => this.me !== null && this.plays.length > 0 && this.session.obliged.includes(this.me),
+    () => this.me !== null && this.plays.length > 0 && this.client.obliged.includes(this.me),
   );
   /** Something may be played although the table does not wait for it. */
   outOfTurn: boolean = $derived.by(() => this.plays.length > 0 && !this.myTurn);
@@ -101,7 +101,7 @@ export class Table {
   announces: boolean = $derived.by(() => this.words.has('announcement'));
 
   name(seat: number): string {
-    return this.session.nameOf(seat) || botName(seat);
+    return this.client.nameOf(seat) || botName(seat);
   }
 
   /** How a seat is spoken of: "you" for one's own. */
@@ -156,7 +156,7 @@ export class Table {
     this.sending = { move, selection };
     this.refusal = null;
     try {
-      await this.session.send({ do: 'move', move });
+      await this.client.send({ do: 'move', move });
       this.announcing = false;
       this.hints = null;
     } catch (error) {
@@ -168,10 +168,10 @@ export class Table {
   }
 
   /** Sends any other request; a refusal is shown. Says whether it took effect. */
-  async ask(request: Parameters<TableSession['send']>[0]): Promise<boolean> {
+  async ask(request: Parameters<TableClient['send']>[0]): Promise<boolean> {
     this.refusal = null;
     try {
-      const reply = await this.session.send(request);
+      const reply = await this.client.send(request);
       if (reply.type === 'hint') this.hints = { n: reply.n, moves: reply.hint.moves };
       return true;
     } catch (error) {
