@@ -16,7 +16,7 @@ import { changesOf } from './changes';
 import { shareStructure } from './structuralSharing';
 import type { Reply, Transport, TransportState } from './transport';
 
-/** One move as a screen stages it: what was, what happened, what is. */
+/** One move as the screen animates it: what was, what happened, what is. */
 export interface Step {
   moved: MovedMessage;
   before: GameView;
@@ -24,10 +24,10 @@ export interface Step {
 }
 
 /** Shows a step; the next one waits until it is done. */
-export type Stage = (step: Step) => Promise<void> | void;
+export type AnimateStep = (step: Step) => Promise<void> | void;
 
-/** More steps than this behind, and the rest is shown without being staged. */
-export const patience = 12;
+/** More steps than this behind, and the rest is shown without animation. */
+export const maxAnimatedSteps = 12;
 
 const maxChatLines = 200;
 const maxLogEntries = 1000;
@@ -51,7 +51,7 @@ export class TableClient {
   skew = $state(0);
 
   /** Set by the screen that moves cards; without it steps follow one another at once. */
-  stage: Stage | null = null;
+  animate: AnimateStep | null = null;
 
   private readonly queue: Message[] = [];
   private busy = false;
@@ -111,8 +111,8 @@ export class TableClient {
     try {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) {
         const step = this.apply(next);
-        const patient = this.queue.length <= patience && !globalThis.document?.hidden;
-        if (step && this.stage && patient) await this.stage(step);
+        const inTime = this.queue.length <= maxAnimatedSteps && !globalThis.document?.hidden;
+        if (step && this.animate && inTime) await this.animate(step);
       }
     } finally {
       this.busy = false;

@@ -118,7 +118,7 @@ function flown(page: Page): Promise<number> {
       const watch = new MutationObserver((changes) => {
         for (const change of changes) counting.flown! += change.addedNodes.length;
       });
-      watch.observe(document.querySelector('.sky')!, { childList: true });
+      watch.observe(document.querySelector('.animation-overlay')!, { childList: true });
     }
     return counting.flown;
   });

@@ -166,11 +166,11 @@ describe('a session', () => {
     expect(client.log).toHaveLength(0);
   });
 
-  it('waits for the stage before the next move, and skips what is old news', async () => {
+  it('waits for the animation before the next move, and skips what is old news', async () => {
     const { transport, client } = started(0);
     const shown: number[] = [];
     let finish = () => {};
-    client.stage = ({ moved: { n } }) => {
+    client.animate = ({ moved: { n } }) => {
       shown.push(n);
       return new Promise((resolve) => (finish = resolve));
     };
@@ -236,14 +236,14 @@ describe('a session', () => {
 
   it('does not hold moves back in a page that nobody sees', async () => {
     const { transport, client } = started(0);
-    const stage = vi.fn();
-    client.stage = stage;
+    const animate = vi.fn();
+    client.animate = animate;
     vi.stubGlobal('document', { hidden: true });
     transport.say(moved(1), moved(2));
     vi.unstubAllGlobals();
     await settled();
     expect(client.n).toBe(2);
-    expect(stage).not.toHaveBeenCalled();
+    expect(animate).not.toHaveBeenCalled();
   });
 });
 

@@ -1,5 +1,5 @@
 // Which cards travel when something happens, from the events and the views before and after.
-// Only names of zones and seats: where those are on the screen is the stage's business.
+// Only names of zones and seats: where those are on the screen is the animator's business.
 import type { LayoutHints } from '$lib/look';
 import type { GameEvent, GameView } from '$lib/protocol';
 
@@ -46,7 +46,7 @@ export function missing(first: readonly string[], second: readonly string[]): st
   });
 }
 
-export class Planner {
+export class FlightPlanner {
   private readonly perSeat: ReadonlySet<string>;
   private readonly handZone: string | null;
 

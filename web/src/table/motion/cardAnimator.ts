@@ -4,13 +4,13 @@ import { tick } from 'svelte';
 import type { Step } from '$lib/tableClient.svelte';
 import type { Look } from '$lib/look';
 import { cardElement } from '../board/picture';
-import { Planner, type Flight, type Spot } from './plan';
+import { FlightPlanner, type Flight, type Spot } from './flightPlanner';
 
 const flightTime = 330;
 const flipTime = 260;
 const landedTime = 100;
-/** While one step follows another without a breath, each has less time than the one before. */
-const breath = 30;
+/** Steps that follow within this many milliseconds are shown faster. */
+const rushGap = 30;
 
 interface Place {
   x: number;
@@ -19,11 +19,11 @@ interface Place {
   height: number;
 }
 
-export interface Showing {
+export interface AnimatorOptions {
   look: Look;
   root: HTMLElement;
   /** Where flying cards are put. */
-  sky: HTMLElement;
+  overlay: HTMLElement;
   moves: () => boolean;
   sound: (type: string, delay: number) => void;
 }
@@ -75,26 +75,26 @@ function nextFrame(): Promise<void> {
   });
 }
 
-export class Stage {
-  private readonly planner: Planner;
+export class CardAnimator {
+  private readonly planner: FlightPlanner;
   private readonly ratio: number;
   private readonly landed: Element[] = [];
   private rush = 0;
   private free = 0;
 
   constructor(
-    private readonly showing: Showing,
+    private readonly options: AnimatorOptions,
     players: number,
   ) {
-    this.planner = new Planner(showing.look.layout, players);
-    this.ratio = showing.look.cards.height / showing.look.cards.width;
+    this.planner = new FlightPlanner(options.look.layout, players);
+    this.ratio = options.look.cards.height / options.look.cards.width;
   }
 
   /** Resolves when the next step may begin: soon, and at once when many wait. */
   async show({ moved, before, after }: Step): Promise<void> {
     const now = performance.now();
-    this.rush = now - this.free < breath ? this.rush + 1 : 0;
-    const { root, moves, sound } = this.showing;
+    this.rush = now - this.free < rushGap ? this.rush + 1 : 0;
+    const { root, moves, sound } = this.options;
     const calm = !moves() || this.rush > 3 || document.hidden;
     const flights = calm ? [] : this.planner.flights(moved.events, before, after);
     const starts = flights.map((flight) => placeOf(root, flight.from, this.ratio));
@@ -109,7 +109,7 @@ export class Stage {
   }
 
   private async fly(flights: readonly Flight[], starts: readonly (Place | null)[]): Promise<void> {
-    const { root } = this.showing;
+    const { root } = this.options;
     // All is measured before anything is put up: one layout, however many cards.
     const ends = flights.map((flight) => {
       const zone = zoneOf(root, flight.to);
@@ -144,13 +144,13 @@ export class Stage {
     target: HTMLElement | null,
     speed: number,
   ): void {
-    const { look, sky } = this.showing;
+    const { look, overlay } = this.options;
     const card = document.createElement('span');
-    card.className = 'flying';
+    card.className = 'overlay-card';
     card.style.width = `${end.width}px`;
     card.style.height = `${end.height}px`;
     card.append(cardElement(look, flight.card));
-    sky.append(card);
+    overlay.append(card);
     const timing = {
       duration: flightTime * speed,
       delay: flight.delay * speed,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutHints } from '$lib/look';
 import type { GameEvent, GameView } from '$lib/protocol';
-import { missing, Planner } from '../../src/table/motion/plan';
+import { missing, FlightPlanner } from '../../src/table/motion/flightPlanner';
 
 const layout: LayoutHints = {
   zones: [
@@ -18,7 +18,7 @@ const view = (more: Partial<GameView> = {}): GameView => ({
   winners: [], ...more,
 });
 const planned = (events: GameEvent[], before = view(), after = view()) =>
-  new Planner(layout, 3).flights(events, before, after);
+  new FlightPlanner(layout, 3).flights(events, before, after);
 
 describe('flights', () => {
   it('take a card from a seat to the middle', () => {

@@ -2,12 +2,12 @@
 // and so does courtesy.
 import type { SoundRecipe, Tone } from '$lib/look';
 
-export class Speaker {
+export class SoundPlayer {
   private context: AudioContext | null = null;
   private noise: AudioBuffer | null = null;
 
   /** To be called from a click or a key. */
-  wake(): void {
+  unlock(): void {
     this.context ??= new AudioContext();
     if (this.context.state === 'suspended') void this.context.resume();
   }
