@@ -129,7 +129,7 @@ it('keeps its frames while ten players play', { timeout: 90_000 }, async () => {
   const { page } = visitor;
   const bots = Array.from({ length: 10 }, () => 'easy');
   await sitDown(visitor, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
-  await page.locator('.table-screen .board .plate').nth(9).waitFor();
+  await page.locator('.table-screen .board .seat-panel').nth(9).waitFor();
   // Opening the page is not what is measured.
   await page.waitForTimeout(1500);
   await flown(page);

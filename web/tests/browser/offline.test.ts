@@ -224,12 +224,12 @@ function watchHands(): void {
   const known = (card: string | null) => card !== null && card !== '?' && card !== '';
   const look = () => {
     const mine = document.querySelector('.mine');
-    const plates = all('[data-plate] [data-card]').filter((card) => !card.closest('.mine'));
+    const panels = all('[data-seat-panel] [data-card]').filter((card) => !card.closest('.mine'));
     seen.push({
       covered: document.querySelector('.table-screen') === null,
-      holder: mine?.getAttribute('data-plate') ?? null,
+      holder: mine?.getAttribute('data-seat-panel') ?? null,
       hands: all('.hand').map((hand) => hand.getAttribute('data-seat')),
-      others: plates.map((card) => card.getAttribute('data-card') ?? '').filter(known),
+      others: panels.map((card) => card.getAttribute('data-card') ?? '').filter(known),
       cards: all('[data-card]').length,
     });
   };

@@ -51,7 +51,7 @@ function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is too wide');
-    for (const element of document.querySelectorAll('.hand button, .plate, .bar .act, .grid')) {
+    for (const element of document.querySelectorAll('.hand button, .seat-panel, .bar .act, .grid')) {
       const box = element.getBoundingClientRect();
       if (box.left < -2 || box.right > innerWidth + 2) wrong.push(`sideways: ${element.className}`);
     }
