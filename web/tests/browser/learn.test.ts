@@ -33,7 +33,7 @@ describe('a first lesson', () => {
         reducedMotion: 'reduce',
       });
       await visitor.open(`/learn/${game}`);
-      await visitor.page.locator('.plate').first().waitFor();
+      await visitor.page.locator('.seat-panel').first().waitFor();
       await visitor.shoot(`learn-${game}`);
       await visitor.expectAccessible();
       await finishLesson(visitor);

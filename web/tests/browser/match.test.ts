@@ -1,9 +1,9 @@
-// A finished match: its replay, everybody's eyes, links to moments, and the check of the deal.
+// A finished match: its replay, everybody's viewpoint, links to moments, and the check of the deal.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
 import { Site, Visitor } from './browser';
-import { keepMatch, recordOf } from './records';
+import { storeMatch, recordOf } from './records';
 import { Server } from './server';
 
 const site = new Site(Server.start);
@@ -22,7 +22,7 @@ beforeAll(async () => {
     options: { target: 50 },
   });
   commitment = (await load()).commitment(record.seed).commitment;
-  path = await keepMatch(visitor, record);
+  path = await storeMatch(visitor, record);
 });
 
 describe('a finished match', () => {

@@ -9,7 +9,7 @@ const site = new Site(FileServer.start);
 const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
 const matchLimit = 240_000;
 
-/** One visit that ends when the client is kept; from then on there is no network. */
+/** One visit that ends when the client is stored; from then on there is no network. */
 async function visitedOnce(options = {}): Promise<Visitor> {
   const visitor = await site.visitor({
     serviceWorkers: 'allow',
@@ -224,12 +224,12 @@ function watchHands(): void {
   const known = (card: string | null) => card !== null && card !== '?' && card !== '';
   const look = () => {
     const mine = document.querySelector('.mine');
-    const plates = all('[data-plate] [data-card]').filter((card) => !card.closest('.mine'));
+    const panels = all('[data-seat-panel] [data-card]').filter((card) => !card.closest('.mine'));
     seen.push({
       covered: document.querySelector('.table-screen') === null,
-      holder: mine?.getAttribute('data-plate') ?? null,
+      holder: mine?.getAttribute('data-seat-panel') ?? null,
       hands: all('.hand').map((hand) => hand.getAttribute('data-seat')),
-      others: plates.map((card) => card.getAttribute('data-card') ?? '').filter(known),
+      others: panels.map((card) => card.getAttribute('data-card') ?? '').filter(known),
       cards: all('[data-card]').length,
     });
   };

@@ -19,7 +19,7 @@ const pages: readonly [string, string][] = [
 ];
 
 describe.each([
-  { name: 'desk', options: {} },
+  { name: 'pending', options: {} },
   {
     name: 'phone-dark',
     options: { viewport: phone, hasTouch: true, colorScheme: 'dark' as const },

@@ -118,8 +118,8 @@ it('shows a match to people who only watch, and no hand to any of them', async (
   await sitDown(visitor, { game: 'mio', players: 3, bots, seat: null, pace: 300 });
   const { page } = visitor;
   await page.getByText('You are watching.').waitFor();
-  await page.locator('[data-plate]').nth(2).waitFor();
-  expect(await page.locator('[data-plate]').count()).toBe(3);
+  await page.locator('[data-seat-panel]').nth(2).waitFor();
+  expect(await page.locator('[data-seat-panel]').count()).toBe(3);
   expect(await page.locator('.hand, .mine').count()).toBe(0);
   const lines = page.locator('.panel li');
   await lines.nth(3).waitFor();

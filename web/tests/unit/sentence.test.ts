@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameView, Message, TableMessage } from '$lib/protocol';
-import { TableSession } from '$lib/session.svelte';
-import { speech } from '$lib/texts.svelte';
+import { TableClient } from '$lib/tableClient.svelte';
+import { i18n } from '$lib/texts.svelte';
 import { BaseTransport } from '$lib/transport';
 import { asked } from '$table/act/sentence';
-import { Table } from '$table/model.svelte';
+import { TableModel } from '$table/tableModel.svelte';
 import mio from '$games/mio/look/look';
 import solo from '$games/solo/look/look';
 import { plainLook } from '$lib/cards/plain';
@@ -27,7 +27,7 @@ function texts(path: string): Record<string, string> {
 
 beforeAll(() => {
   const words = (game: string) => texts(`games/${game}/words/en.txt`);
-  speech.dictionary = {
+  i18n.dictionary = {
     language: 'en',
     common: texts('lang/en.txt'),
     games: { mio: words('mio'), solo: words('solo'), summit: { 'move.next': 'Next round' } },
@@ -51,7 +51,7 @@ class Told extends BaseTransport {
 /** What is asked of the first of two seats. */
 function ask(look: Look, own: Record<string, unknown>, legal: string[]) {
   const transport = new Told();
-  const session = new TableSession(transport);
+  const client = new TableClient(transport);
   const view = {
     game: look.id,
     players: 2,
@@ -74,7 +74,7 @@ function ask(look: Look, own: Record<string, unknown>, legal: string[]) {
     chat: [],
     now: 0,
   } as unknown as TableMessage);
-  return asked(new Table(session, look));
+  return asked(new TableModel(client, look));
 }
 
 describe('Mio', () => {

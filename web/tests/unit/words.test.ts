@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { GameWords, filled } from '$lib/words';
+import { GameWords, formatText } from '$lib/words';
 import type { Dictionary, Texts } from '$lib/words';
 
 const root = new URL('../../../', import.meta.url);
@@ -53,7 +53,7 @@ describe('words', () => {
   it('fall back to the common texts and then to the key', () => {
     expect(solo.text('web.nav.rules')).toBe('Rules');
     expect(solo.text('no.such.key')).toBe('no.such.key');
-    expect(filled('{a} {b}', { a: 1 })).toBe('1 {b}');
+    expect(formatText('{a} {b}', { a: 1 })).toBe('1 {b}');
   });
 });
 
