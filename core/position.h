@@ -5,10 +5,10 @@
 #include <string>
 
 #include "core/complaint.h"
-#include "core/imprint.h"
 #include "core/json.h"
 #include "core/options.h"
 #include "core/view.h"
+#include "core/view_digest.h"
 
 namespace pioche {
 
@@ -25,8 +25,8 @@ constexpr bool cards_are_numbers = requires { requires G::cards_are_numbers; };
 template <Game G>
 class PositionWriter {
  public:
-  // `known`: discard piles are written from where this one of their imprints ends.
-  PositionWriter(json::Writer& out, int players, Piles piles, Keys wanted, const Imprint* known)
+  // `known`: if given, only the cards of a discard pile that this digest does not have are written.
+  PositionWriter(json::Writer& out, int players, Piles piles, Keys wanted, const ViewDigest* known)
       : out_(out),
         players_(static_cast<std::size_t>(players)),
         piles_(piles),
@@ -168,13 +168,13 @@ class PositionWriter {
   std::size_t players_;
   Piles piles_;
   Keys wanted_;
-  const Imprint* known_;
+  const ViewDigest* known_;
   std::size_t place_ = 0;  // of the next key
 };
 
 template <Game G>
 void write_position(json::Writer& out, const typename G::State& state, Piles piles,
-                    Keys wanted = all_keys, const Imprint* known = nullptr) {
+                    Keys wanted = all_keys, const ViewDigest* known = nullptr) {
   PositionWriter<G> writer(out, state.players, piles, wanted, known);
   out.begin_object();
   describe_all<G>(state, writer);
@@ -191,8 +191,8 @@ void write_view(json::Writer& out, const View<G>& view) {
 // of which `added` has the new cards; it is left out where there are none.
 template <Game G>
 void write_changes(json::Writer& out, const View<G>& before, const View<G>& after) {
-  const Imprint known = Imprint::of<G>(before);
-  const auto [changed, grown] = Imprint::of<G>(after).since(known);
+  const ViewDigest known = ViewDigest::of<G>(before);
+  const auto [changed, grown] = ViewDigest::of<G>(after).diff(known);
   out.key("view");
   write_position<G>(out, after.table(), Piles::closed, changed);
   if (grown == 0) return;

@@ -1,5 +1,5 @@
-// What a view shows under each of its keys, in few bytes: enough to tell whether it has changed,
-// without writing it.
+// A digest of a view: the bytes of the value of each key. Comparing two digests gives the keys that
+// have changed, without writing either view as JSON.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace pioche {
 
-// Keys of a position, by their place in its order.
+// A set of keys of a position: bit i stands for the key with index i.
 using Keys = std::uint32_t;
 inline constexpr Keys all_keys = ~Keys{0};
 
@@ -31,21 +31,21 @@ void describe_all(const typename G::State& state, auto& visitor) {
   G::describe(state, visitor);
 }
 
-class Imprint {
+class ViewDigest {
  public:
   template <Game G>
-  static Imprint of(const View<G>& view) {
-    Imprint imprint(view.table().players);
-    describe_all<G>(view.table(), imprint);
-    return imprint;
+  static ViewDigest of(const View<G>& view) {
+    ViewDigest digest(view.table().players);
+    describe_all<G>(view.table(), digest);
+    return digest;
   }
 
-  // The keys whose values are not the same; of these, apart, the discard piles that only grew.
+  // `changed`: the keys whose values differ. `grown`: discard piles to which cards were only added.
   struct Changes {
     Keys changed = 0;
     Keys grown = 0;
   };
-  Changes since(const Imprint& before) const {
+  Changes diff(const ViewDigest& before) const {
     Changes changes;
     for (std::size_t i = 0; i < keys_; ++i) {
       const std::size_t size = size_of(i);
@@ -118,7 +118,7 @@ class Imprint {
   }
 
  private:
-  explicit Imprint(std::size_t players) : players_(players) {}
+  explicit ViewDigest(std::size_t players) : players_(players) {}
 
   std::size_t begin_of(std::size_t key) const { return key == 0 ? 0 : ends_[key - 1]; }
   const std::byte* value(std::size_t key) const { return bytes_.data() + begin_of(key); }
