@@ -6,8 +6,8 @@
 
 namespace pioche {
 
-// A visitor that does nothing; those below do something with the cards.
-struct Passerby {
+// A visitor that does nothing: the base of the visitors below, which handle cards only.
+struct NullVisitor {
   constexpr void number(std::string_view, auto&&, int, int) {}
   constexpr void numbers(std::string_view, auto&&, int) {}
   constexpr void seat(std::string_view, auto&&) {}
@@ -21,10 +21,10 @@ struct Passerby {
   constexpr void trick(std::string_view, auto&&) {}
 };
 
-// Turns what `viewer` may not know into unknown cards of the same number.
-class Veil : public Passerby {
+// Replaces every card that `viewer` may not know by an unknown card.
+class HideCards : public NullVisitor {
  public:
-  constexpr Veil(Seat viewer, bool open) : viewer_(viewer), open_(open) {}
+  constexpr HideCards(Seat viewer, bool open) : viewer_(viewer), open_(open) {}
 
   constexpr void pile(std::string_view, auto& pile) {
     for (Card& card : pile) card = unknown_card;
@@ -76,8 +76,8 @@ class View {
   constexpr View(const typename G::State& state, Seat seat) : table_(state), seat_(seat) {
     table_.chance = {};
     if constexpr (requires { G::conceal(table_, seat); }) G::conceal(table_, seat);
-    Veil veil(seat, state.phase == over || (state.phase == scored && G::has_rounds));
-    G::describe(table_, veil);
+    HideCards hide_cards(seat, state.phase == over || (state.phase == scored && G::has_rounds));
+    G::describe(table_, hide_cards);
   }
 
   constexpr const typename G::State& table() const { return table_; }
@@ -92,7 +92,7 @@ class View {
 };
 
 // Deals the unseen cards to the places where a view has unknown ones.
-class Dealer : public Passerby {
+class Dealer : public NullVisitor {
  public:
   constexpr Dealer(const Counts& unseen, Dice& dice) : dice_(dice) {
     for (int card = 1; card < most_faces; ++card)
@@ -144,7 +144,7 @@ class Dealer : public Passerby {
 };
 
 // Counts the cards on the table whose faces are known.
-struct Census : Passerby {
+struct CardCounter : NullVisitor {
   Counts seen{};
   int unknown = 0;
 
@@ -186,13 +186,13 @@ struct Census : Passerby {
 // The cards that are somewhere, but not where they can be seen: the deck without those known.
 template <Game G>
 constexpr Counts unseen_cards(const typename G::State& state) {
-  Census census;
-  G::describe(state, census);
-  if constexpr (requires { G::add_unlisted(state, census.seen); })
-    G::add_unlisted(state, census.seen);
+  CardCounter counter;
+  G::describe(state, counter);
+  if constexpr (requires { G::add_unlisted(state, counter.seen); })
+    G::add_unlisted(state, counter.seen);
   Counts left = G::deck(state);
   for (std::size_t card = 0; card < left.size(); ++card)
-    left[card] = static_cast<std::int16_t>(left[card] - census.seen[card]);
+    left[card] = static_cast<std::int16_t>(left[card] - counter.seen[card]);
   return left;
 }
 
