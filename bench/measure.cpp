@@ -28,26 +28,26 @@ AnyState first_deal(const Engine& engine, int players) {
 }
 
 // Tables from the middle of play, where hands and piles are of all sizes.
-std::vector<AnyState> sample_tables(const Engine& engine, int players) {
-  std::vector<AnyState> tables;
+std::vector<AnyState> sample_states(const Engine& engine, int players) {
+  std::vector<AnyState> states;
   AnyState state = first_deal(engine, players);
   Dice dice{7};
-  for (std::uint64_t i = 0; tables.size() < 64; ++i) {
+  for (std::uint64_t i = 0; states.size() < 64; ++i) {
     engine.restart(state, quick_chance(i));
     engine.play_randomly(state, dice, dice.below(60));
-    if (engine.common(state).phase > scored) tables.push_back(state);
+    if (engine.common(state).phase > scored) states.push_back(state);
   }
-  return tables;
+  return states;
 }
 
 template <class Action>
-double nanoseconds_of(double seconds, const std::vector<AnyState>& tables, Action&& action) {
+double nanoseconds_of(double seconds, const std::vector<AnyState>& states, Action&& action) {
   std::uint64_t times = 0;
   const auto start = Clock::now();
   double passed = 0;
   do {
-    for (const AnyState& table : tables) action(table);
-    times += tables.size();
+    for (const AnyState& sample : states) action(sample);
+    times += states.size();
     passed = seconds_since(start);
   } while (passed < seconds);
   return 1e9 * passed / static_cast<double>(times);
@@ -68,20 +68,20 @@ Cost measure(const Engine& engine, int players, double seconds) {
     cost.seconds = seconds_since(start);
   } while (cost.seconds < seconds);
 
-  const auto tables = sample_tables(engine, players);
+  const auto states = sample_states(engine, players);
   AnyState copy;
-  cost.copy_ns = nanoseconds_of(seconds / 10, tables, [&](const AnyState& table) {
-    engine.copy(table, copy);
+  cost.copy_ns = nanoseconds_of(seconds / 10, states, [&](const AnyState& sample) {
+    engine.copy(sample, copy);
     keep(&copy);
   });
-  cost.view_ns = nanoseconds_of(seconds / 10, tables, [&](const AnyState& table) {
-    const AnyView view = engine.view(table, 0);
+  cost.view_ns = nanoseconds_of(seconds / 10, states, [&](const AnyState& sample) {
+    const AnyView view = engine.view(sample, 0);
     keep(&view);
   });
   std::vector<AnyView> views;
-  for (const AnyState& table : tables) views.push_back(engine.view(table, 0));
-  cost.guess_ns = nanoseconds_of(seconds / 10, tables, [&](const AnyState& table) {
-    engine.guess(views[static_cast<std::size_t>(&table - tables.data())], dice, copy);
+  for (const AnyState& sample : states) views.push_back(engine.view(sample, 0));
+  cost.guess_ns = nanoseconds_of(seconds / 10, states, [&](const AnyState& sample) {
+    engine.guess(views[static_cast<std::size_t>(&sample - states.data())], dice, copy);
     keep(&copy);
   });
   return cost;

@@ -107,7 +107,7 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
     watched.push_back(std::make_unique<Watched>(competitors[seating[seat]].player(seed), seed));
     players.push_back(watched.back().get());
   }
-  AnyState state = settings.table;
+  AnyState state = settings.initial_state;
   engine.restart(state, chance_from(deal_seed(settings.seed, deal)));
   MatchResult result{number, 0, 0, std::vector<SeatResult>(seating.size())};
   LuckMeter luck(engine, settings.luck_samples, first_word(derived(settings.seed, 'l', deal, 0)));
@@ -118,13 +118,13 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
     if (acts != nullptr) acts->push_back(act);
     luck.see(state, act);
   });
-  const Common& table = engine.common(state);
-  result.rounds = table.round;
+  const Common& common = engine.common(state);
+  result.rounds = common.round;
   for (Seat seat = 0; seat < seating.size(); ++seat) {
     const Competitor& competitor = competitors[seating[seat]];
-    const int winners = table.winners.contains(seat) ? table.winners.size() : 0;
+    const int winners = common.winners.contains(seat) ? common.winners.size() : 0;
     result.seats[seat] = {seating[seat],
-                          table.scores[seat],
+                          common.scores[seat],
                           static_cast<std::uint32_t>(winners),
                           std::llround(luck.of(seat) * 1e9),
                           watched[seat]->choices(),

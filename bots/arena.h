@@ -56,7 +56,7 @@ struct MatchResult {
 
 struct ArenaSettings {
   const Engine* engine = nullptr;
-  AnyState table;  // a first deal: its number of players and its options count
+  AnyState initial_state;  // gives the number of players and the options
   Schedule schedule{0, 0};
   Seed seed{};
   std::uint32_t luck_samples = 0;  // 0: luck is not measured

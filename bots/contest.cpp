@@ -31,19 +31,19 @@ Act next_act(const Engine& engine, const AnyState& state, std::span<Player* cons
 
 void play_contest(const Engine& engine, AnyState& state, std::span<Player* const> players,
                   Dice& dice, const std::function<void(const Act&)>& made) {
-  const Common& table = engine.common(state);
-  for (Seat seat = 0; seat < table.players; ++seat)
+  const Common& common = engine.common(state);
+  for (Seat seat = 0; seat < common.players; ++seat)
     players[seat]->begin(engine, engine.view(state, seat));
-  std::vector<AnyView> before(table.players);
+  std::vector<AnyView> before(common.players);
   std::vector<Event> seen;
   EventLog log;
-  while (table.phase != over) {
+  while (common.phase != over) {
     const Act act = next_act(engine, state, players, dice);
-    for (Seat seat = 0; seat < table.players; ++seat)
+    for (Seat seat = 0; seat < common.players; ++seat)
       if (players[seat]->watches()) before[seat] = engine.view(state, seat);
     log.events.clear();
     engine.apply_told(state, act.seat, act.move, log);
-    for (Seat seat = 0; seat < table.players; ++seat) {
+    for (Seat seat = 0; seat < common.players; ++seat) {
       if (!players[seat]->watches()) continue;
       see_as(seat, log.events, seen);
       players[seat]->see(before[seat], engine.view(state, seat), seen);

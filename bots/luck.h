@@ -1,8 +1,8 @@
 // What the deals of a match gave each seat: a control variate for its result.
 //
-// When a round has been dealt, play by rule of thumb goes on from that table some times, and from
-// as many tables that were dealt anew. The difference in chances to win is the luck of the deal.
-// The deal and the deals anew have the same distribution, whatever the players did before, so luck
+// After each deal of a round, `samples` rollouts are played from that deal, and as many from random
+// other deals. The difference between the average win probabilities is the luck of the deal.
+// The deal and the other deals have the same distribution, whatever the players did before, so luck
 // is 0 on average, and a result from which any fixed multiple of it is taken keeps its mean.
 #pragma once
 
@@ -24,9 +24,9 @@ class LuckMeter {
   double of(Seat seat) const { return luck_[seat]; }
 
  private:
-  template <class DealtAnew>
-  void compare(const AnyState& dealt, const DealtAnew&);
-  void add(AnyState& table, Dice&, double weight);
+  template <class Redeal>
+  void compare(const AnyState& dealt, const Redeal&);
+  void add(AnyState& sample, Dice&, double weight);
 
   const Engine& engine_;
   std::uint32_t samples_;

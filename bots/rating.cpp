@@ -14,9 +14,9 @@ double improve(std::span<const Meeting> meetings, const std::vector<double>& win
                std::vector<double>& strengths) {
   std::vector<double> met(strengths.size());
   for (const Meeting& meeting : meetings) {
-    double table = 0;
-    for (const std::uint32_t player : meeting.players) table += strengths[player];
-    for (const std::uint32_t player : meeting.players) met[player] += meeting.matches / table;
+    double total = 0;
+    for (const std::uint32_t player : meeting.players) total += strengths[player];
+    for (const std::uint32_t player : meeting.players) met[player] += meeting.matches / total;
   }
   double moved = 0;
   for (std::size_t player = 0; player < strengths.size(); ++player) {

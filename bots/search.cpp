@@ -63,16 +63,17 @@ Search::Search(std::size_t most_nodes, std::size_t most_edges)
 // A small budget needs a small table, and to clear all of it would take longer than to think.
 void Search::clear(const Budget& budget) {
   const std::size_t enough = budget.milliseconds != 0 ? nodes_.size() : budget.simulations * 16u;
-  table_ = std::min(nodes_.size(), std::bit_ceil(std::max<std::size_t>(enough, 1024)));
-  std::fill_n(nodes_.begin(), table_, Node{});
+  table_size_ = std::min(nodes_.size(), std::bit_ceil(std::max<std::size_t>(enough, 1024)));
+  std::fill_n(nodes_.begin(), table_size_, Node{});
   node_count_ = 0;
   edge_count_ = 0;
   simulations_ = 0;
 }
 
 Search::Node* Search::find(std::uint64_t key) {
-  std::size_t place = key & (table_ - 1);
-  while (nodes_[place].used != 0 && nodes_[place].key != key) place = (place + 1) & (table_ - 1);
+  std::size_t place = key & (table_size_ - 1);
+  while (nodes_[place].used != 0 && nodes_[place].key != key)
+    place = (place + 1) & (table_size_ - 1);
   return &nodes_[place];
 }
 
@@ -81,7 +82,7 @@ Search::Node* Search::grow(const Engine& engine, const AnyState& state, Seat sea
                            std::uint64_t key, const MoveList& moves, bool obliged,
                            const SearchHabits& habits, Dice& dice) {
   const std::uint32_t count = moves.size() + (obliged ? 0 : 1);
-  if (node_count_ * 2 >= table_ || edge_count_ + count > edges_.size()) return nullptr;
+  if (node_count_ * 2 >= table_size_ || edge_count_ + count > edges_.size()) return nullptr;
   Node* node = find(key);
   *node = {key, static_cast<std::uint32_t>(edge_count_), static_cast<std::uint16_t>(count), 1, 0};
   ++node_count_;
@@ -166,9 +167,9 @@ void Search::simulate(const Question& question, AnyState& state, std::uint32_t f
                       Dice& dice) {
   const Engine& engine = question.engine;
   path_.clear();
-  const Common& table = engine.common(state);
+  const Common& common = engine.common(state);
   bool in_tree = act(question, state, question.view.seat(), first_choice, dice);
-  while (in_tree && table.phase > scored && path_.size() < question.most_depth)
+  while (in_tree && common.phase > scored && path_.size() < question.most_depth)
     in_tree = act(question, state, nobody, by_bound, dice);
   engine.roll_out(state, dice, question.habits.noise, question.habits.most_moves);
   Chances chances;
@@ -177,8 +178,8 @@ void Search::simulate(const Question& question, AnyState& state, std::uint32_t f
     Edge& edge = edges_[step.edge];
     ++edge.visits;
     edge.value += chances[step.seat];
-    if (table.phase <= scored) {
-      edge.points += static_cast<float>(table.points[step.seat]);
+    if (common.phase <= scored) {
+      edge.points += static_cast<float>(common.points[step.seat]);
       ++edge.counted;
     }
     ++nodes_[step.node].visits;

@@ -93,7 +93,7 @@ class Search {
 
   std::vector<Node> nodes_;  // a hash table with open addressing
   std::vector<Edge> edges_;
-  std::size_t table_ = 0;  // as much of it as the budget needs
+  std::size_t table_size_ = 0;  // the part of nodes_ that the budget needs
   std::size_t node_count_ = 0;
   std::size_t edge_count_ = 0;
   std::vector<Step> path_;

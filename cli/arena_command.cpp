@@ -93,7 +93,7 @@ class Arena {
     const auto standard = std::min<std::int64_t>(count, engine_.seats.most);
     const auto seats = arguments_.number("--table", 1, count, standard);
     run_.settings.engine = &engine_;
-    deal_table(arguments_, engine_, static_cast<int>(seats), run_.settings.table);
+    deal_table(arguments_, engine_, static_cast<int>(seats), run_.settings.initial_state);
     run_.settings.schedule =
         Schedule(static_cast<std::uint32_t>(count), static_cast<std::uint32_t>(seats));
   }
@@ -131,7 +131,7 @@ class Arena {
     std::string text;
     json::Writer out(text);
     out.begin_object().key("game").text(engine_.id).key("options");
-    engine_.write_options(run_.settings.table, out);
+    engine_.write_options(run_.settings.initial_state, out);
     out.key("seats").number(run_.settings.schedule.seats());
     out.key("luck").number(run_.settings.luck_samples).key("players").begin_list();
     for (const std::string& name : names_) out.text(name);
@@ -151,7 +151,7 @@ class Arena {
   void keep_record(const MatchResult& result, const std::vector<Act>& acts) const {
     std::string text;
     json::Writer out(text);
-    engine_.write_options(run_.settings.table, out);
+    engine_.write_options(run_.settings.initial_state, out);
     json::Document options;
     options.read(text);
     std::vector<std::string> names;

@@ -117,7 +117,7 @@ std::string arena_json(const ArenaReport& report) {
   out.key("players").begin_list();
   for (const Standing& standing : report.standings.players) write_player(out, standing);
   out.end_list().key("seats").number(settings.schedule.seats()).key("options");
-  settings.engine->write_options(settings.table, out);
+  settings.engine->write_options(settings.initial_state, out);
   out.key("seed").text(hex(settings.seed));
   out.key("moves").number(static_cast<std::int64_t>(report.standings.moves));
   out.key("seconds").real(report.seconds).key("moves_per_second");

@@ -233,10 +233,10 @@ class BelievingDealer {
 template <Game G, class Deal>
 typename G::State guess_by_dealing(const View<G>& view, Dice& dice, Deal&& deal) {
   constexpr int most_attempts = 64;
-  if (view.table().phase <= scored) return guess(view, dice);
-  const Counts unseen = unseen_cards<G>(view.table());
+  if (view.state().phase <= scored) return guess(view, dice);
+  const Counts unseen = unseen_cards<G>(view.state());
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
-    typename G::State state = view.table();
+    typename G::State state = view.state();
     if (!deal(unseen, state)) continue;
     state.chance = quick_chance(dice.word());
     return state;

@@ -30,17 +30,17 @@ constexpr void turn_over_discard(P& pile, P& discard, Chance& chance) {
 }
 
 // The seat that an option names, or one drawn at random where it names nobody.
-constexpr Seat named_or_drawn(Seat named, Common& table) {
-  return named != nobody ? named : static_cast<Seat>(pick_below(table.chance, table.players));
+constexpr Seat named_or_drawn(Seat named, Common& state) {
+  return named != nobody ? named : static_cast<Seat>(pick_below(state.chance, state.players));
 }
 
 enum class Wins : std::uint8_t { lowest, highest };
 
-constexpr SeatSet best_seats(const Common& table, Wins wins) {
+constexpr SeatSet best_seats(const Common& state, Wins wins) {
   SeatSet best;
   std::int32_t score = 0;
-  for (Seat seat = 0; seat < table.players; ++seat) {
-    const std::int32_t own = wins == Wins::lowest ? -table.scores[seat] : table.scores[seat];
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    const std::int32_t own = wins == Wins::lowest ? -state.scores[seat] : state.scores[seat];
     if (best.empty() || own > score) {
       best = SeatSet::of(seat);
       score = own;
@@ -52,21 +52,21 @@ constexpr SeatSet best_seats(const Common& table, Wins wins) {
 }
 
 // Adds the points of the round to the scores. Returns whether somebody has reached the target.
-constexpr bool count_round(Common& table, std::int32_t target) {
+constexpr bool count_round(Common& state, std::int32_t target) {
   bool reached = false;
-  table.phase = scored;
-  table.turn = nobody;
-  for (Seat seat = 0; seat < table.players; ++seat) {
-    table.scores[seat] += table.points[seat];
-    reached = reached || table.scores[seat] >= target;
+  state.phase = scored;
+  state.turn = nobody;
+  for (Seat seat = 0; seat < state.players; ++seat) {
+    state.scores[seat] += state.points[seat];
+    reached = reached || state.scores[seat] >= target;
   }
   return reached;
 }
 
-constexpr void end_match(Common& table, SeatSet winners) {
-  table.phase = over;
-  table.turn = nobody;
-  table.winners = winners;
+constexpr void end_match(Common& state, SeatSet winners) {
+  state.phase = over;
+  state.turn = nobody;
+  state.winners = winners;
 }
 
 }  // namespace pioche

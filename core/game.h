@@ -108,7 +108,7 @@ struct SeatRange {
 
 // The contract of a game; the smallest game in games/ is a good first one to read.
 template <class G>
-concept Game = requires(typename G::State s, const typename G::State& table, Seat seat, Move move,
+concept Game = requires(typename G::State s, const typename G::State& state, Seat seat, Move move,
                         MoveList& moves, Silent& silent, Word& word, std::string_view text) {
   // Tables.
   { G::id } -> std::convertible_to<std::string_view>;
@@ -125,16 +125,16 @@ concept Game = requires(typename G::State s, const typename G::State& table, Sea
   requires std::equality_comparable<typename G::State>;
   { G::default_options(int{}) } -> std::same_as<typename G::Options>;
   // A key of a complaint about options that do not go together, or an empty text.
-  { G::complaint_about(table.options, int{}) } -> std::convertible_to<std::string_view>;
+  { G::complaint_about(state.options, int{}) } -> std::convertible_to<std::string_view>;
   // The same for a position that cannot be, beyond what the deck tells.
-  { G::complaint_about(table) } -> std::convertible_to<std::string_view>;
-  { G::deck(table) } -> std::same_as<Counts>;
+  { G::complaint_about(state) } -> std::convertible_to<std::string_view>;
+  { G::deck(state) } -> std::same_as<Counts>;
   // The life of a match.
   { G::start(s, silent) } -> std::same_as<void>;
-  { G::waiting_for(table) } -> std::same_as<SeatSet>;         // the seats that are obliged
-  { G::able(table) } -> std::same_as<SeatSet>;                // the seats that have a move
-  { G::judge(table, seat, move) } -> std::same_as<Ruling>;    // the law, for any seat at any time
-  { G::generate(table, seat, moves) } -> std::same_as<void>;  // the same, as a list, fast
+  { G::waiting_for(state) } -> std::same_as<SeatSet>;         // the seats that are obliged
+  { G::able(state) } -> std::same_as<SeatSet>;                // the seats that have a move
+  { G::judge(state, seat, move) } -> std::same_as<Ruling>;    // the law, for any seat at any time
+  { G::generate(state, seat, moves) } -> std::same_as<void>;  // the same, as a list, fast
   { G::apply(s, seat, move, silent) } -> std::same_as<void>;  // a legal move
   // Notation.
   { G::write_move(move, word) } -> std::same_as<void>;

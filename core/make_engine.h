@@ -124,8 +124,8 @@ struct EngineMaker {
   static void remember(AnyMemory& any, const AnyView& before, const AnyView& after,
                        std::span<const Event> events) {
     if constexpr (remembers)
-      Mind::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).table(),
-                     in(after).table(), events, in(after).seat());
+      Mind::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).state(),
+                     in(after).state(), events, in(after).seat());
   }
   static void guess_from(const AnyMemory& memory, const AnyView& view, Dice& dice, AnyState& out) {
     if constexpr (remembers)
@@ -189,7 +189,7 @@ struct EngineMaker {
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .thumb =
             [](const AnyView& any, const MoveList& moves, Dice& dice) {
-              return Thought::thumb(in(any).table(), in(any).seat(), moves, dice);
+              return Thought::thumb(in(any).state(), in(any).seat(), moves, dice);
             },
         .policy = [](const AnyState& any, Seat seat, const MoveList& moves,
                      Dice& dice) { return Thought::policy(in(any), seat, moves, dice); },

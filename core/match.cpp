@@ -10,15 +10,15 @@ namespace {
 
 using json::Kind;
 
-void write_per_seat(json::Writer& out, const Common& table, const auto& numbers) {
+void write_per_seat(json::Writer& out, const Common& common, const auto& numbers) {
   out.begin_list();
-  for (std::size_t seat = 0; seat < table.players; ++seat) out.number(numbers[seat]);
+  for (std::size_t seat = 0; seat < common.players; ++seat) out.number(numbers[seat]);
   out.end_list();
 }
 
-void write_winners(json::Writer& out, const Common& table) {
+void write_winners(json::Writer& out, const Common& common) {
   out.begin_list();
-  for (const Seat seat : table.winners) out.number(seat);
+  for (const Seat seat : common.winners) out.number(seat);
   out.end_list();
 }
 
@@ -211,7 +211,7 @@ bool all_see(const EventLog& log) {
 
 void write_events(json::Writer& out, const Engine& engine, const AnyState& state,
                   const EventLog& log, std::optional<Seat> viewer) {
-  const Common& table = engine.common(state);
+  const Common& common = engine.common(state);
   out.begin_list();
   for (const Event& event : log.events) {
     const bool sees = !viewer || all_see(event) || event.seen_by.contains(*viewer);
@@ -226,15 +226,15 @@ void write_events(json::Writer& out, const Engine& engine, const AnyState& state
     if (!event.note.empty()) out.key("note").text(event.note);
     if (event.type == "round_end") {
       out.key("points");
-      write_per_seat(out, table, table.points);
+      write_per_seat(out, common, common.points);
     }
     if (event.type == "round_end" || event.type == "match_end") {
       out.key("scores");
-      write_per_seat(out, table, table.scores);
+      write_per_seat(out, common, common.scores);
     }
     if (event.type == "match_end") {
       out.key("winners");
-      write_winners(out, table);
+      write_winners(out, common);
     }
     out.end_object();
   }

@@ -62,7 +62,7 @@ class Match {
   std::vector<Act> moves_;
 };
 
-// The table of a match before its first move.
+// The state of a match before its first move.
 AnyState first_deal(const Match&);
 
 // The moves of a seat in notation, sorted by bytes.
@@ -72,7 +72,7 @@ void write_legal_moves(json::Writer&, const Engine&, const AnyState&, Seat);
 // Whether nothing of it is hidden from anybody.
 bool all_see(const EventLog&);
 
-// What happened, as somebody sees it; `state` is the table after it. nullopt: everything is open.
+// What happened, as somebody sees it; `state` is the state after it. nullopt: everything is open.
 void write_events(json::Writer&, const Engine&, const AnyState& state, const EventLog&,
                   std::optional<Seat> viewer);
 

@@ -183,7 +183,7 @@ void write_position(json::Writer& out, const typename G::State& state, Piles pil
 
 template <Game G>
 void write_view(json::Writer& out, const View<G>& view) {
-  write_position<G>(out, view.table(), Piles::closed);
+  write_position<G>(out, view.state(), Piles::closed);
 }
 
 // What has changed from one view of a match to another of the same seat, as members of an open
@@ -194,10 +194,10 @@ void write_changes(json::Writer& out, const View<G>& before, const View<G>& afte
   const ViewDigest known = ViewDigest::of<G>(before);
   const auto [changed, grown] = ViewDigest::of<G>(after).diff(known);
   out.key("view");
-  write_position<G>(out, after.table(), Piles::closed, changed);
+  write_position<G>(out, after.state(), Piles::closed, changed);
   if (grown == 0) return;
   out.key("added");
-  write_position<G>(out, after.table(), Piles::closed, grown, &known);
+  write_position<G>(out, after.state(), Piles::closed, grown, &known);
 }
 
 }  // namespace pioche

@@ -2,7 +2,7 @@
 // game's folder (games/<game>/mind.h). All of them are optional.
 //
 //   Advice thumb(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to wait,
-//                                            where the seat need not act. `state` is a view's table
+//                                            where the seat need not act. `state` is a view's state
 //                                            or a guess; the function may look only at what `seat`
 //                                            can see in it.
 //   Advice policy(state, seat, moves, dice)  the same, but as well as a quick function can play, for
@@ -137,9 +137,9 @@ std::uint64_t info_key(const typename G::State& state, Seat seat) {
   hash.mix(static_cast<std::uint64_t>(seat) << 32 | static_cast<std::uint64_t>(state.phase) << 16 |
            state.turn);
   if constexpr (requires(typename G::State s) { G::conceal(s, seat); }) {
-    auto table = state;
-    G::conceal(table, seat);
-    G::describe(std::as_const(table), hash);
+    auto shown = state;
+    G::conceal(shown, seat);
+    G::describe(std::as_const(shown), hash);
   } else {
     G::describe(state, hash);
   }
@@ -148,16 +148,16 @@ std::uint64_t info_key(const typename G::State& state, Seat seat) {
 
 // A match is won by the best total in the end, and what is still to come spreads totals by about
 // `spread`: the chance of each seat, equal totals sharing.
-inline void chances_by_score(const Common& table, float sign, float spread, Chances& chances) {
+inline void chances_by_score(const Common& common, float sign, float spread, Chances& chances) {
   float best = -1e30f;
-  for (std::size_t seat = 0; seat < table.players; ++seat)
-    best = std::max(best, sign * static_cast<float>(table.scores[seat]));
+  for (std::size_t seat = 0; seat < common.players; ++seat)
+    best = std::max(best, sign * static_cast<float>(common.scores[seat]));
   float sum = 0;
-  for (std::size_t seat = 0; seat < table.players; ++seat) {
-    chances[seat] = std::exp((sign * static_cast<float>(table.scores[seat]) - best) / spread);
+  for (std::size_t seat = 0; seat < common.players; ++seat) {
+    chances[seat] = std::exp((sign * static_cast<float>(common.scores[seat]) - best) / spread);
     sum += chances[seat];
   }
-  for (std::size_t seat = 0; seat < table.players; ++seat) chances[seat] /= sum;
+  for (std::size_t seat = 0; seat < common.players; ++seat) chances[seat] /= sum;
 }
 
 // A game without a mind plays at random and foresees nothing.

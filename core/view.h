@@ -1,4 +1,4 @@
-// What one seat may know, as a type of its own: whoever is given a View cannot reach the State.
+// What one seat may know, as a type of its own: code that is given a View cannot reach the State.
 #pragma once
 
 #include "core/describe.h"
@@ -68,26 +68,26 @@ class HideCards : public NullVisitor {
   bool open_;
 };
 
-// The table as one seat (`nobody`: a spectator) sees it: a state in which unknown cards stand for
-// what it may not know. The rules for that seat read the same in it as in the whole truth.
+// The state as one seat (`nobody`: a spectator) sees it: unknown cards stand for what it may not
+// know. The rules give that seat the same answers for it as for the full state.
 template <Game G>
 class View {
  public:
-  constexpr View(const typename G::State& state, Seat seat) : table_(state), seat_(seat) {
-    table_.chance = {};
-    if constexpr (requires { G::conceal(table_, seat); }) G::conceal(table_, seat);
+  constexpr View(const typename G::State& state, Seat seat) : state_(state), seat_(seat) {
+    state_.chance = {};
+    if constexpr (requires { G::conceal(state_, seat); }) G::conceal(state_, seat);
     HideCards hide_cards(seat, state.phase == over || (state.phase == scored && G::has_rounds));
-    G::describe(table_, hide_cards);
+    G::describe(state_, hide_cards);
   }
 
-  constexpr const typename G::State& table() const { return table_; }
+  constexpr const typename G::State& state() const { return state_; }
   constexpr Seat seat() const { return seat_; }
-  constexpr Ruling judge(Move move) const { return G::judge(table_, seat_, move); }
-  constexpr void generate(MoveList& moves) const { G::generate(table_, seat_, moves); }
+  constexpr Ruling judge(Move move) const { return G::judge(state_, seat_, move); }
+  constexpr void generate(MoveList& moves) const { G::generate(state_, seat_, moves); }
   constexpr bool operator==(const View&) const = default;
 
  private:
-  typename G::State table_;
+  typename G::State state_;
   Seat seat_;
 };
 
@@ -199,7 +199,7 @@ constexpr Counts unseen_cards(const typename G::State& state) {
 // A state that the view allows, the unseen cards dealt at random: a determinisation for search.
 template <Game G>
 constexpr typename G::State guess(const View<G>& view, Dice& dice) {
-  auto state = view.table();
+  auto state = view.state();
   Dealer dealer(unseen_cards<G>(state), dice);
   G::describe(state, dealer);
   if constexpr (requires { G::imagine(state, dice); }) G::imagine(state, dice);

@@ -35,8 +35,8 @@ class ViewDigest {
  public:
   template <Game G>
   static ViewDigest of(const View<G>& view) {
-    ViewDigest digest(view.table().players);
-    describe_all<G>(view.table(), digest);
+    ViewDigest digest(view.state().players);
+    describe_all<G>(view.state(), digest);
     return digest;
   }
 

@@ -14,7 +14,8 @@ inline ArenaRun arena_run(const Engine& engine, const std::vector<std::string>& 
   const auto seats = static_cast<std::uint32_t>(names.size());
   ArenaRun run;
   run.settings.engine = &engine;
-  REQUIRE(!engine.start(run.settings.table, static_cast<int>(seats), {}, chance_from(Seed{})));
+  REQUIRE(
+      !engine.start(run.settings.initial_state, static_cast<int>(seats), {}, chance_from(Seed{})));
   run.settings.schedule = Schedule(seats, seats);
   run.settings.seed[31] = 1;
   run.matches = matches;

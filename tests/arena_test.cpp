@@ -163,7 +163,7 @@ TEST_CASE("matches kept as moves replay to their result") {
     ArenaRun run = arena_run(*engine, names, 2);
     run.keeps_moves = true;
     run.finished = [&](const MatchResult& result, const std::vector<Act>& acts) {
-      AnyState state = run.settings.table;
+      AnyState state = run.settings.initial_state;
       engine->restart(state, chance_from(deal_seed(run.settings.seed,
                                                    run.settings.schedule.deal(result.number))));
       for (const Act& act : acts) engine->apply(state, act.seat, act.move);

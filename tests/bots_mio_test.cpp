@@ -144,7 +144,7 @@ TEST_CASE("Mio: whoever named a colour is believed to hold it") {
   const View<Mio> view(in(state), 0);
   constexpr std::uint8_t green = 2;
   mio::Memory memory;
-  memory.round = view.table().round;
+  memory.round = view.state().round;
   for (Seat owner = 0; owner < 4; ++owner) memory.beliefs[owner].resize(5);
   memory.choices[1].push({joker, green, card_named("R5"), 0, {5, 6, 5, 5}});
   int believed = 0;

@@ -110,7 +110,7 @@ TEST_CASE("skyjo: advice depends on nothing but what the seat sees") {
              Dice two{9};
              Dice three{9};
              const auto index = adviser(state, seat, moves, one).index;
-             CHECK(index == adviser(view.table(), seat, moves, two).index);
+             CHECK(index == adviser(view.state(), seat, moves, two).index);
              CHECK(index == adviser(guess(view, dice), seat, moves, three).index);
            });
 }

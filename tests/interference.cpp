@@ -12,21 +12,21 @@ namespace {
 using json::Kind;
 using json::Value;
 
-constexpr std::size_t tables_compared = 4;  // the truth, and guesses at it
+constexpr std::size_t states_compared = 4;  // the truth, and guesses at it
 
-// One of the tables that a seat cannot tell apart, after a move.
+// One of the states that a seat cannot tell apart, after a move.
 struct Outcome {
   std::string view;
   std::string events;
 };
 
-Outcome outcome_of(const Engine& engine, AnyState table, Act act, Seat viewer) {
+Outcome outcome_of(const Engine& engine, AnyState candidate, Act act, Seat viewer) {
   EventLog log;
-  engine.apply_told(table, act.seat, act.move, log);
+  engine.apply_told(candidate, act.seat, act.move, log);
   Outcome outcome;
   json::Writer out(outcome.events);
-  write_events(out, engine, table, log, viewer);
-  outcome.view = view_text(engine, table, viewer);
+  write_events(out, engine, candidate, log, viewer);
+  outcome.view = view_text(engine, candidate, viewer);
   return outcome;
 }
 
@@ -106,7 +106,7 @@ std::string without_own_cards(const Engine& engine, const std::string& events, S
 }
 
 // A card may be told of if it is to be seen before or after the move, or if the move itself says
-// which it is: then it is the same at every table where that move can be made.
+// which it is: then it is the same in every state where that move can be made.
 std::string unjustified_card(const Engine& engine, const std::string& before,
                              const std::vector<Outcome>& outcomes, Seat viewer) {
   auto known = cards_in(engine, before);
@@ -124,26 +124,26 @@ std::string unjustified_card(const Engine& engine, const std::string& before,
 }
 
 // The truth and some guesses at it by the viewer, with the same chance ahead.
-std::vector<AnyState> tables_alike(const Engine& engine, const AnyState& state, Seat viewer,
-                                   Dice& dice) {
+std::vector<AnyState> indistinguishable_states(const Engine& engine, const AnyState& state,
+                                               Seat viewer, Dice& dice) {
   const Chance chance = quick_chance(dice.word());
   const AnyView view = engine.view(state, viewer);
-  std::vector<AnyState> tables{with_chance(engine, state, chance)};
-  while (tables.size() < tables_compared) {
+  std::vector<AnyState> states{with_chance(engine, state, chance)};
+  while (states.size() < states_compared) {
     AnyState guess;
     engine.guess(view, dice, guess);
-    tables.push_back(with_chance(engine, guess, chance));
+    states.push_back(with_chance(engine, guess, chance));
   }
-  return tables;
+  return states;
 }
 
 std::string wrong_for(const Engine& engine, const AnyState& state, Seat viewer, Act act,
                       Dice& dice) {
   const std::string before = view_text(engine, state, viewer);
   std::vector<Outcome> outcomes;
-  for (const AnyState& table : tables_alike(engine, state, viewer, dice))
-    if (engine.judge(table, act.seat, act.move) == allowed)
-      outcomes.push_back(outcome_of(engine, table, act, viewer));
+  for (const AnyState& candidate : indistinguishable_states(engine, state, viewer, dice))
+    if (engine.judge(candidate, act.seat, act.move) == allowed)
+      outcomes.push_back(outcome_of(engine, candidate, act, viewer));
   if (const auto card = unjustified_card(engine, before, outcomes, viewer); !card.empty())
     return "is told of " + card + ", which it cannot know: " + outcomes[0].events;
   for (const Outcome& one : outcomes)
@@ -151,7 +151,7 @@ std::string wrong_for(const Engine& engine, const AnyState& state, Seat viewer, 
       if (one.view == other.view && one.events != other.events &&
           without_own_cards(engine, one.events, viewer) !=
               without_own_cards(engine, other.events, viewer))
-        return "is told different things of tables that look the same to it: " + one.events +
+        return "is told different things of states that look the same to it: " + one.events +
                " and " + other.events;
   return {};
 }

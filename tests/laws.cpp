@@ -221,26 +221,27 @@ std::string wrong_after_round(Value position, int players) {
 }  // namespace
 
 std::string wrong_with_phase(const Engine& engine, const AnyState& state, Dice&) {
-  const Common& table = engine.common(state);
+  const Common& common = engine.common(state);
   json::Document document;
   document.read(position_text(engine, state));
   const Value position = document.root();
-  const bool finished = table.phase <= scored;
+  const bool finished = common.phase <= scored;
   const Value points = position.find("points");
   if (points.is(Kind::null) != !(finished && engine.has_rounds))
     return "points are given in the wrong phase";
-  if (table.winners.empty() == (table.phase == over)) return "winners are given in the wrong phase";
-  if (!table.winners.without(table.everyone()).empty()) return "a winner has no seat";
-  if (table.phase == over && position.find("phase").text() != "over") return "over is not `over`";
+  if (common.winners.empty() == (common.phase == over))
+    return "winners are given in the wrong phase";
+  if (!common.winners.without(common.everyone()).empty()) return "a winner has no seat";
+  if (common.phase == over && position.find("phase").text() != "over") return "over is not `over`";
   if (!finished) return {};
-  if (const std::string wrong = wrong_after_round(position, table.players); !wrong.empty())
+  if (const std::string wrong = wrong_after_round(position, common.players); !wrong.empty())
     return wrong;
-  for (const Seat seat : table.everyone()) {
+  for (const Seat seat : common.everyone()) {
     const std::string moves = listed(legal_moves(engine, state, seat));
-    if (table.phase == over ? !moves.empty() : moves != "next")
+    if (common.phase == over ? !moves.empty() : moves != "next")
       return seat_name(seat) + " has the moves " + moves + " after the round";
   }
-  if (table.phase == scored && !(engine.waiting_for(state) == table.everyone()))
+  if (common.phase == scored && !(engine.waiting_for(state) == common.everyone()))
     return "not everyone is obliged between rounds";
   return {};
 }
@@ -255,13 +256,13 @@ std::string wrong_with_scores(const Engine& engine, const AnyState& state, Dice&
   engine.apply(silently, act.seat, act.move);
   if (!engine.equal(after, silently)) return "a move does otherwise when it is told of";
   const Common& before = engine.common(state);
-  const Common& table = engine.common(after);
+  const Common& common = engine.common(after);
   const bool dealt = before.phase == scored;
-  const bool counted = before.phase > scored && table.phase <= scored && engine.has_rounds;
-  if (table.round != before.round + dealt) return "the round is not counted right";
-  for (const Seat seat : table.everyone()) {
-    const int gained = table.scores[seat] - before.scores[seat];
-    if (engine.has_rounds && gained != (counted ? table.points[seat] : 0))
+  const bool counted = before.phase > scored && common.phase <= scored && engine.has_rounds;
+  if (common.round != before.round + dealt) return "the round is not counted right";
+  for (const Seat seat : common.everyone()) {
+    const int gained = common.scores[seat] - before.scores[seat];
+    if (engine.has_rounds && gained != (counted ? common.points[seat] : 0))
       return seat_name(seat) + " gained " + std::to_string(gained);
   }
   int round_ends = 0, match_ends = 0;
@@ -270,7 +271,7 @@ std::string wrong_with_scores(const Engine& engine, const AnyState& state, Dice&
     match_ends += event.type == "match_end";
   }
   if (round_ends != counted) return "round_end is not told once at the end of a round";
-  if (match_ends != (table.phase == over)) return "match_end is not told once at the end";
+  if (match_ends != (common.phase == over)) return "match_end is not told once at the end";
   if (log.events.empty()) return "nothing is told of a move";
   return {};
 }

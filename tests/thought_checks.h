@@ -69,15 +69,15 @@ inline void check_outlook(const Engine& engine) {
       engine.roll_out(state, dice, 0, 100'000);
       Chances chances;
       engine.outlook(state, chances);
-      const Common& table = engine.common(state);
+      const Common& common = engine.common(state);
       float sum = 0;
       for (Seat a = 0; a < players; ++a) {
         sum += chances[a];
         for (Seat b = 0; b < players; ++b)
-          if (table.scores[a] < table.scores[b]) CHECK(chances[a] >= chances[b]);
+          if (common.scores[a] < common.scores[b]) CHECK(chances[a] >= chances[b]);
       }
       CHECK(sum == doctest::Approx(1));
-      if (table.phase == scored) {
+      if (common.phase == scored) {
         const Act act = random_act(engine, state, dice);
         engine.apply(state, act.seat, act.move);
       }

@@ -143,7 +143,7 @@ inline void imagine_choice(State& s, Seat opponent, Dice& dice) {
 
 template <class G>
 State guess_from(Memory memory, const View<G>& view, Dice& dice) {
-  State s = view.table();
+  State s = view.state();
   memory.awaken(s);
   const Seat opponent = opponent_of(view.seat());
   UnseenCards unseen(unseen_cards<G>(s), dice);
