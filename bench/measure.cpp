@@ -80,8 +80,8 @@ Cost measure(const Engine& engine, int players, double seconds) {
   });
   std::vector<AnyView> views;
   for (const AnyState& sample : states) views.push_back(engine.view(sample, 0));
-  cost.guess_ns = nanoseconds_of(seconds / 10, states, [&](const AnyState& sample) {
-    engine.guess(views[static_cast<std::size_t>(&sample - states.data())], dice, copy);
+  cost.determinize_ns = nanoseconds_of(seconds / 10, states, [&](const AnyState& sample) {
+    engine.determinize(views[static_cast<std::size_t>(&sample - states.data())], dice, copy);
     keep(&copy);
   });
   return cost;

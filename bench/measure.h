@@ -1,4 +1,4 @@
-// What playing costs: random play to the end of matches, copies, views and guesses.
+// What playing costs: random play to the end of matches, copies, views and determinizations.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@ namespace pioche {
 struct Cost {
   std::uint64_t moves = 0;
   std::uint64_t matches = 0;
-  double seconds = 0;      // of random play, deals included
-  double copy_ns = 0;      // one state
-  double view_ns = 0;      // one seat's view
-  double guess_ns = 0;     // one determinisation of a view
-  double simulations = 0;  // of the search, in a second
+  double seconds = 0;         // of random play, deals included
+  double copy_ns = 0;         // one state
+  double view_ns = 0;         // one seat's view
+  double determinize_ns = 0;  // one determinization of a view
+  double simulations = 0;     // of the search, in a second
   double moves_per_second() const { return static_cast<double>(moves) / seconds; }
   double ns_per_move() const { return 1e9 * seconds / static_cast<double>(moves); }
 };

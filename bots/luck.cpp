@@ -60,11 +60,11 @@ void LuckMeter::first_deal(const AnyState& dealt) {
 void LuckMeter::see(const AnyState& state, const Act& act) {
   if (samples_ == 0) return;
   if (round_is_over_) {
-    // Between rounds a spectator sees everything but the piles and the chance to come; a guess
-    // draws those anew.
+    // Between rounds a spectator sees everything but the piles and the chance to come; a
+    // determinization draws those again.
     const AnyView open = engine_.view(after_round_, nobody);
     compare(state, [&](AnyState& sample, Dice& dice) {
-      engine_.guess(open, dice, sample);
+      engine_.determinize(open, dice, sample);
       engine_.apply(sample, act.seat, act.move);
     });
   }

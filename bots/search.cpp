@@ -187,11 +187,11 @@ void Search::simulate(const Question& question, AnyState& state, std::uint32_t f
   ++simulations_;
 }
 
-void Search::guess(const Question& question, Dice& dice, AnyState& state) {
+void Search::determinize(const Question& question, Dice& dice, AnyState& state) {
   if (question.memory != nullptr)
-    question.engine.guess_from(*question.memory, question.view, dice, state);
+    question.engine.determinize_with_memory(*question.memory, question.view, dice, state);
   else
-    question.engine.guess(question.view, dice, state);
+    question.engine.determinize(question.view, dice, state);
 }
 
 // By how many visits the best move is ahead of the next.
@@ -207,20 +207,20 @@ std::uint32_t Search::lead(std::uint64_t root_key) {
   return first - second;
 }
 
-void Search::climb(const Question& question, AnyState& guessed, const Allowance& allowance,
+void Search::climb(const Question& question, AnyState& sample, const Allowance& allowance,
                    bool only_best, Dice& dice) {
   const auto decided = [&] {
     return only_best && simulations_ % 64 == 0 &&
            lead(question.root_key) > allowance.left(simulations_);
   };
   do {
-    if (simulations_ > 0) guess(question, dice, guessed);
-    simulate(question, guessed, by_bound, dice);
+    if (simulations_ > 0) determinize(question, dice, sample);
+    simulate(question, sample, by_bound, dice);
   } while (!allowance.spent(simulations_) && !decided());
 }
 
-// Each time the worse half is given up, the same share of the budget has been spent. All moves that
-// are left meet the same guesses and the same chance, so that luck does not decide between them.
+// Each halving ends after the same share of the budget. All moves that are left meet the same
+// determinizations and the same chance, so that luck does not decide between them.
 std::uint32_t Search::halve(const Question& question, const Allowance& allowance, Dice& dice) {
   const Node root = *find(question.root_key);
   const Edge* edges = &edges_[root.first_edge];
@@ -235,16 +235,16 @@ std::uint32_t Search::halve(const Question& question, const Allowance& allowance
     const float tries = static_cast<float>(std::max(1u, edges[i].visits));
     return edges[i].value / tries + (i == favourite ? question.habits.doubt / std::sqrt(tries) : 0);
   };
-  AnyState guessed;
+  AnyState sample;
   AnyState state;
   const auto halvings = std::max(1, static_cast<int>(std::bit_width(root.edges - 1u)));
   for (int halving = 1; halving <= halvings; ++halving) {
     const double due = static_cast<double>(halving) / halvings;
     while (simulations_ == 0 || allowance.share(simulations_) < due) {
-      guess(question, dice, guessed);
+      determinize(question, dice, sample);
       const Dice chance{dice.word()};
       for (const std::uint32_t choice : left) {
-        question.engine.copy(guessed, state);
+        question.engine.copy(sample, state);
         Dice same = chance;
         simulate(question, state, choice, same);
         if (allowance.spent(simulations_)) break;
@@ -289,7 +289,7 @@ std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
   const Allowance allowance(settings.budget);
   Question question{engine, view, memory, {}, settings.most_depth, 0};
   AnyState state;
-  guess(question, dice, state);
+  determinize(question, dice, state);
   question.habits = settings.habits.value_or(engine.search_habits(engine.common(state).players));
   question.root_key = engine.info_key(state, view.seat());
   grow(engine, state, view.seat(), question.root_key, moves, obliged, question.habits, dice);

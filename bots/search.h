@@ -1,10 +1,10 @@
 // Information-set Monte Carlo tree search for any game and any number of seats.
 //
-// Each simulation guesses the hidden cards, walks down the tree and plays on by rule of thumb. A
+// Each simulation determinizes the view, walks down the tree and plays on by rule of thumb. A
 // node of the tree is what one seat sees (core/thought.h: info_key), whoever's turn it is: states
 // that the seat cannot tell apart share a node, so that nobody in the tree acts on what it cannot
 // know, and two simultaneous secret choices are two nodes that do not see each other. Since what is
-// legal depends on the view alone, all guesses that reach a node have the same moves there.
+// legal depends on the view alone, all determinizations that reach a node have the same moves there.
 //
 // The moves of the root are tried by the upper confidence bound as everywhere in the tree, or by
 // halving (core/thought.h: SearchHabits::doubt).
@@ -83,10 +83,10 @@ class Search {
              const SearchHabits&, Dice&);
   std::uint32_t pick(const Node&, float exploration) const;
   bool act(const Question&, AnyState&, Seat first, std::uint32_t first_choice, Dice&);
-  static void guess(const Question&, Dice&, AnyState&);
+  static void determinize(const Question&, Dice&, AnyState&);
   void simulate(const Question&, AnyState&, std::uint32_t first_choice, Dice&);
   std::uint32_t lead(std::uint64_t root_key);
-  void climb(const Question&, AnyState& guessed, const Allowance&, bool only_best, Dice&);
+  void climb(const Question&, AnyState& sample, const Allowance&, bool only_best, Dice&);
   std::uint32_t halve(const Question&, const Allowance&, Dice&);
   std::vector<RankedMove> ranking(const Question&, const MoveList&,
                                   std::optional<std::uint32_t> best);

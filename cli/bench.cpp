@@ -1,4 +1,4 @@
-// pioche bench: how fast the games are played at random, and what states, views and guesses cost.
+// pioche bench: the speed of random play, and the cost of states, views and determinizations.
 #include <filesystem>
 #include <fmt/format.h>
 
@@ -69,7 +69,7 @@ void print_table(const std::vector<Row>& rows, std::string_view language) {
   for (const Row& row : rows)
     fmt::print("{:<8}{:>8}{:>12.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.1f}{:>10.0f}{:>13}\n",
                row.engine->id, row.players, row.cost.moves_per_second() / 1e6,
-               row.cost.ns_per_move(), row.cost.copy_ns, row.cost.view_ns, row.cost.guess_ns,
+               row.cost.ns_per_move(), row.cost.copy_ns, row.cost.view_ns, row.cost.determinize_ns,
                row.cost.simulations, shown(row.instructions));
 }
 
@@ -85,7 +85,7 @@ void print_json(const std::vector<Row>& rows) {
     out.key("matches").number(static_cast<std::int64_t>(row.cost.matches));
     out.key("state_bytes").number(static_cast<std::int64_t>(row.engine->state_bytes));
     out.key("copy_ns").real(row.cost.copy_ns).key("view_ns").real(row.cost.view_ns);
-    out.key("guess_ns").real(row.cost.guess_ns);
+    out.key("guess_ns").real(row.cost.determinize_ns);
     out.key("simulations_per_second").real(row.cost.simulations).key("instructions_per_move");
     row.instructions ? out.real(*row.instructions) : out.null();
     out.end_object();

@@ -98,7 +98,7 @@ void BotPlayer::see(const AnyView&, const AnyView& after, std::span<const Event>
   // Scores and points are read from a state; any that the view allows has them.
   AnyState state;
   Dice dice{0};
-  engine_->guess(after, dice, state);
+  engine_->determinize(after, dice, state);
   EventLog log;
   log.events.assign(events.begin(), events.end());
   std::string list;

@@ -228,12 +228,12 @@ class BelievingDealer {
   bool agrees_ = true;
 };
 
-// A guess by a game's own dealing: `deal(unseen, state)` gives the unknown cards of `state` faces, or
-// says that it could not. After so many attempts the cards are dealt as if nothing were remembered.
+// A determinization by a game's own dealing: `deal(unseen, state)` replaces the unknown cards of
+// `state`, or returns false. After `most_attempts` failures the memory is ignored.
 template <Game G, class Deal>
-typename G::State guess_by_dealing(const View<G>& view, Dice& dice, Deal&& deal) {
+typename G::State determinize_by_dealing(const View<G>& view, Dice& dice, Deal&& deal) {
   constexpr int most_attempts = 64;
-  if (view.state().phase <= scored) return guess(view, dice);
+  if (view.state().phase <= scored) return determinize(view, dice);
   const Counts unseen = unseen_cards<G>(view.state());
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
     typename G::State state = view.state();
@@ -241,7 +241,7 @@ typename G::State guess_by_dealing(const View<G>& view, Dice& dice, Deal&& deal)
     state.chance = quick_chance(dice.word());
     return state;
   }
-  return guess(view, dice);
+  return determinize(view, dice);
 }
 
 }  // namespace pioche

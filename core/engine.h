@@ -103,7 +103,7 @@ struct Engine {
   bool (*equal_views)(const AnyView&, const AnyView&);
   Ruling (*judge_view)(const AnyView&, Move);
   void (*generate_view)(const AnyView&, MoveList&);
-  void (*guess)(const AnyView&, Dice&, AnyState&);
+  void (*determinize)(const AnyView&, Dice&, AnyState&);
 
   void (*write_move)(Move, Word&);
   Move (*read_move)(std::string_view);
@@ -118,7 +118,7 @@ struct Engine {
   bool remembers;
   void (*forget)(AnyMemory&);
   void (*remember)(AnyMemory&, const AnyView& before, const AnyView& after, std::span<const Event>);
-  void (*guess_from)(const AnyMemory&, const AnyView&, Dice&, AnyState&);
+  void (*determinize_with_memory)(const AnyMemory&, const AnyView&, Dice&, AnyState&);
 
   // Inner loops, compiled for the game (core/playout.h). Both return the number of moves made.
   std::uint64_t (*play_randomly)(AnyState&, Dice&, std::uint64_t most_moves);

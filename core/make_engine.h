@@ -127,11 +127,12 @@ struct EngineMaker {
       Mind::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).state(),
                      in(after).state(), events, in(after).seat());
   }
-  static void guess_from(const AnyMemory& memory, const AnyView& view, Dice& dice, AnyState& out) {
+  static void determinize_with_memory(const AnyMemory& memory, const AnyView& view, Dice& dice,
+                                      AnyState& out) {
     if constexpr (remembers)
-      put(out, Mind::guess_from(in(memory), in(view), dice));
+      put(out, Mind::determinize_with_memory(in(memory), in(view), dice));
     else
-      put(out, pioche::guess<G>(in(view), dice));
+      put(out, pioche::determinize<G>(in(view), dice));
   }
 
   static constexpr Engine make() {
@@ -183,8 +184,8 @@ struct EngineMaker {
         .equal_views = [](const AnyView& a, const AnyView& b) { return in(a) == in(b); },
         .judge_view = [](const AnyView& any, Move move) { return in(any).judge(move); },
         .generate_view = [](const AnyView& any, MoveList& moves) { in(any).generate(moves); },
-        .guess = [](const AnyView& any, Dice& dice,
-                    AnyState& out) { put(out, pioche::guess<G>(in(any), dice)); },
+        .determinize = [](const AnyView& any, Dice& dice,
+                          AnyState& out) { put(out, pioche::determinize<G>(in(any), dice)); },
         .write_move = [](Move move, Word& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .thumb =
@@ -204,7 +205,7 @@ struct EngineMaker {
         .remembers = remembers,
         .forget = [](AnyMemory& any) { new (&any) Memory{}; },
         .remember = remember,
-        .guess_from = guess_from,
+        .determinize_with_memory = determinize_with_memory,
         .play_randomly = play_randomly,
         .play_round_counted = [](AnyState& any, Dice& dice,
                                  ClauseCounter& log) { return play_round<G>(in(any), dice, log); },

@@ -3,7 +3,7 @@
 //
 //   Advice thumb(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to wait,
 //                                            where the seat need not act. `state` is a view's state
-//                                            or a guess; the function may look only at what `seat`
+//                                            or a determinization; the function may look only at what `seat`
 //                                            can see in it.
 //   Advice policy(state, seat, moves, dice)  the same, but as well as a quick function can play, for
 //                                            the search: how it plays on, and which moves it tries
@@ -16,7 +16,7 @@
 //   void remember(memory, before, after, events, seat)
 //                                            called after each move of anybody, with the seat's
 //                                            tables before and after it, and what it saw happen.
-//   State guess_from(memory, view, dice)     like guess(view, dice), but consistent with the memory
+//   State determinize_with_memory(memory, view, dice)     like determinize(view, dice), but consistent with the memory
 //                                            too.
 #pragma once
 
@@ -45,7 +45,7 @@ struct SearchHabits {
   float policy_share = 0.5f;        // of the prior, for the move that the policy would make
   std::uint32_t noise = 12;         // one move in so many of a roll-out is made at random; 0: none
   std::uint32_t most_moves = 2000;  // of one roll-out
-  // For a game whose moves hardly differ: all are tried on the same guesses, and the worse half is
+  // For a game whose moves hardly differ: all are tried on the same determinizations, and the worse half is
   // given up again and again, until one is left. The policy's move is put ahead by this, over the
   // square root of the number of tries: chance must not overrule it. 0: moves are tried by the upper
   // confidence bound.

@@ -91,10 +91,10 @@ class View {
   Seat seat_;
 };
 
-// Deals the unseen cards to the places where a view has unknown ones.
-class Dealer : public NullVisitor {
+// Replaces the unknown cards of a view by the unseen cards, dealt at random.
+class Determinizer : public NullVisitor {
  public:
-  constexpr Dealer(const Counts& unseen, Dice& dice) : dice_(dice) {
+  constexpr Determinizer(const Counts& unseen, Dice& dice) : dice_(dice) {
     for (int card = 1; card < most_faces; ++card)
       for (int i = 0; i < unseen[static_cast<std::size_t>(card)]; ++i)
         cards_[count_++] = static_cast<Card>(card);
@@ -107,7 +107,7 @@ class Dealer : public NullVisitor {
     for (auto& hand : hands)
       for (; hand.hidden > 0; --hand.hidden) hand.add(deal());
   }
-  constexpr void choices(std::string_view, auto&, bool) {}  // the game's own `imagine` makes them
+  constexpr void choices(std::string_view, auto&, bool) {}  // the game's own `complete` makes them
   constexpr void card_per_seat(std::string_view, auto& cards) {
     for (Card& card : cards) reveal(card);
   }
@@ -196,13 +196,13 @@ constexpr Counts unseen_cards(const typename G::State& state) {
   return left;
 }
 
-// A state that the view allows, the unseen cards dealt at random: a determinisation for search.
+// A determinization: a state that agrees with the view, the unseen cards dealt at random.
 template <Game G>
-constexpr typename G::State guess(const View<G>& view, Dice& dice) {
+constexpr typename G::State determinize(const View<G>& view, Dice& dice) {
   auto state = view.state();
-  Dealer dealer(unseen_cards<G>(state), dice);
-  G::describe(state, dealer);
-  if constexpr (requires { G::imagine(state, dice); }) G::imagine(state, dice);
+  Determinizer determinizer(unseen_cards<G>(state), dice);
+  G::describe(state, determinizer);
+  if constexpr (requires { G::complete(state, dice); }) G::complete(state, dice);
   state.chance = quick_chance(dice.word());
   return state;
 }

@@ -76,7 +76,8 @@ TEST_CASE("Mio: rules of thumb") {
   CHECK(advised(table("R5", hand_of({"G2", "G3", "B1"}), {4, 4, 4})) == "draw");
 }
 
-TEST_CASE("Mio: whatever a seat believes is true, and its guesses agree with what it sees") {
+TEST_CASE(
+    "Mio: whatever a seat believes is true, and its determinizations agree with what it sees") {
   Dice dice{8};
   int conclusions = 0;
   for (int players = 2; players <= 6; ++players) {
@@ -84,28 +85,28 @@ TEST_CASE("Mio: whatever a seat believes is true, and its guesses agree with wha
     json::Document none;
     REQUIRE(none.read("{}"));
     REQUIRE(!engine().start(state, players, none.root(), quick_chance(dice.word())));
-    follow_memories(engine(), state, dice, 400 * scale(),
-                    [&](const AnyState& now, const auto& memories) {
-                      const State& truth = in(now);
-                      if (truth.phase <= scored) return;
-                      for (Seat seat = 0; seat < players; ++seat) {
-                        const View<Mio> view(truth, seat);
-                        const State guess = Mind::guess_from(in(memories[seat]), view, dice);
-                        CHECK(View<Mio>(guess, seat) == view);
-                        for (const auto left : unseen_cards<Mio>(guess)) CHECK(left == 0);
-                        for (Seat owner = 0; owner < players; ++owner) {
-                          if (owner == seat || in(memories[seat]).round != truth.round) continue;
-                          const auto& belief = in(memories[seat]).beliefs[owner];
-                          CHECK(agrees(belief, all_cards(truth, owner)));
-                          conclusions += belief.ages > 0 && belief.barred[0] != 0;
-                        }
-                      }
-                    });
+    follow_memories(
+        engine(), state, dice, 400 * scale(), [&](const AnyState& now, const auto& memories) {
+          const State& truth = in(now);
+          if (truth.phase <= scored) return;
+          for (Seat seat = 0; seat < players; ++seat) {
+            const View<Mio> view(truth, seat);
+            const State sample = Mind::determinize_with_memory(in(memories[seat]), view, dice);
+            CHECK(View<Mio>(sample, seat) == view);
+            for (const auto left : unseen_cards<Mio>(sample)) CHECK(left == 0);
+            for (Seat owner = 0; owner < players; ++owner) {
+              if (owner == seat || in(memories[seat]).round != truth.round) continue;
+              const auto& belief = in(memories[seat]).beliefs[owner];
+              CHECK(agrees(belief, all_cards(truth, owner)));
+              conclusions += belief.ages > 0 && belief.barred[0] != 0;
+            }
+          }
+        });
   }
   CHECK(conclusions > 500);
 }
 
-TEST_CASE("Mio: guesses agree with what a seat sees whatever was done before") {
+TEST_CASE("Mio: determinizations agree with what a seat sees whatever was done before") {
   Dice dice{4};
   for (int players = 2; players <= 6; ++players)
     for (int match = 0; match < 5 * scale(); ++match) {
@@ -121,9 +122,9 @@ TEST_CASE("Mio: guesses agree with what a seat sees whatever was done before") {
         engine().apply_told(state, act.seat, act.move, log);
         see_as(0, log.events, seen);
         engine().remember(memory, engine().view(before, 0), engine().view(state, 0), seen);
-        AnyState guess;
-        engine().guess_from(memory, engine().view(state, 0), dice, guess);
-        CHECK(engine().equal_views(engine().view(guess, 0), engine().view(state, 0)));
+        AnyState sample;
+        engine().determinize_with_memory(memory, engine().view(state, 0), dice, sample);
+        CHECK(engine().equal_views(engine().view(sample, 0), engine().view(state, 0)));
       }
     }
 }
@@ -156,8 +157,8 @@ TEST_CASE("Mio: whoever named a colour is believed to hold it") {
                     [&](Card card) { count += s.hands[1].copies(card); });
       return count;
     };
-    believed += greens(Mind::guess_from(memory, view, dice));
-    otherwise += greens(guess(view, dice));
+    believed += greens(Mind::determinize_with_memory(memory, view, dice));
+    otherwise += greens(determinize(view, dice));
   }
   CHECK(believed > otherwise + otherwise / 4);
 }

@@ -85,7 +85,7 @@ TEST_CASE("pot: advice depends on nothing but what the seat sees") {
       Dice three{9};
       const auto index = pot::thumb(state, seat, moves, one).index;
       CHECK(index == pot::thumb(view.state(), seat, moves, two).index);
-      CHECK(index == pot::thumb(guess(view, dice), seat, moves, three).index);
+      CHECK(index == pot::thumb(determinize(view, dice), seat, moves, three).index);
     });
 }
 

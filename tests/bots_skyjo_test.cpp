@@ -111,7 +111,7 @@ TEST_CASE("skyjo: advice depends on nothing but what the seat sees") {
              Dice three{9};
              const auto index = adviser(state, seat, moves, one).index;
              CHECK(index == adviser(view.state(), seat, moves, two).index);
-             CHECK(index == adviser(guess(view, dice), seat, moves, three).index);
+             CHECK(index == adviser(determinize(view, dice), seat, moves, three).index);
            });
 }
 

@@ -103,7 +103,7 @@ TEST_CASE("tennis: advice can be followed, has its reason, and looks at nothing 
         engine().generate(state, seat, moves);
         const AnyView view = engine().view(state, seat);
         AnyState other;
-        engine().guess(view, dice, other);
+        engine().determinize(view, dice, other);
         Dice first = dice, second = dice, third = dice;  // the choice of balls is drawn
         const Advice advice = engine().thumb(view, moves, first);
         const bool obliged = engine().waiting_for(state).contains(seat);
@@ -164,7 +164,8 @@ TEST_CASE("tennis: the outlook is fair, sums to one and likes aces") {
   CHECK(chances[1] > 0.55f);
 }
 
-TEST_CASE("tennis: what is remembered is true, and a guess agrees with it and with the view") {
+TEST_CASE(
+    "tennis: what is remembered is true, and a determinization agrees with it and with the view") {
   Dice dice{11};
   for (int number = 0; number < 6 * tests::scale(); ++number) {
     AnyState state = tests::random_start(engine(), players_at_table, dice);
@@ -179,12 +180,12 @@ TEST_CASE("tennis: what is remembered is true, and a guess agrees with it and wi
         REQUIRE(memory.bottom.size() <= table.pile.size());
         REQUIRE(std::equal(memory.bottom.begin(), memory.bottom.end(), table.pile.begin()));
         const View<Tennis> view(table, seat);
-        const State guess = Mind::guess_from(memory, view, dice);
-        REQUIRE(View<Tennis>(guess, seat) == view);
-        REQUIRE(Tennis::complaint_about(guess).empty());
+        const State sample = Mind::determinize_with_memory(memory, view, dice);
+        REQUIRE(View<Tennis>(sample, seat) == view);
+        REQUIRE(Tennis::complaint_about(sample).empty());
         for (Card card = ace; card <= match; ++card)
-          REQUIRE(guess.hands[opponent].copies(card) >= memory.held[card]);
-        REQUIRE(std::equal(memory.bottom.begin(), memory.bottom.end(), guess.pile.begin()));
+          REQUIRE(sample.hands[opponent].copies(card) >= memory.held[card]);
+        REQUIRE(std::equal(memory.bottom.begin(), memory.bottom.end(), sample.pile.begin()));
       }
     });
   }

@@ -277,18 +277,18 @@ TEST_CASE("play: nothing on the screen depends on what the person may not know")
     const int players = engine->seats.least;
     for (int step = 0; step < 400; ++step) {
       if (engine->common(state).phase == over) engine->restart(state, quick_chance(dice.word()));
-      AnyState guess;
-      engine->guess(engine->view(state, 0), dice, guess);
+      AnyState sample;
+      engine->determinize(engine->view(state, 0), dice, sample);
       const SeatSet alone = SeatSet::of(0);
       // Where nobody else can act first, the person is the first to be asked.
-      if (engine->able(state) == alone && engine->able(guess) == alone) {
-        CHECK(first_screen(*engine, state, 1) == first_screen(*engine, guess, 1));
+      if (engine->able(state) == alone && engine->able(sample) == alone) {
+        CHECK(first_screen(*engine, state, 1) == first_screen(*engine, sample, 1));
         ++compared;
       }
       if (step % 8 == 0) {
-        engine->guess(engine->view(state, nobody), dice, guess);
-        if (engine->waiting_for(state) == engine->waiting_for(guess)) {
-          CHECK(first_screen(*engine, state, players) == first_screen(*engine, guess, players));
+        engine->determinize(engine->view(state, nobody), dice, sample);
+        if (engine->waiting_for(state) == engine->waiting_for(sample)) {
+          CHECK(first_screen(*engine, state, players) == first_screen(*engine, sample, players));
           ++shown_to_all;
         }
       }

@@ -56,7 +56,7 @@ TEST_CASE("a hint ranks every move of the seat, and depends on nothing that it c
     if (engine->common(state).phase <= scored) continue;
     const Seat seat = engine->able(state).first();
     AnyState other;
-    engine->guess(engine->view(state, seat), dice, other);
+    engine->determinize(engine->view(state, seat), dice, other);
     const std::string arguments =
         "hint --position - --budget 40sims --seed 1 --json --seat " + std::to_string(seat);
     const Output first = pioche_with(arguments, position_text(*engine, state));

@@ -14,7 +14,8 @@ using namespace pioche::tests;
 namespace {
 
 std::string wrong_with_play(const Engine& engine, AnyState state, Dice& dice) {
-  if (std::string wrong = wrong_with_guesses(engine, state, dice); !wrong.empty()) return wrong;
+  if (std::string wrong = wrong_with_determinizations(engine, state, dice); !wrong.empty())
+    return wrong;
   for (int move = 0; move < 30; ++move) {
     for (const auto& law : {wrong_with_moves, wrong_with_cards, wrong_with_position})
       if (const std::string wrong = law(engine, state, dice); !wrong.empty()) return wrong;

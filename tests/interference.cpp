@@ -12,7 +12,7 @@ namespace {
 using json::Kind;
 using json::Value;
 
-constexpr std::size_t states_compared = 4;  // the truth, and guesses at it
+constexpr std::size_t states_compared = 4;  // the truth, and determinizations of it
 
 // One of the states that a seat cannot tell apart, after a move.
 struct Outcome {
@@ -123,16 +123,16 @@ std::string unjustified_card(const Engine& engine, const std::string& before,
   return {};
 }
 
-// The truth and some guesses at it by the viewer, with the same chance ahead.
+// The truth and some determinizations of it by the viewer, with the same chance ahead.
 std::vector<AnyState> indistinguishable_states(const Engine& engine, const AnyState& state,
                                                Seat viewer, Dice& dice) {
   const Chance chance = quick_chance(dice.word());
   const AnyView view = engine.view(state, viewer);
   std::vector<AnyState> states{with_chance(engine, state, chance)};
   while (states.size() < states_compared) {
-    AnyState guess;
-    engine.guess(view, dice, guess);
-    states.push_back(with_chance(engine, guess, chance));
+    AnyState sample;
+    engine.determinize(view, dice, sample);
+    states.push_back(with_chance(engine, sample, chance));
   }
   return states;
 }

@@ -86,39 +86,40 @@ std::string wrong_with_views(const Engine& engine, const AnyState& state, Dice&)
 
 namespace {
 
-std::string wrong_with_guess(const Engine& engine, const AnyState& state, Seat viewer, Dice& dice) {
+std::string wrong_with_determinization(const Engine& engine, const AnyState& state, Seat viewer,
+                                       Dice& dice) {
   const AnyView view = engine.view(state, viewer);
-  AnyState guess;
-  engine.guess(view, dice, guess);
-  if (!engine.equal_views(view, engine.view(guess, viewer)))
-    return "the view of a guess is not the view it was made from";
-  if (view_text(engine, state, viewer) != view_text(engine, guess, viewer))
-    return "the view of a guess is written otherwise";
-  if (!(engine.waiting_for(state) == engine.waiting_for(guess)))
+  AnyState sample;
+  engine.determinize(view, dice, sample);
+  if (!engine.equal_views(view, engine.view(sample, viewer)))
+    return "the view of a determinization is not the view it was made from";
+  if (view_text(engine, state, viewer) != view_text(engine, sample, viewer))
+    return "the view of a determinization is written otherwise";
+  if (!(engine.waiting_for(state) == engine.waiting_for(sample)))
     return "the obliged seats depend on what is hidden";
   json::Document position;
-  position.read(position_text(engine, guess));
+  position.read(position_text(engine, sample));
   AnyState read;
   if (const Complaint complaint =
-          engine.read_position(read, position.root(), engine.common(guess).chance))
-    return "a guess is refused as a position: " + complaint.key + "\n  guess " +
-           position_text(engine, guess);
+          engine.read_position(read, position.root(), engine.common(sample).chance))
+    return "a determinization is refused as a position: " + complaint.key + "\n  determinization " +
+           position_text(engine, sample);
   if (viewer == nobody || is_over(engine, state)) return {};
-  if (legal_moves(engine, state, viewer) != legal_moves(engine, guess, viewer))
+  if (legal_moves(engine, state, viewer) != legal_moves(engine, sample, viewer))
     return "the legal moves depend on what is hidden";
   for (const Move move : all_moves(engine))
-    if (engine.judge(state, viewer, move) != engine.judge(guess, viewer, move))
+    if (engine.judge(state, viewer, move) != engine.judge(sample, viewer, move))
       return "the ruling on " + move_text(engine, move) + " depends on what is hidden";
   return {};
 }
 
 }  // namespace
 
-std::string wrong_with_guesses(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_determinizations(const Engine& engine, const AnyState& state, Dice& dice) {
   const int players = engine.common(state).players;
   for (int seat = -1; seat < players; ++seat) {
     const Seat viewer = seat < 0 ? nobody : static_cast<Seat>(seat);
-    const std::string wrong = wrong_with_guess(engine, state, viewer, dice);
+    const std::string wrong = wrong_with_determinization(engine, state, viewer, dice);
     if (!wrong.empty()) return seat_name(viewer) + ": " + wrong;
   }
   return {};

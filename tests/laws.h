@@ -13,8 +13,8 @@ std::string wrong_with_moves(const Engine&, const AnyState&, Dice&);
 // Neither rulings nor legal lists tell a seat more than its view does.
 std::string wrong_with_views(const Engine&, const AnyState&, Dice&);
 
-// What a seat may take the hidden cards to be looks the same to it as what they are.
-std::string wrong_with_guesses(const Engine&, const AnyState&, Dice&);
+// A determinization looks the same to the seat as the state, and has the same moves and rulings.
+std::string wrong_with_determinizations(const Engine&, const AnyState&, Dice&);
 
 // What is sent to a seat about a move is the same for tables that it cannot tell apart.
 std::string wrong_with_events(const Engine&, const AnyState&, Dice&);

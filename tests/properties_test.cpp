@@ -17,8 +17,8 @@ TEST_CASE("a view rules as the position does, for its seat") {
   check_everywhere(wrong_with_views, 120, 80);
 }
 
-TEST_CASE("a guess is a position that looks the same, with the same moves and refusals") {
-  check_everywhere(wrong_with_guesses, 120, 15);
+TEST_CASE("a determinization is a position that looks the same, with the same moves and refusals") {
+  check_everywhere(wrong_with_determinizations, 120, 15);
 }
 
 TEST_CASE("what a seat is sent follows from what it may know") {

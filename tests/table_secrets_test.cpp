@@ -11,16 +11,16 @@ using namespace pioche::tests;
 
 namespace {
 
-// The truth and guesses at it, which the viewer cannot tell apart, with the same chance ahead.
+// The truth and determinizations that the viewer cannot tell from it, with the same chance ahead.
 std::vector<AnyState> tables_alike(const Engine& engine, const AnyState& state, Seat viewer,
                                    Dice& dice) {
   const Chance chance = quick_chance(dice.word());
   const AnyView view = engine.view(state, viewer);
   std::vector<AnyState> tables{with_chance(engine, state, chance)};
   while (tables.size() < 3) {
-    AnyState guess;
-    engine.guess(view, dice, guess);
-    tables.push_back(with_chance(engine, guess, chance));
+    AnyState sample;
+    engine.determinize(view, dice, sample);
+    tables.push_back(with_chance(engine, sample, chance));
   }
   return tables;
 }

@@ -42,7 +42,7 @@ inline void check_advice(const Engine& engine, const AnyState& state, Seat seat,
       CHECK_MESSAGE(has_word(language, engine.id, "why." + std::string(advice.why)),
                     std::string(advice.why));
   AnyState other;
-  engine.guess(view, dice, other);
+  engine.determinize(view, dice, other);
   CHECK(engine.policy(state, seat, moves, dice).index == advice.index);
   CHECK(engine.policy(other, seat, moves, dice).index == advice.index);
 }

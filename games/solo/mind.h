@@ -23,8 +23,8 @@ struct Mind {
                        std::span<const Event> events, Seat seat) {
     solo::remember(memory, before, after, events, seat);
   }
-  static State guess_from(const Memory& memory, const View<Solo>& view, Dice& dice) {
-    return guess_by_dealing(view, dice, [&](const Counts& unseen, State& state) {
+  static State determinize_with_memory(const Memory& memory, const View<Solo>& view, Dice& dice) {
+    return determinize_by_dealing(view, dice, [&](const Counts& unseen, State& state) {
       return deal_unseen(memory, view.seat(), unseen, state, dice);
     });
   }

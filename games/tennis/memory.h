@@ -129,7 +129,7 @@ class UnseenCards {
 };
 
 // Balls chosen face down: as somebody chooses who mixes well.
-inline void imagine_choice(State& s, Seat opponent, Dice& dice) {
+inline void sample_choice(State& s, Seat opponent, Dice& dice) {
   if (s.chosen[opponent].hidden == 0) return;
   const Seat seat = opponent_of(opponent);
   const BallSet balls = ball_set(s.balls[opponent].faces());
@@ -142,7 +142,7 @@ inline void imagine_choice(State& s, Seat opponent, Dice& dice) {
 }
 
 template <class G>
-State guess_from(Memory memory, const View<G>& view, Dice& dice) {
+State determinize_with_memory(Memory memory, const View<G>& view, Dice& dice) {
   State s = view.state();
   memory.awaken(s);
   const Seat opponent = opponent_of(view.seat());
@@ -161,7 +161,7 @@ State guess_from(Memory memory, const View<G>& view, Dice& dice) {
     hand.add(unseen.deal_to_opponent(memory, newer));
   for (Card& card : s.pile)
     if (card == unknown_card) card = unseen.deal();
-  imagine_choice(s, opponent, dice);
+  sample_choice(s, opponent, dice);
   s.chance = quick_chance(dice.word());
   return s;
 }

@@ -23,8 +23,8 @@ struct Mind {
                        std::span<const Event> events, Seat seat) {
     tennis::remember(memory, before, after, events, seat);
   }
-  static State guess_from(const Memory& memory, const View<Tennis>& view, Dice& dice) {
-    return tennis::guess_from(memory, view, dice);
+  static State determinize_with_memory(const Memory& memory, const View<Tennis>& view, Dice& dice) {
+    return tennis::determinize_with_memory(memory, view, dice);
   }
 };
 

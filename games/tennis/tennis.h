@@ -101,7 +101,7 @@ struct Tennis {
   }
 
   // Gives a hidden choice two of the balls that it can be made of.
-  static constexpr void imagine(State& s, Dice& dice) {
+  static constexpr void complete(State& s, Dice& dice) {
     for (Seat seat = 0; seat < players_at_table; ++seat)
       for (; s.chosen[seat].hidden > 0; --s.chosen[seat].hidden) {
         FaceSet left = s.balls[seat].faces();
