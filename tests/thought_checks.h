@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "bots/contest.h"
-#include "core/belief.h"
+#include "core/hand_belief.h"
 #include "core/words.h"
 #include "tests/walks.h"
 
@@ -16,7 +16,7 @@ namespace pioche::tests {
 
 // Whether a hand can be what is believed of it, face by face.
 template <int Planes>
-bool agrees(const Belief<Planes>& belief, const Hand<Planes>& hand) {
+bool agrees(const HandBelief<Planes>& belief, const Hand<Planes>& hand) {
   if (belief.size() != hand.size()) return false;
   for (Card card = 1; card < most_faces; ++card) {
     int room = belief.known.copies(card);

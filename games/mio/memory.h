@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <span>
 
-#include "core/belief.h"
+#include "core/hand_belief.h"
 #include "core/thought.h"
 #include "games/mio/fitting.h"
 #include "games/mio/thumb.h"
@@ -27,7 +27,8 @@ struct Choice {
 
 struct Memory {
   std::uint32_t round = 0;
-  std::array<Belief<4>, most_players> beliefs{};  // of cards in hand and aside; not of one's own
+  std::array<HandBelief<4>, most_players>
+      beliefs{};  // of cards in hand and aside; not of one's own
   // Each seat's last choices, as long as no card drawn before one of them may have left since.
   std::array<List<Choice, 4>, most_players> choices{};
   std::array<std::uint16_t, most_players> drawn_since{};
@@ -59,7 +60,7 @@ inline void remember(Memory& memory, const State& before, const State& after,
   }
   const Seat owner = before.turn;
   if (after.phase <= scored || owner == seat) return;
-  Belief<4>& belief = memory.beliefs[owner];
+  HandBelief<4>& belief = memory.beliefs[owner];
   for (const Event& event : events) {
     if (event.type == "put" && before.phase == drawing) {
       belief.put_newest();
@@ -129,7 +130,7 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
     if (owner == seat || owner >= s.players || dice.below(one_in) == 0) beliefs[owner] = {};
     if (owner != seat && owner < s.players) beliefs[owner].resize(cards_of(s, owner));
   }
-  BelievingDealer dealer(unseen, beliefs, dice);
+  BeliefDealer dealer(unseen, beliefs, dice);
   if (!dealer.agrees()) return false;
   dealer.deal(beliefs);
   Credibility credibility(memory, s);

@@ -1,7 +1,7 @@
 // How Mio is played well (core/thought.h).
 #pragma once
 
-#include "core/belief.h"
+#include "core/hand_belief.h"
 #include "games/mio/memory.h"
 #include "games/mio/mio.h"
 #include "games/mio/outlook.h"

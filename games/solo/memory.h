@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "core/belief.h"
+#include "core/hand_belief.h"
 #include "core/thought.h"
 #include "games/solo/law.h"
 
@@ -14,7 +14,7 @@ namespace pioche::solo {
 
 struct Memory {
   std::uint32_t round = 0;
-  std::array<Belief<3>, most_seats>
+  std::array<HandBelief<3>, most_seats>
       beliefs{};  // of the hands; of one's own nothing need be believed
 };
 
@@ -76,7 +76,7 @@ class Recollection {
     std::rotate(first, first + (leftwards ? before_.players - 1 : 1), first + before_.players);
   }
 
-  std::array<Belief<3>, most_seats>& beliefs_;
+  std::array<HandBelief<3>, most_seats>& beliefs_;
   const State& before_;
   Seat seat_;
   Hand<3> own_;
@@ -106,7 +106,7 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
       beliefs[owner] = {};
     else
       beliefs[owner].resize(s.hands[owner].size());
-  BelievingDealer dealer(unseen, beliefs, dice);
+  BeliefDealer dealer(unseen, beliefs, dice);
   if (!dealer.agrees()) return false;
   dealer.deal(beliefs);
   const bool drawn_is_hidden = s.drawn == unknown_card;

@@ -1,7 +1,7 @@
 // How Solo is played well (core/thought.h).
 #pragma once
 
-#include "core/belief.h"
+#include "core/hand_belief.h"
 #include "games/solo/memory.h"
 #include "games/solo/outlook.h"
 #include "games/solo/solo.h"

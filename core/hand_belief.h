@@ -1,10 +1,10 @@
-// What is known of a hand that is not seen: cards that are certainly in it, and of the others, in
-// the order in which they came, which faces they cannot have.
+// What a seat can conclude about a hidden hand: cards that are certainly in it and, for the others,
+// grouped by age (the order in which they came), the faces that they cannot have.
 //
-// Whoever finds nothing to put bars faces for every card held so far, but not for those that come
-// later; so as a rule the older of two cards is barred from all that the younger one is barred from.
-// Where it is not seen which card leaves a hand, the oldest that it can have been is taken for it:
-// what is then believed of the others is true of all of them.
+// A player who cannot put a card shows that no card held so far has a face that would have fitted;
+// cards that come later may have it. So as a rule an older card is barred from every face from
+// which a younger one is barred. Where nobody sees which card leaves a hand, the oldest possible
+// one is removed: what is believed of the others is then true of all of them.
 #pragma once
 
 #include <array>
@@ -17,7 +17,7 @@
 namespace pioche {
 
 template <int Planes>
-struct Belief {
+struct HandBelief {
   static constexpr std::size_t most_ages = 4;
 
   Hand<Planes> known;
@@ -115,12 +115,12 @@ struct Belief {
   }
 };
 
-// Unseen cards, dealt at random to hands about which something is believed.
-class BelievingDealer {
+// Deals the unseen cards at random to hands, in agreement with what is believed about them.
+class BeliefDealer {
  public:
   // The cards known to be in one of the hands are kept for it.
   template <class Beliefs>
-  constexpr BelievingDealer(Counts unseen, const Beliefs& beliefs, Dice& dice) : dice_(dice) {
+  constexpr BeliefDealer(Counts unseen, const Beliefs& beliefs, Dice& dice) : dice_(dice) {
     for (const auto& belief : beliefs)
       for_each_face(belief.known.faces(), [&](Card card) {
         unseen[card] = static_cast<std::int16_t>(unseen[card] - belief.known.copies(card));
@@ -165,7 +165,7 @@ class BelievingDealer {
 
   // Calls `take(card)` for each card dealt to a hand, the oldest first.
   template <int Planes, class Take>
-  constexpr void give(const Belief<Planes>& belief, std::size_t owner, Take&& take) const {
+  constexpr void give(const HandBelief<Planes>& belief, std::size_t owner, Take&& take) const {
     for_each_face(belief.known.faces(), [&](Card card) {
       for (int i = belief.known.copies(card); i > 0; --i) take(card);
     });
@@ -177,12 +177,12 @@ class BelievingDealer {
   // all are barred.
   constexpr Card deal_one(FaceSet barred = 0) {
     assert(count_ > 0);
-    std::size_t place = any_place();
-    for (int tries = 0; tries < 8 && is_one_of(barred, cards_[place]); ++tries) place = any_place();
-    for (std::size_t i = 0; i < count_ && is_one_of(barred, cards_[place]); ++i)
-      place = place + 1 == count_ ? 0 : place + 1;
-    const Card card = cards_[place];
-    cards_[place] = cards_[--count_];
+    std::size_t index = any_index();
+    for (int tries = 0; tries < 8 && is_one_of(barred, cards_[index]); ++tries) index = any_index();
+    for (std::size_t i = 0; i < count_ && is_one_of(barred, cards_[index]); ++i)
+      index = index + 1 == count_ ? 0 : index + 1;
+    const Card card = cards_[index];
+    cards_[index] = cards_[--count_];
     return card;
   }
 
@@ -197,26 +197,26 @@ class BelievingDealer {
   static constexpr auto most_barred_first(const Beliefs& beliefs) {
     std::array<std::size_t, std::tuple_size_v<Beliefs>> order;
     for (std::size_t count = 0; count < order.size(); ++count) {
-      std::size_t place = count;
-      for (; place > 0 && std::popcount(beliefs[order[place - 1]].barred[0]) <
+      std::size_t index = count;
+      for (; index > 0 && std::popcount(beliefs[order[index - 1]].barred[0]) <
                               std::popcount(beliefs[count].barred[0]);
-           --place)
-        order[place] = order[place - 1];
-      order[place] = count;
+           --index)
+        order[index] = order[index - 1];
+      order[index] = count;
     }
     return order;
   }
-  constexpr std::size_t any_place() { return dice_.below(static_cast<std::uint32_t>(count_)); }
+  constexpr std::size_t any_index() { return dice_.below(static_cast<std::uint32_t>(count_)); }
   static constexpr bool is_one_of(FaceSet faces, Card card) { return (faces >> card & 1u) != 0; }
 
   // Exchanges a card that cannot be where it was dealt for one from elsewhere, if there is one.
   constexpr void mend(Slot& wrong) {
-    std::size_t place = dice_.below(static_cast<std::uint32_t>(slot_count_));
+    std::size_t index = dice_.below(static_cast<std::uint32_t>(slot_count_));
     for (std::size_t i = 0; i < slot_count_; ++i) {
-      Slot& other = slots_[place];
+      Slot& other = slots_[index];
       if (!is_one_of(wrong.barred, other.card) && !is_one_of(other.barred, wrong.card))
         return std::swap(wrong.card, other.card);
-      place = place + 1 == slot_count_ ? 0 : place + 1;
+      index = index + 1 == slot_count_ ? 0 : index + 1;
     }
   }
 
