@@ -1,13 +1,13 @@
 // Information-set Monte Carlo tree search for any game and any number of seats.
 //
 // Each simulation determinizes the view, walks down the tree and plays on by rule of thumb. A
-// node of the tree is what one seat sees (core/thought.h: info_key), whoever's turn it is: states
+// node of the tree is what one seat sees (core/heuristics.h: info_key), whoever's turn it is: states
 // that the seat cannot tell apart share a node, so that nobody in the tree acts on what it cannot
 // know, and two simultaneous secret choices are two nodes that do not see each other. Since what is
 // legal depends on the view alone, all determinizations that reach a node have the same moves there.
 //
 // The moves of the root are tried by the upper confidence bound as everywhere in the tree, or by
-// halving (core/thought.h: SearchHabits::doubt).
+// halving (core/heuristics.h: SearchHabits::doubt).
 #pragma once
 
 #include <vector>

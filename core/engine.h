@@ -12,8 +12,8 @@
 
 #include "core/complaint.h"
 #include "core/game.h"
+#include "core/heuristics.h"
 #include "core/json.h"
-#include "core/thought.h"
 
 namespace pioche {
 
@@ -48,7 +48,7 @@ struct EventLog {
   void event(const Event& event) { events.push_back(event); }
 };
 
-// What a seat remembers beyond its view (core/thought.h).
+// What a seat remembers beyond its view (core/heuristics.h).
 struct alignas(16) AnyMemory {
   std::array<std::byte, 1024> bytes;
 };
@@ -108,7 +108,7 @@ struct Engine {
   void (*write_move)(Move, Word&);
   Move (*read_move)(std::string_view);
 
-  // For players (core/thought.h).
+  // For players (core/heuristics.h).
   Advice (*thumb)(const AnyView&, const MoveList&, Dice&);
   Advice (*policy)(const AnyState&, Seat, const MoveList&, Dice&);
   SearchHabits (*search_habits)(int players);

@@ -36,9 +36,9 @@ struct ZoneLister {
   void grids(std::string_view key, const auto&) { add(key, "grids", true); }
 };
 
-template <class G, class Mind>
+template <class G, class Heuristics>
 struct EngineMaker {
-  using Thought = Thoughts<G, Mind>;
+  using AllHeuristics = HeuristicsOrDefaults<G, Heuristics>;
   using State = typename G::State;
   static_assert(sizeof(State) <= sizeof(AnyState) && alignof(State) <= alignof(AnyState));
 
@@ -115,7 +115,7 @@ struct EngineMaker {
     return pioche::play_randomly<G>(in(any), dice, most_moves, silent);
   }
 
-  using Memory = typename MemoryOf<Mind>::Type;
+  using Memory = typename MemoryOf<Heuristics>::Type;
   static_assert(sizeof(Memory) <= sizeof(AnyMemory) && std::is_trivially_copyable_v<Memory>);
   static const Memory& in(const AnyMemory& any) {
     return *std::launder(reinterpret_cast<const Memory*>(&any));
@@ -124,13 +124,13 @@ struct EngineMaker {
   static void remember(AnyMemory& any, const AnyView& before, const AnyView& after,
                        std::span<const Event> events) {
     if constexpr (remembers)
-      Mind::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).state(),
-                     in(after).state(), events, in(after).seat());
+      Heuristics::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).state(),
+                           in(after).state(), events, in(after).seat());
   }
   static void determinize_with_memory(const AnyMemory& memory, const AnyView& view, Dice& dice,
                                       AnyState& out) {
     if constexpr (remembers)
-      put(out, Mind::determinize_with_memory(in(memory), in(view), dice));
+      put(out, Heuristics::determinize_with_memory(in(memory), in(view), dice));
     else
       put(out, pioche::determinize<G>(in(view), dice));
   }
@@ -190,17 +190,17 @@ struct EngineMaker {
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .thumb =
             [](const AnyView& any, const MoveList& moves, Dice& dice) {
-              return Thought::thumb(in(any).state(), in(any).seat(), moves, dice);
+              return AllHeuristics::thumb(in(any).state(), in(any).seat(), moves, dice);
             },
         .policy = [](const AnyState& any, Seat seat, const MoveList& moves,
-                     Dice& dice) { return Thought::policy(in(any), seat, moves, dice); },
-        .search_habits = Thought::search_habits,
+                     Dice& dice) { return AllHeuristics::policy(in(any), seat, moves, dice); },
+        .search_habits = AllHeuristics::search_habits,
         .outlook = [](const AnyState& any,
-                      Chances& chances) { Thought::outlook(in(any), chances); },
+                      Chances& chances) { AllHeuristics::outlook(in(any), chances); },
         .info_key = [](const AnyState& any, Seat seat) { return info_key<G>(in(any), seat); },
         .roll_out =
             [](AnyState& any, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
-              Thought::roll_out(in(any), dice, noise, most_moves);
+              AllHeuristics::roll_out(in(any), dice, noise, most_moves);
             },
         .remembers = remembers,
         .forget = [](AnyMemory& any) { new (&any) Memory{}; },
@@ -213,9 +213,9 @@ struct EngineMaker {
   }
 };
 
-template <Game G, class Mind = NoMind>
+template <Game G, class Heuristics = NoHeuristics>
 constexpr Engine make_engine() {
-  return EngineMaker<G, Mind>::make();
+  return EngineMaker<G, Heuristics>::make();
 }
 
 }  // namespace pioche

@@ -1,9 +1,9 @@
-// How Mio is thought about: rules of thumb, the outlook, and what a seat remembers.
+// The heuristics of Mio: rules of thumb, the outlook, and what a seat remembers.
 #include <new>
 
-#include "games/mio/mind.h"
+#include "games/mio/heuristics.h"
 #include "games/mio/mio.h"
-#include "tests/thought_checks.h"
+#include "tests/heuristics_checks.h"
 
 using namespace pioche;
 using namespace pioche::tests;
@@ -85,23 +85,24 @@ TEST_CASE(
     json::Document none;
     REQUIRE(none.read("{}"));
     REQUIRE(!engine().start(state, players, none.root(), quick_chance(dice.word())));
-    follow_memories(
-        engine(), state, dice, 400 * scale(), [&](const AnyState& now, const auto& memories) {
-          const State& truth = in(now);
-          if (truth.phase <= scored) return;
-          for (Seat seat = 0; seat < players; ++seat) {
-            const View<Mio> view(truth, seat);
-            const State sample = Mind::determinize_with_memory(in(memories[seat]), view, dice);
-            CHECK(View<Mio>(sample, seat) == view);
-            for (const auto left : unseen_cards<Mio>(sample)) CHECK(left == 0);
-            for (Seat owner = 0; owner < players; ++owner) {
-              if (owner == seat || in(memories[seat]).round != truth.round) continue;
-              const auto& belief = in(memories[seat]).beliefs[owner];
-              CHECK(agrees(belief, all_cards(truth, owner)));
-              conclusions += belief.ages > 0 && belief.barred[0] != 0;
-            }
-          }
-        });
+    follow_memories(engine(), state, dice, 400 * scale(),
+                    [&](const AnyState& now, const auto& memories) {
+                      const State& truth = in(now);
+                      if (truth.phase <= scored) return;
+                      for (Seat seat = 0; seat < players; ++seat) {
+                        const View<Mio> view(truth, seat);
+                        const State sample =
+                            Heuristics::determinize_with_memory(in(memories[seat]), view, dice);
+                        CHECK(View<Mio>(sample, seat) == view);
+                        for (const auto left : unseen_cards<Mio>(sample)) CHECK(left == 0);
+                        for (Seat owner = 0; owner < players; ++owner) {
+                          if (owner == seat || in(memories[seat]).round != truth.round) continue;
+                          const auto& belief = in(memories[seat]).beliefs[owner];
+                          CHECK(agrees(belief, all_cards(truth, owner)));
+                          conclusions += belief.ages > 0 && belief.barred[0] != 0;
+                        }
+                      }
+                    });
   }
   CHECK(conclusions > 500);
 }
@@ -157,7 +158,7 @@ TEST_CASE("Mio: whoever named a colour is believed to hold it") {
                     [&](Card card) { count += s.hands[1].copies(card); });
       return count;
     };
-    believed += greens(Mind::determinize_with_memory(memory, view, dice));
+    believed += greens(Heuristics::determinize_with_memory(memory, view, dice));
     otherwise += greens(determinize(view, dice));
   }
   CHECK(believed > otherwise + otherwise / 4);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/words.h"
-#include "games/pot/mind.h"
+#include "games/pot/heuristics.h"
 #include "games/pot/pot.h"
 
 using namespace pioche;

@@ -7,7 +7,7 @@
 
 #include "bots/search.h"
 #include "core/words.h"
-#include "games/skyjo/mind.h"
+#include "games/skyjo/heuristics.h"
 #include "games/skyjo/skyjo.h"
 
 namespace pioche::skyjo {

@@ -1,9 +1,9 @@
-// How Solo is thought about: rules of thumb, the outlook, and what a seat remembers.
+// The heuristics of Solo: rules of thumb, the outlook, and what a seat remembers.
 #include <new>
 
-#include "games/solo/mind.h"
+#include "games/solo/heuristics.h"
 #include "games/solo/solo.h"
-#include "tests/thought_checks.h"
+#include "tests/heuristics_checks.h"
 
 using namespace pioche;
 using namespace pioche::tests;
@@ -87,26 +87,27 @@ TEST_CASE("Solo: whatever a seat believes is true, and its determinizations agre
     json::Document none;
     REQUIRE(none.read("{}"));
     REQUIRE(!engine().start(state, players, none.root(), quick_chance(dice.word())));
-    follow_memories(
-        engine(), state, dice, 400 * scale(), [&](const AnyState& now, const auto& memories) {
-          const State& truth = in(now);
-          if (truth.phase <= scored) return;
-          for (Seat seat = 0; seat < players; ++seat) {
-            const View<Solo> view(truth, seat);
-            const State sample = Mind::determinize_with_memory(in(memories[seat]), view, dice);
-            CHECK(View<Solo>(sample, seat) == view);
-            for (const auto left : unseen_cards<Solo>(sample)) CHECK(left == 0);
-            for (Seat owner = 0; owner < players; ++owner) {
-              const auto& belief = in(memories[seat]).beliefs[owner];
-              // Of a round not yet begun to be followed nothing is believed.
-              if (owner == seat || in(memories[seat]).round != truth.round) continue;
-              CHECK(agrees(belief, truth.hands[owner]));
-              CHECK(agrees(belief, sample.hands[owner]));
-              conclusions += belief.ages > 0 && belief.barred[0] != 0;
-              known += belief.known.known() > 0;
-            }
-          }
-        });
+    follow_memories(engine(), state, dice, 400 * scale(),
+                    [&](const AnyState& now, const auto& memories) {
+                      const State& truth = in(now);
+                      if (truth.phase <= scored) return;
+                      for (Seat seat = 0; seat < players; ++seat) {
+                        const View<Solo> view(truth, seat);
+                        const State sample =
+                            Heuristics::determinize_with_memory(in(memories[seat]), view, dice);
+                        CHECK(View<Solo>(sample, seat) == view);
+                        for (const auto left : unseen_cards<Solo>(sample)) CHECK(left == 0);
+                        for (Seat owner = 0; owner < players; ++owner) {
+                          const auto& belief = in(memories[seat]).beliefs[owner];
+                          // Of a round not yet begun to be followed nothing is believed.
+                          if (owner == seat || in(memories[seat]).round != truth.round) continue;
+                          CHECK(agrees(belief, truth.hands[owner]));
+                          CHECK(agrees(belief, sample.hands[owner]));
+                          conclusions += belief.ages > 0 && belief.barred[0] != 0;
+                          known += belief.known.known() > 0;
+                        }
+                      }
+                    });
   }
   CHECK(conclusions > 1000);
   CHECK(known > 100);
@@ -119,7 +120,7 @@ TEST_CASE("Solo: a memory of something else does no harm") {
   for (auto& belief : wrong.beliefs) belief.learn(hand_of({"RX", "RX", "W", "W", "W", "W", "R1"}));
   AnyState state = random_start(engine(), 4, dice);
   const View<Solo> view(in(state), 2);
-  CHECK(View<Solo>(Mind::determinize_with_memory(wrong, view, dice), 2) == view);
+  CHECK(View<Solo>(Heuristics::determinize_with_memory(wrong, view, dice), 2) == view);
 }
 
 TEST_CASE("Solo: normal beats random") {

@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 #include <string>
 
-#include "games/tennis/mind.h"
+#include "games/tennis/heuristics.h"
 #include "games/tennis/tennis.h"
-#include "tests/thought_checks.h"
+#include "tests/heuristics_checks.h"
 
 using namespace pioche;
 using namespace pioche::tennis;
@@ -61,7 +61,7 @@ std::string advised(const State& state, Seat seat) {
   MoveList moves;
   Dice dice{1};
   Tennis::generate(state, seat, moves);
-  const Advice advice = Mind::thumb(state, seat, moves, dice);
+  const Advice advice = Heuristics::thumb(state, seat, moves, dice);
   if (advice.index == moves.size()) return "wait";
   Word word;
   Tennis::write_move(moves[advice.index], word);
@@ -156,10 +156,10 @@ TEST_CASE("tennis: the outlook is fair, sums to one and likes aces") {
   Chances chances;
   State state = new_match(2);
   state.hands[1] = state.hands[0];
-  Mind::outlook(state, chances);
+  Heuristics::outlook(state, chances);
   CHECK(chances[0] == doctest::Approx(0.5));
   state.hands[1].add(ace);
-  Mind::outlook(state, chances);
+  Heuristics::outlook(state, chances);
   CHECK(chances[0] + chances[1] == doctest::Approx(1));
   CHECK(chances[1] > 0.55f);
 }
@@ -180,7 +180,7 @@ TEST_CASE(
         REQUIRE(memory.bottom.size() <= table.pile.size());
         REQUIRE(std::equal(memory.bottom.begin(), memory.bottom.end(), table.pile.begin()));
         const View<Tennis> view(table, seat);
-        const State sample = Mind::determinize_with_memory(memory, view, dice);
+        const State sample = Heuristics::determinize_with_memory(memory, view, dice);
         REQUIRE(View<Tennis>(sample, seat) == view);
         REQUIRE(Tennis::complaint_about(sample).empty());
         for (Card card = ace; card <= match; ++card)

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "core/hand_belief.h"
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/mio/fitting.h"
 #include "games/mio/thumb.h"
 

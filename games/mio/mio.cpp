@@ -1,11 +1,11 @@
 #include "games/mio/mio.h"
 
 #include "core/make_engine.h"
-#include "games/mio/mind.h"
+#include "games/mio/heuristics.h"
 
 namespace pioche {
 
 extern const Engine mio_engine;
-const Engine mio_engine = make_engine<mio::Mio, mio::Mind>();
+const Engine mio_engine = make_engine<mio::Mio, mio::Heuristics>();
 
 }  // namespace pioche

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/mio/state.h"
 
 namespace pioche::mio {

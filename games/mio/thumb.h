@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "core/deal.h"
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/mio/fitting.h"
 
 namespace pioche::mio {

@@ -1,7 +1,7 @@
 // Each seat's chance to win the match, from the scores and what has been taken.
 #pragma once
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/pot/state.h"
 
 namespace pioche::pot {

@@ -1,11 +1,11 @@
 #include "games/pot/pot.h"
 
 #include "core/make_engine.h"
-#include "games/pot/mind.h"
+#include "games/pot/heuristics.h"
 
 namespace pioche {
 
 extern const Engine pot_engine;
-const Engine pot_engine = make_engine<pot::Pot, pot::Mind>();
+const Engine pot_engine = make_engine<pot::Pot, pot::Heuristics>();
 
 }  // namespace pioche

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/pot/settling.h"
 
 namespace pioche::pot {

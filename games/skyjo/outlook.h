@@ -2,7 +2,7 @@
 // grids.
 #pragma once
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/skyjo/sight.h"
 
 namespace pioche::skyjo {

@@ -2,7 +2,7 @@
 // the end of the round by the chance to have the lowest sum.
 #pragma once
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/skyjo/sight.h"
 
 namespace pioche::skyjo {

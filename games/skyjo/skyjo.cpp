@@ -1,11 +1,11 @@
 #include "games/skyjo/skyjo.h"
 
 #include "core/make_engine.h"
-#include "games/skyjo/mind.h"
+#include "games/skyjo/heuristics.h"
 
 namespace pioche {
 
 extern const Engine skyjo_engine;
-const Engine skyjo_engine = make_engine<skyjo::Skyjo, skyjo::Mind>();
+const Engine skyjo_engine = make_engine<skyjo::Skyjo, skyjo::Heuristics>();
 
 }  // namespace pioche

@@ -2,7 +2,7 @@
 // it saves most, equal cards gather in a column, and the round is ended by who is well ahead.
 #pragma once
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/skyjo/state.h"
 
 namespace pioche::skyjo {

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/hand_belief.h"
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/solo/law.h"
 
 namespace pioche::solo {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/solo/state.h"
 
 namespace pioche::solo {

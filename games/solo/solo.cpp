@@ -1,11 +1,11 @@
 #include "games/solo/solo.h"
 
 #include "core/make_engine.h"
-#include "games/solo/mind.h"
+#include "games/solo/heuristics.h"
 
 namespace pioche {
 
 extern const Engine solo_engine;
-const Engine solo_engine = make_engine<solo::Solo, solo::Mind>();
+const Engine solo_engine = make_engine<solo::Solo, solo::Heuristics>();
 
 }  // namespace pioche

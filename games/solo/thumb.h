@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "core/deal.h"
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/solo/law.h"
 
 namespace pioche::solo {

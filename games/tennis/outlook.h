@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/tennis/equilibrium.h"
 #include "games/tennis/law.h"
 

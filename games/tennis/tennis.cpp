@@ -1,11 +1,11 @@
 #include "games/tennis/tennis.h"
 
 #include "core/make_engine.h"
-#include "games/tennis/mind.h"
+#include "games/tennis/heuristics.h"
 
 namespace pioche {
 
 extern const Engine tennis_engine;
-const Engine tennis_engine = make_engine<tennis::Tennis, tennis::Mind>();
+const Engine tennis_engine = make_engine<tennis::Tennis, tennis::Heuristics>();
 
 }  // namespace pioche

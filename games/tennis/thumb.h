@@ -1,7 +1,7 @@
 // How Tennis is played by rule of thumb.
 #pragma once
 
-#include "core/thought.h"
+#include "core/heuristics.h"
 #include "games/tennis/equilibrium.h"
 #include "games/tennis/law.h"
 

@@ -1,4 +1,4 @@
-// What holds for the thoughts of any game that believes something of hidden hands.
+// Checks of the heuristics of any game that keeps beliefs about hidden hands.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// How Skyjo is played well (core/thought.h).
+// How Skyjo is played well (core/heuristics.h).
 #pragma once
 
 #include "games/skyjo/outlook.h"
@@ -7,7 +7,7 @@
 
 namespace pioche::skyjo {
 
-struct Mind {
+struct Heuristics {
   static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
     return skyjo::thumb(s, seat, moves, dice);
   }

@@ -1,4 +1,4 @@
-// How Tennis is played well (core/thought.h).
+// How Tennis is played well (core/heuristics.h).
 #pragma once
 
 #include "games/tennis/memory.h"
@@ -8,7 +8,7 @@
 
 namespace pioche::tennis {
 
-struct Mind {
+struct Heuristics {
   static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
     return tennis::thumb(s, seat, moves, dice);
   }

@@ -1,4 +1,4 @@
-// What a game can tell players beyond its rules: its Mind, a struct of static functions in the
+// What a game can tell players beyond its rules: its Heuristics, a struct of static functions in the
 // game's folder (games/<game>/mind.h). All of them are optional.
 //
 //   Advice thumb(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to wait,
@@ -160,31 +160,31 @@ inline void chances_by_score(const Common& common, float sign, float spread, Cha
   for (std::size_t seat = 0; seat < common.players; ++seat) chances[seat] /= sum;
 }
 
-// A game without a mind plays at random and foresees nothing.
-struct NoMind {};
+// For a game without heuristics: its players move at random and give everybody the same chance.
+struct NoHeuristics {};
 
-// What a mind says, and what serves where it says nothing.
-template <Game G, class Mind>
-struct Thoughts {
+// The functions of a game's heuristics, with a default for each that it does not define.
+template <Game G, class Heuristics>
+struct HeuristicsOrDefaults {
   using State = typename G::State;
 
   static Advice thumb(const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-    if constexpr (requires { Mind::thumb(state, seat, moves, dice); })
-      return Mind::thumb(state, seat, moves, dice);
+    if constexpr (requires { Heuristics::thumb(state, seat, moves, dice); })
+      return Heuristics::thumb(state, seat, moves, dice);
     else
       return {dice.below(moves.size())};
   }
 
   static Advice policy(const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-    if constexpr (requires { Mind::policy(state, seat, moves, dice); })
-      return Mind::policy(state, seat, moves, dice);
+    if constexpr (requires { Heuristics::policy(state, seat, moves, dice); })
+      return Heuristics::policy(state, seat, moves, dice);
     else
       return thumb(state, seat, moves, dice);
   }
 
   static constexpr SearchHabits search_habits(int players) {
-    if constexpr (requires { Mind::search_habits(players); })
-      return Mind::search_habits(players);
+    if constexpr (requires { Heuristics::search_habits(players); })
+      return Heuristics::search_habits(players);
     else
       return {};
   }
@@ -194,8 +194,8 @@ struct Thoughts {
       const float share = 1.0f / static_cast<float>(state.winners.size());
       for (Seat seat = 0; seat < state.players; ++seat)
         chances[seat] = state.winners.contains(seat) ? share : 0;
-    } else if constexpr (requires { Mind::outlook(state, chances); }) {
-      Mind::outlook(state, chances);
+    } else if constexpr (requires { Heuristics::outlook(state, chances); }) {
+      Heuristics::outlook(state, chances);
     } else {
       chances.fill(1.0f / static_cast<float>(state.players));
     }
@@ -229,17 +229,17 @@ struct Thoughts {
   }
 };
 
-// The memory of a mind, empty where it has none.
+// The memory that a game's heuristics define, or NoMemory.
 struct NoMemory {};
 
-template <class Mind>
+template <class Heuristics>
 struct MemoryOf {
   using Type = NoMemory;
 };
-template <class Mind>
-  requires requires { typename Mind::Memory; }
-struct MemoryOf<Mind> {
-  using Type = typename Mind::Memory;
+template <class Heuristics>
+  requires requires { typename Heuristics::Memory; }
+struct MemoryOf<Heuristics> {
+  using Type = typename Heuristics::Memory;
 };
 
 }  // namespace pioche

@@ -1,4 +1,4 @@
-// How Pot is played well (core/thought.h).
+// How Pot is played well (core/heuristics.h).
 #pragma once
 
 #include "games/pot/outlook.h"
@@ -6,7 +6,7 @@
 
 namespace pioche::pot {
 
-struct Mind {
+struct Heuristics {
   static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
     return pot::thumb(s, seat, moves, dice);
   }

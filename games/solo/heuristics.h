@@ -1,4 +1,4 @@
-// How Solo is played well (core/thought.h).
+// How Solo is played well (core/heuristics.h).
 #pragma once
 
 #include "core/hand_belief.h"
@@ -9,7 +9,7 @@
 
 namespace pioche::solo {
 
-struct Mind {
+struct Heuristics {
   static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
     return advise(s, seat, moves);
   }
