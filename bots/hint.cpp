@@ -44,12 +44,12 @@ Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t
   settings.budget = budget;
   const auto ranked =
       search.rank(engine, view, remembers ? &memory : nullptr, moves, obliged, settings, dice);
-  const Advice advice = engine.thumb(view, moves, dice);
+  const Advice advice = engine.quick_move(view, moves, dice);
   hint.simulations = search.simulations();
   for (const RankedMove& rank : ranked) {
-    const bool is_thumb = rank.index == advice.index;
-    hint.lines.push_back({notation(engine, moves, rank.index), rank, is_thumb,
-                          is_thumb ? advice.why : std::string_view{}});
+    const bool is_quick_move = rank.index == advice.index;
+    hint.lines.push_back({notation(engine, moves, rank.index), rank, is_quick_move,
+                          is_quick_move ? advice.why : std::string_view{}});
   }
   return hint;
 }
@@ -70,7 +70,7 @@ void write_hint(json::Writer& out, std::string_view language, std::string_view g
     out.key("wait").boolean(line.move.empty());
     out.key("chance").real(line.rank.chance).key("points");
     line.rank.points ? out.real(*line.rank.points) : out.null();
-    out.key("visits").number(line.rank.visits).key("thumb").boolean(line.is_thumb);
+    out.key("visits").number(line.rank.visits).key("thumb").boolean(line.is_quick_move);
     out.key("why");
     const std::string_view why = reason(language, game, line);
     why.empty() ? out.null() : out.text(why);

@@ -10,7 +10,7 @@ struct Hint {
   struct Line {
     std::string move;  // in notation; empty: wait
     RankedMove rank;
-    bool is_thumb;         // what the rule of thumb says
+    bool is_quick_move;    // what the rule of thumb says
     std::string_view why;  // … and the key of its reason, `why.<key>`; may be empty
   };
 

@@ -7,7 +7,7 @@ namespace {
 constexpr std::uint32_t most_moves = 5000;
 
 // Plays on as the players of level `normal` do, to the end of the round.
-void play_by_thumb(const Engine& engine, AnyState& sample, Dice& dice) {
+void play_quick_moves(const Engine& engine, AnyState& sample, Dice& dice) {
   MoveList moves;
   for (std::uint32_t made = 0; made < most_moves && engine.common(sample).phase > scored; ++made) {
     SeatSet left = engine.able(sample);
@@ -15,7 +15,7 @@ void play_by_thumb(const Engine& engine, AnyState& sample, Dice& dice) {
       const Seat seat =
           left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
       engine.generate(sample, seat, moves);
-      const std::uint32_t index = engine.thumb(engine.view(sample, seat), moves, dice).index;
+      const std::uint32_t index = engine.quick_move(engine.view(sample, seat), moves, dice).index;
       if (index < moves.size()) {
         engine.apply(sample, seat, moves[index]);
         break;
@@ -28,7 +28,7 @@ void play_by_thumb(const Engine& engine, AnyState& sample, Dice& dice) {
 }  // namespace
 
 void LuckMeter::add(AnyState& sample, Dice& dice, double weight) {
-  play_by_thumb(engine_, sample, dice);
+  play_quick_moves(engine_, sample, dice);
   Chances chances;
   engine_.outlook(sample, chances);
   for (std::size_t seat = 0; seat < engine_.common(sample).players; ++seat)

@@ -26,12 +26,12 @@ class RandomPlayer : public Player {
 };
 
 // Plays by the game's rules of thumb.
-class ThumbPlayer : public Player {
+class QuickPlayer : public Player {
  public:
-  explicit ThumbPlayer(std::uint64_t seed) : dice_{seed} {}
+  explicit QuickPlayer(std::uint64_t seed) : dice_{seed} {}
   void begin(const Engine& engine, const AnyView&) override { engine_ = &engine; }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool) override {
-    return engine_->thumb(view, moves, dice_).index;
+    return engine_->quick_move(view, moves, dice_).index;
   }
 
  protected:
@@ -41,13 +41,13 @@ class ThumbPlayer : public Player {
 
 // Plays sensibly, but forgets an announcement now and then, misses most chances out of turn, and
 // sometimes just puts anything.
-class EasyPlayer : public ThumbPlayer {
+class EasyPlayer : public QuickPlayer {
  public:
-  using ThumbPlayer::ThumbPlayer;
+  using QuickPlayer::QuickPlayer;
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
     if (!obliged && dice_.below(4) != 0) return moves.size();
-    std::uint32_t index =
-        dice_.below(5) == 0 ? dice_.below(moves.size()) : engine_->thumb(view, moves, dice_).index;
+    std::uint32_t index = dice_.below(5) == 0 ? dice_.below(moves.size())
+                                              : engine_->quick_move(view, moves, dice_).index;
     if (index < moves.size() && moves[index].shout != 0 && dice_.below(4) == 0)
       index = silently(moves, index);
     return index;
@@ -79,7 +79,7 @@ class SearchPlayer : public Player {
   }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
     if (moves.size() == 1 && obliged) return 0;
-    const Advice advice = engine_->thumb(view, moves, dice_);
+    const Advice advice = engine_->quick_move(view, moves, dice_);
     if (advice.certain) return advice.index;
     const auto ranked = search_of_this_thread().rank(*engine_, view, watches() ? &memory_ : nullptr,
                                                      moves, obliged, settings_, dice_);
@@ -137,7 +137,7 @@ std::optional<PlayerName> player_named(std::string_view text) {
 std::unique_ptr<Player> make_player(const PlayerName& name, std::uint64_t seed) {
   if (name.level == "random") return std::make_unique<RandomPlayer>(seed);
   if (name.level == "easy") return std::make_unique<EasyPlayer>(seed);
-  if (name.level == "normal") return std::make_unique<ThumbPlayer>(seed);
+  if (name.level == "normal") return std::make_unique<QuickPlayer>(seed);
   return std::make_unique<SearchPlayer>(name.budget, seed);
 }
 

@@ -109,7 +109,7 @@ struct Engine {
   Move (*read_move)(std::string_view);
 
   // For players (core/heuristics.h).
-  Advice (*thumb)(const AnyView&, const MoveList&, Dice&);
+  Advice (*quick_move)(const AnyView&, const MoveList&, Dice&);
   Advice (*policy)(const AnyState&, Seat, const MoveList&, Dice&);
   SearchHabits (*search_habits)(int players);
   void (*outlook)(const AnyState&, Chances&);

@@ -1,7 +1,7 @@
 // What a game can tell players beyond its rules: its Heuristics, a struct of static functions in the
 // game's folder (games/<game>/mind.h). All of them are optional.
 //
-//   Advice thumb(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to wait,
+//   Advice quick_move(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to wait,
 //                                            where the seat need not act. `state` is a view's state
 //                                            or a determinization; the function may look only at what `seat`
 //                                            can see in it.
@@ -168,9 +168,9 @@ template <Game G, class Heuristics>
 struct HeuristicsOrDefaults {
   using State = typename G::State;
 
-  static Advice thumb(const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-    if constexpr (requires { Heuristics::thumb(state, seat, moves, dice); })
-      return Heuristics::thumb(state, seat, moves, dice);
+  static Advice quick_move(const State& state, Seat seat, const MoveList& moves, Dice& dice) {
+    if constexpr (requires { Heuristics::quick_move(state, seat, moves, dice); })
+      return Heuristics::quick_move(state, seat, moves, dice);
     else
       return {dice.below(moves.size())};
   }
@@ -179,7 +179,7 @@ struct HeuristicsOrDefaults {
     if constexpr (requires { Heuristics::policy(state, seat, moves, dice); })
       return Heuristics::policy(state, seat, moves, dice);
     else
-      return thumb(state, seat, moves, dice);
+      return quick_move(state, seat, moves, dice);
   }
 
   static constexpr SearchHabits search_habits(int players) {

@@ -188,9 +188,9 @@ struct EngineMaker {
                           AnyState& out) { put(out, pioche::determinize<G>(in(any), dice)); },
         .write_move = [](Move move, Word& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
-        .thumb =
+        .quick_move =
             [](const AnyView& any, const MoveList& moves, Dice& dice) {
-              return AllHeuristics::thumb(in(any).state(), in(any).seat(), moves, dice);
+              return AllHeuristics::quick_move(in(any).state(), in(any).seat(), moves, dice);
             },
         .policy = [](const AnyState& any, Seat seat, const MoveList& moves,
                      Dice& dice) { return AllHeuristics::policy(in(any), seat, moves, dice); },

@@ -81,7 +81,7 @@ void Table::Inside::play_default(Seat seat, Time now, Outcome& outcome) {
   MoveList moves;
   engine.generate(match.state(), seat, moves);
   Dice own{dice.word()};
-  const std::uint32_t index = engine.thumb(engine.view(match.state(), seat), moves, own).index;
+  const std::uint32_t index = engine.quick_move(engine.view(match.state(), seat), moves, own).index;
   Word word;
   engine.write_move(moves[index < moves.size() ? index : 0], word);
   play(seat, word.text(), By::clock, now, outcome);

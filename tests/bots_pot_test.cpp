@@ -36,7 +36,7 @@ void walk(int players, int rounds, std::uint64_t seed, Action&& action) {
     action(state, seat, moves, dice);
     const bool random = dice.below(2) == 0;
     const auto index =
-        random ? dice.below(moves.size()) : pot::thumb(state, seat, moves, dice).index;
+        random ? dice.below(moves.size()) : pot::quick_move(state, seat, moves, dice).index;
     REQUIRE(index < moves.size());
     Pot::apply(state, seat, moves[index], silent);
   }
@@ -70,7 +70,7 @@ std::string advised(const State& state) {
   Dice dice{1};
   Pot::generate(state, state.turn, moves);
   Word word;
-  Pot::write_move(moves[pot::thumb(state, state.turn, moves, dice).index], word);
+  Pot::write_move(moves[pot::quick_move(state, state.turn, moves, dice).index], word);
   return std::string(word.text());
 }
 
@@ -83,9 +83,9 @@ TEST_CASE("pot: advice depends on nothing but what the seat sees") {
       Dice one{9};
       Dice two{9};
       Dice three{9};
-      const auto index = pot::thumb(state, seat, moves, one).index;
-      CHECK(index == pot::thumb(view.state(), seat, moves, two).index);
-      CHECK(index == pot::thumb(determinize(view, dice), seat, moves, three).index);
+      const auto index = pot::quick_move(state, seat, moves, one).index;
+      CHECK(index == pot::quick_move(view.state(), seat, moves, two).index);
+      CHECK(index == pot::quick_move(determinize(view, dice), seat, moves, three).index);
     });
 }
 
@@ -102,7 +102,7 @@ TEST_CASE("pot: the others hold what is seen nowhere") {
 TEST_CASE("pot: every reason has its words") {
   std::set<std::string> reasons;
   walk(4, 5, 5, [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-    reasons.emplace(pot::thumb(state, seat, moves, dice).why);
+    reasons.emplace(pot::quick_move(state, seat, moves, dice).why);
   });
   CHECK(reasons == std::set<std::string>{"only_one", "richest", "save_strength", "worth_it"});
   for (const std::string& reason : reasons)
@@ -145,18 +145,18 @@ TEST_CASE("pot: the rule of thumb beats chance") {
   constexpr int matches = 200;
   for (int match = 0; match < matches; ++match) {
     State state = new_match(4, 1, static_cast<std::uint64_t>(match / 4));
-    const auto thumb_seat = static_cast<Seat>(match % 4);
+    const auto quick_seat = static_cast<Seat>(match % 4);
     Dice dice{static_cast<std::uint64_t>(match)};
     MoveList moves;
     Silent silent;
     while (state.phase != over) {
       const Seat seat = state.turn;
       Pot::generate(state, seat, moves);
-      const auto index = seat == thumb_seat ? pot::thumb(state, seat, moves, dice).index
+      const auto index = seat == quick_seat ? pot::quick_move(state, seat, moves, dice).index
                                             : dice.below(moves.size());
       Pot::apply(state, seat, moves[index], silent);
     }
-    if (state.winners.contains(thumb_seat)) won += 1.0 / state.winners.size();
+    if (state.winners.contains(quick_seat)) won += 1.0 / state.winners.size();
   }
   CHECK(won / matches > 0.7);
 }

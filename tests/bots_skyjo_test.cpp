@@ -96,7 +96,7 @@ std::string advised(const State& state, Adviser adviser) {
   return std::string(word.text());
 }
 
-constexpr std::array<Adviser, 2> advisers{thumb, policy};
+constexpr std::array<Adviser, 2> advisers{quick_move, policy};
 
 }  // namespace
 
@@ -118,9 +118,10 @@ TEST_CASE("skyjo: advice depends on nothing but what the seat sees") {
 TEST_CASE("skyjo: every reason has its words") {
   std::set<std::string> reasons;
   for (const int players : {2, 4})
-    walk(players, 5, thumb, [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-      reasons.emplace(thumb(state, seat, moves, dice).why);
-    });
+    walk(players, 5, quick_move,
+         [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
+           reasons.emplace(quick_move(state, seat, moves, dice).why);
+         });
   CHECK(reasons.size() == 9);
   for (const std::string& reason : reasons)
     for (const std::string_view language : languages())
@@ -213,7 +214,7 @@ TEST_CASE("skyjo: chances are shares of one, and the lower total has the better 
 }
 
 TEST_CASE("skyjo: points of a round in self-play") {
-  CHECK(points_in_self_play(thumb, 2, 150) < 18);
+  CHECK(points_in_self_play(quick_move, 2, 150) < 18);
   CHECK(points_in_self_play(policy, 2, 150) < 13);
 }
 

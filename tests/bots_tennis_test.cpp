@@ -61,7 +61,7 @@ std::string advised(const State& state, Seat seat) {
   MoveList moves;
   Dice dice{1};
   Tennis::generate(state, seat, moves);
-  const Advice advice = Heuristics::thumb(state, seat, moves, dice);
+  const Advice advice = Heuristics::quick_move(state, seat, moves, dice);
   if (advice.index == moves.size()) return "wait";
   Word word;
   Tennis::write_move(moves[advice.index], word);
@@ -105,7 +105,7 @@ TEST_CASE("tennis: advice can be followed, has its reason, and looks at nothing 
         AnyState other;
         engine().determinize(view, dice, other);
         Dice first = dice, second = dice, third = dice;  // the choice of balls is drawn
-        const Advice advice = engine().thumb(view, moves, first);
+        const Advice advice = engine().quick_move(view, moves, first);
         const bool obliged = engine().waiting_for(state).contains(seat);
         CHECK(advice.index < moves.size() + (obliged ? 0 : 1));
         CHECK(engine().policy(state, seat, moves, second).index == advice.index);

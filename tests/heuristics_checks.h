@@ -34,7 +34,7 @@ inline void check_advice(const Engine& engine, const AnyState& state, Seat seat,
   MoveList moves;
   engine.generate(state, seat, moves);
   const AnyView view = engine.view(state, seat);
-  const Advice advice = engine.thumb(view, moves, dice);
+  const Advice advice = engine.quick_move(view, moves, dice);
   const bool obliged = engine.waiting_for(state).contains(seat);
   CHECK_MESSAGE(advice.index < moves.size() + (obliged ? 0 : 1), position_text(engine, state));
   if (!advice.why.empty())

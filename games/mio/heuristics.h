@@ -5,12 +5,12 @@
 #include "games/mio/memory.h"
 #include "games/mio/mio.h"
 #include "games/mio/outlook.h"
-#include "games/mio/thumb.h"
+#include "games/mio/quick_move.h"
 
 namespace pioche::mio {
 
 struct Heuristics {
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
+  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice&) {
     return advise(s, seat, moves);
   }
   static void outlook(const State& s, Chances& chances) { mio::outlook(s, chances); }

@@ -8,7 +8,7 @@
 #include "core/hand_belief.h"
 #include "core/heuristics.h"
 #include "games/mio/fitting.h"
-#include "games/mio/thumb.h"
+#include "games/mio/quick_move.h"
 
 namespace pioche::mio {
 
@@ -108,7 +108,7 @@ class Credibility {
     then_.turn = owner;
     then_.colour = choice.colour;
     then_.stock.cards[most_cards - then_.stock.in_discard] = choice.top;
-    const Move best = Thumb(then_, owner, taste).best_of(held.faces() & fitting(then_));
+    const Move best = MoveScorer(then_, owner, taste).best_of(held.faces() & fitting(then_));
     return best.card == choice.put && best.other == choice.named;
   }
 

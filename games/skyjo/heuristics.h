@@ -3,13 +3,13 @@
 
 #include "games/skyjo/outlook.h"
 #include "games/skyjo/policy.h"
-#include "games/skyjo/thumb.h"
+#include "games/skyjo/quick_move.h"
 
 namespace pioche::skyjo {
 
 struct Heuristics {
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return skyjo::thumb(s, seat, moves, dice);
+  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+    return skyjo::quick_move(s, seat, moves, dice);
   }
   static Advice policy(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
     return skyjo::policy(s, seat, moves, dice);

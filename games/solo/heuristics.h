@@ -4,13 +4,13 @@
 #include "core/hand_belief.h"
 #include "games/solo/memory.h"
 #include "games/solo/outlook.h"
+#include "games/solo/quick_move.h"
 #include "games/solo/solo.h"
-#include "games/solo/thumb.h"
 
 namespace pioche::solo {
 
 struct Heuristics {
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
+  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice&) {
     return advise(s, seat, moves);
   }
   static void outlook(const State& s, Chances& chances) { solo::outlook(s, chances); }

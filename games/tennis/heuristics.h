@@ -3,14 +3,14 @@
 
 #include "games/tennis/memory.h"
 #include "games/tennis/outlook.h"
+#include "games/tennis/quick_move.h"
 #include "games/tennis/tennis.h"
-#include "games/tennis/thumb.h"
 
 namespace pioche::tennis {
 
 struct Heuristics {
-  static Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return tennis::thumb(s, seat, moves, dice);
+  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+    return tennis::quick_move(s, seat, moves, dice);
   }
   static void outlook(const State& s, Chances& chances) { tennis::outlook(s, chances); }
   // A match takes hundreds of moves: it is judged after sixty.

@@ -1,5 +1,5 @@
 // Who will win the match, judged by what lies and what is held. The weights are rounded from a
-// logistic regression over positions of matches played on by rule of thumb (games/tennis/thumb.h):
+// logistic regression over positions of matches played on by rule of thumb (games/tennis/quick_move.h):
 // the difference of both players' sums is the logarithm of the odds.
 #pragma once
 

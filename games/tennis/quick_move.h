@@ -94,7 +94,7 @@ inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves)
   return {0, "only_one"};
 }
 
-inline Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
   const std::uint32_t last = moves.size() - 1;
   if (moves[last].verb == lay_match) return {last, "match", true};
   if (moves[last].verb == lay_set) return {last, "set"};

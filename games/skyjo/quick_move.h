@@ -114,14 +114,14 @@ class Habit {
 };
 
 // The discard is taken where it saves a good deal: a drawn card may be better, and leaves a choice.
-inline Advice thumb_on_turn(const Habit& habit, Card top) {
+inline Advice quick_move_on_turn(const Habit& habit, Card top) {
   constexpr int good_gain = 3;
   const auto best = habit.best_for(top);
   if (best.gain >= good_gain) return {rank_in(habit.grid().here, best.place), best.why};
   return {static_cast<std::uint32_t>(std::popcount(habit.grid().here)), "draw"};
 }
 
-inline Advice thumb_holding(const Habit& habit, Card held) {
+inline Advice quick_move_holding(const Habit& habit, Card held) {
   constexpr int least_gain = 2;  // turning up a card tells something, too
   const auto laid = habit.best_for(held);
   const auto turned = habit.best_to_turn_up();
@@ -133,12 +133,13 @@ inline Advice thumb_holding(const Habit& habit, Card held) {
       turned.why};
 }
 
-inline Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice&) {
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice&) {
   // All cards are alike before the first is turned up.
   if (s.phase == flipping) return {0, "all_alike", true};
   if (moves.size() == 1) return {0, "only_one", true};
   const Habit habit(s, seat);
-  return s.phase == turn ? thumb_on_turn(habit, s.discard.top()) : thumb_holding(habit, s.held);
+  return s.phase == turn ? quick_move_on_turn(habit, s.discard.top())
+                         : quick_move_holding(habit, s.held);
 }
 
 }  // namespace pioche::skyjo

@@ -33,9 +33,9 @@ struct Taste {
 };
 inline constexpr Taste taste;
 
-class Thumb {
+class MoveScorer {
  public:
-  constexpr Thumb(const State& s, Seat seat, const Taste& by)
+  constexpr MoveScorer(const State& s, Seat seat, const Taste& by)
       : s_(s), taste_(by), hand_(s.hands[seat]), seat_(seat) {
     next_ = s.after(seat);
     before_ = seat_after(seat, s.players, -s.direction);
@@ -186,7 +186,7 @@ class Thumb {
 
 inline Advice advise(const State& s, Seat seat, const MoveList& moves, const Taste& by = taste) {
   if (s.phase <= scored) return {0, "", true};
-  return Thumb(s, seat, by).choose(moves);
+  return MoveScorer(s, seat, by).choose(moves);
 }
 
 }  // namespace pioche::solo

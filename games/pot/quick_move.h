@@ -101,7 +101,7 @@ class Unseen {
   std::size_t count_ = 0;
 };
 
-inline Advice thumb_of_card(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+inline Advice quick_card(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
   constexpr std::size_t most_trials = 6;
   // A point of strength kept for later is worth so many points.
   constexpr float worth_of_strength = 2.2f;
@@ -132,7 +132,7 @@ inline Advice thumb_of_card(const State& s, Seat seat, const MoveList& moves, Di
   return {best, wins ? "worth_it" : "save_strength"};
 }
 
-inline Advice thumb_of_colour(const State& s, const MoveList& moves) {
+inline Advice quick_colour(const State& s, const MoveList& moves) {
   std::uint32_t best = 0;
   int most = -1;
   for (std::uint32_t m = 0; m < moves.size(); ++m) {
@@ -145,9 +145,9 @@ inline Advice thumb_of_colour(const State& s, const MoveList& moves) {
   return {best, "richest"};
 }
 
-inline Advice thumb(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
   if (moves.size() == 1) return {0, "only_one", true};
-  return s.phase == taking ? thumb_of_colour(s, moves) : thumb_of_card(s, seat, moves, dice);
+  return s.phase == taking ? quick_colour(s, moves) : quick_card(s, seat, moves, dice);
 }
 
 }  // namespace pioche::pot

@@ -33,9 +33,9 @@ inline constexpr auto places_for = [] {
   return table;
 }();
 
-class Thumb {
+class MoveScorer {
  public:
-  constexpr Thumb(const State& s, Seat seat, const Taste& by)
+  constexpr MoveScorer(const State& s, Seat seat, const Taste& by)
       : s_(s), taste_(by), hand_(s.hands[seat]), seat_(seat) {
     left_ = in_front_of(seat) - 1;
     for (Seat other = 0; other < s.players; ++other)
@@ -138,7 +138,7 @@ class Thumb {
 
 inline Advice advise(const State& s, Seat seat, const MoveList& moves, const Taste& by = taste) {
   if (s.phase <= scored) return {0, "", true};
-  return Thumb(s, seat, by).choose(moves);
+  return MoveScorer(s, seat, by).choose(moves);
 }
 
 }  // namespace pioche::mio
