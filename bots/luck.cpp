@@ -29,10 +29,10 @@ void play_quick_moves(const Engine& engine, AnyState& sample, Dice& dice) {
 
 void LuckMeter::add(AnyState& sample, Dice& dice, double weight) {
   play_quick_moves(engine_, sample, dice);
-  Chances chances;
-  engine_.outlook(sample, chances);
+  WinProbabilities probabilities;
+  engine_.win_probabilities(sample, probabilities);
   for (std::size_t seat = 0; seat < engine_.common(sample).players; ++seat)
-    luck_[seat] += weight * static_cast<double>(chances[seat]);
+    luck_[seat] += weight * static_cast<double>(probabilities[seat]);
 }
 
 // The dice depend on the deal and the round alone: rotations of a seating that are dealt the same

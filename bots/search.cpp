@@ -172,12 +172,12 @@ void Search::simulate(const Question& question, AnyState& state, std::uint32_t f
   while (in_tree && common.phase > scored && path_.size() < question.most_depth)
     in_tree = act(question, state, nobody, by_bound, dice);
   engine.roll_out(state, dice, question.habits.noise, question.habits.most_moves);
-  Chances chances;
-  engine.outlook(state, chances);
+  WinProbabilities probabilities;
+  engine.win_probabilities(state, probabilities);
   for (const Step& step : path_) {
     Edge& edge = edges_[step.edge];
     ++edge.visits;
-    edge.value += chances[step.seat];
+    edge.value += probabilities[step.seat];
     if (common.phase <= scored) {
       edge.points += static_cast<float>(common.points[step.seat]);
       ++edge.counted;
@@ -258,7 +258,7 @@ std::uint32_t Search::halve(const Question& question, const Allowance& allowance
   return left[0];
 }
 
-// The best first (where halving has not found it, the one most tried), then by their chances.
+// The best first (where halving has not found it, the one most tried), then by their probabilities.
 std::vector<RankedMove> Search::ranking(const Question& question, const MoveList& moves,
                                         std::optional<std::uint32_t> best) {
   const Node& root = *find(question.root_key);

@@ -9,7 +9,7 @@
 //                                            the search: how it plays on, and which moves it tries
 //                                            first. Without it the rule of thumb serves.
 //   SearchHabits search_habits(players)      how a search of this game is best done.
-//   void outlook(state, chances)             each seat's chance to win the match, from the scores
+//   void win_probabilities(state, probabilities)             each seat's chance to win the match, from the scores
 //                                            (at the end of a round, or wherever a search stops).
 //   struct Memory                            what a seat has seen and concluded that no longer shows
 //                                            in its view: a plain value.
@@ -38,7 +38,7 @@ struct Advice {
   bool certain = false;       // nothing better can be found by search
 };
 
-using Chances = std::array<float, most_seats>;
+using WinProbabilities = std::array<float, most_seats>;
 
 struct SearchHabits {
   float exploration = 0.5f;
@@ -148,16 +148,18 @@ std::uint64_t info_key(const typename G::State& state, Seat seat) {
 
 // A match is won by the best total in the end, and what is still to come spreads totals by about
 // `spread`: the chance of each seat, equal totals sharing.
-inline void chances_by_score(const Common& common, float sign, float spread, Chances& chances) {
+inline void win_probabilities_by_score(const Common& common, float sign, float spread,
+                                       WinProbabilities& probabilities) {
   float best = -1e30f;
   for (std::size_t seat = 0; seat < common.players; ++seat)
     best = std::max(best, sign * static_cast<float>(common.scores[seat]));
   float sum = 0;
   for (std::size_t seat = 0; seat < common.players; ++seat) {
-    chances[seat] = std::exp((sign * static_cast<float>(common.scores[seat]) - best) / spread);
-    sum += chances[seat];
+    probabilities[seat] =
+        std::exp((sign * static_cast<float>(common.scores[seat]) - best) / spread);
+    sum += probabilities[seat];
   }
-  for (std::size_t seat = 0; seat < common.players; ++seat) chances[seat] /= sum;
+  for (std::size_t seat = 0; seat < common.players; ++seat) probabilities[seat] /= sum;
 }
 
 // For a game without heuristics: its players move at random and give everybody the same chance.
@@ -189,15 +191,15 @@ struct HeuristicsOrDefaults {
       return {};
   }
 
-  static void outlook(const State& state, Chances& chances) {
+  static void win_probabilities(const State& state, WinProbabilities& probabilities) {
     if (state.phase == over) {
       const float share = 1.0f / static_cast<float>(state.winners.size());
       for (Seat seat = 0; seat < state.players; ++seat)
-        chances[seat] = state.winners.contains(seat) ? share : 0;
-    } else if constexpr (requires { Heuristics::outlook(state, chances); }) {
-      Heuristics::outlook(state, chances);
+        probabilities[seat] = state.winners.contains(seat) ? share : 0;
+    } else if constexpr (requires { Heuristics::win_probabilities(state, probabilities); }) {
+      Heuristics::win_probabilities(state, probabilities);
     } else {
-      chances.fill(1.0f / static_cast<float>(state.players));
+      probabilities.fill(1.0f / static_cast<float>(state.players));
     }
   }
 

@@ -195,8 +195,10 @@ struct EngineMaker {
         .policy = [](const AnyState& any, Seat seat, const MoveList& moves,
                      Dice& dice) { return AllHeuristics::policy(in(any), seat, moves, dice); },
         .search_habits = AllHeuristics::search_habits,
-        .outlook = [](const AnyState& any,
-                      Chances& chances) { AllHeuristics::outlook(in(any), chances); },
+        .win_probabilities =
+            [](const AnyState& any, WinProbabilities& probabilities) {
+              AllHeuristics::win_probabilities(in(any), probabilities);
+            },
         .info_key = [](const AnyState& any, Seat seat) { return info_key<G>(in(any), seat); },
         .roll_out =
             [](AnyState& any, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {

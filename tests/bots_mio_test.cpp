@@ -1,4 +1,4 @@
-// The heuristics of Mio: rules of thumb, the outlook, and what a seat remembers.
+// The heuristics of Mio: rules of thumb, the win probability, and what a seat remembers.
 #include <new>
 
 #include "games/mio/heuristics.h"
@@ -60,7 +60,7 @@ TEST_CASE("Mio: advice is legal, has a reason, and does not peek") {
   check_advice_everywhere(engine());
 }
 
-TEST_CASE("Mio: chances sum to 1 and follow the totals") { check_outlook(engine()); }
+TEST_CASE("Mio: chances sum to 1 and follow the totals") { check_win_probabilities(engine()); }
 
 TEST_CASE("Mio: rules of thumb") {
   // The last but one is announced.

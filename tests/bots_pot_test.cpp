@@ -1,4 +1,4 @@
-// How Pot is played: rules of thumb and the outlook.
+// How Pot is played: rules of thumb and the win probability.
 #include <doctest/doctest.h>
 #include <set>
 #include <string>
@@ -127,16 +127,16 @@ TEST_CASE("pot: the richest colour is taken") {
   CHECK(advised(state) == "take R");
 }
 
-TEST_CASE("pot: chances are shares of one, and the higher total has the better one") {
+TEST_CASE("pot: probabilities are shares of one, and the higher total has the better one") {
   for (int players = 3; players <= 6; ++players)
     walk(players, 4, 13, [&](const State& state, Seat, const MoveList&, Dice&) {
-      Chances chances;
-      pot::outlook(state, chances);
+      WinProbabilities probabilities;
+      pot::win_probabilities(state, probabilities);
       float sum = 0;
-      for (Seat seat = 0; seat < players; ++seat) sum += chances[seat];
+      for (Seat seat = 0; seat < players; ++seat) sum += probabilities[seat];
       CHECK(sum == doctest::Approx(1));
       if (state.phase == scored)
-        CHECK((chances[0] > chances[1]) == (state.scores[0] > state.scores[1]));
+        CHECK((probabilities[0] > probabilities[1]) == (state.scores[0] > state.scores[1]));
     });
 }
 

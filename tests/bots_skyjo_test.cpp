@@ -1,4 +1,4 @@
-// How Skyjo is played: rules of thumb, what columns come to, and the outlook.
+// How Skyjo is played: rules of thumb, what columns come to, and the win probability.
 #include <cmath>
 #include <cstring>
 #include <doctest/doctest.h>
@@ -197,19 +197,19 @@ TEST_CASE("skyjo: columns come to what they count, and to less with turns left")
         }
 }
 
-TEST_CASE("skyjo: chances are shares of one, and the lower total has the better one") {
+TEST_CASE("skyjo: probabilities are shares of one, and the lower total has the better one") {
   for (const int players : {2, 4, 8})
     walk(players, 11, policy, [&](const State& state, Seat, const MoveList&, Dice&) {
-      Chances chances;
-      outlook(state, chances);
+      WinProbabilities probabilities;
+      win_probabilities(state, probabilities);
       float sum = 0;
       for (Seat seat = 0; seat < players; ++seat) {
-        CHECK(chances[seat] >= 0);
-        sum += chances[seat];
+        CHECK(probabilities[seat] >= 0);
+        sum += probabilities[seat];
       }
       CHECK(sum == doctest::Approx(1));
       if (state.phase == scored)
-        CHECK((chances[0] > chances[1]) == (state.scores[0] < state.scores[1]));
+        CHECK((probabilities[0] > probabilities[1]) == (state.scores[0] < state.scores[1]));
     });
 }
 

@@ -1,4 +1,4 @@
-// The heuristics of Solo: rules of thumb, the outlook, and what a seat remembers.
+// The heuristics of Solo: rules of thumb, the win probability, and what a seat remembers.
 #include <new>
 
 #include "games/solo/heuristics.h"
@@ -54,7 +54,7 @@ TEST_CASE("Solo: advice is legal, has a reason, and does not peek") {
   check_advice_everywhere(engine());
 }
 
-TEST_CASE("Solo: chances sum to 1 and follow the totals") { check_outlook(engine()); }
+TEST_CASE("Solo: chances sum to 1 and follow the totals") { check_win_probabilities(engine()); }
 
 TEST_CASE("Solo: rules of thumb") {
   // The last but one is announced, unless what remains is given away.

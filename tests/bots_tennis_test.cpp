@@ -1,4 +1,4 @@
-// How Tennis is played: the mixed choice of balls, rules of thumb, the outlook and the memory.
+// How Tennis is played: the mixed choice of balls, rules of thumb, win probability, memory.
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <string>
@@ -152,16 +152,16 @@ TEST_CASE("tennis: sets and the match are laid as soon as they may be") {
   CHECK(advised(state, 1) == "match");
 }
 
-TEST_CASE("tennis: the outlook is fair, sums to one and likes aces") {
-  Chances chances;
+TEST_CASE("tennis: the win probability is fair, sums to one and likes aces") {
+  WinProbabilities probabilities;
   State state = new_match(2);
   state.hands[1] = state.hands[0];
-  Heuristics::outlook(state, chances);
-  CHECK(chances[0] == doctest::Approx(0.5));
+  Heuristics::win_probabilities(state, probabilities);
+  CHECK(probabilities[0] == doctest::Approx(0.5));
   state.hands[1].add(ace);
-  Heuristics::outlook(state, chances);
-  CHECK(chances[0] + chances[1] == doctest::Approx(1));
-  CHECK(chances[1] > 0.55f);
+  Heuristics::win_probabilities(state, probabilities);
+  CHECK(probabilities[0] + probabilities[1] == doctest::Approx(1));
+  CHECK(probabilities[1] > 0.55f);
 }
 
 TEST_CASE(

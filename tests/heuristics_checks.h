@@ -60,21 +60,21 @@ inline void check_advice_everywhere(const Engine& engine) {
     }
 }
 
-// Chances sum to 1, and the lower total has the better one.
-inline void check_outlook(const Engine& engine) {
+// Win probabilities sum to 1, and the lower total has the better one.
+inline void check_win_probabilities(const Engine& engine) {
   Dice dice{5};
   for (int players = engine.seats.least; players <= engine.seats.most; ++players) {
     AnyState state = random_start(engine, players, dice);
     for (int round = 0; round < 3 && engine.common(state).phase != over; ++round) {
       engine.roll_out(state, dice, 0, 100'000);
-      Chances chances;
-      engine.outlook(state, chances);
+      WinProbabilities probabilities;
+      engine.win_probabilities(state, probabilities);
       const Common& common = engine.common(state);
       float sum = 0;
       for (Seat a = 0; a < players; ++a) {
-        sum += chances[a];
+        sum += probabilities[a];
         for (Seat b = 0; b < players; ++b)
-          if (common.scores[a] < common.scores[b]) CHECK(chances[a] >= chances[b]);
+          if (common.scores[a] < common.scores[b]) CHECK(probabilities[a] >= probabilities[b]);
       }
       CHECK(sum == doctest::Approx(1));
       if (common.phase == scored) {

@@ -4,8 +4,8 @@
 #include "core/hand_belief.h"
 #include "games/mio/memory.h"
 #include "games/mio/mio.h"
-#include "games/mio/outlook.h"
 #include "games/mio/quick_move.h"
+#include "games/mio/win_probabilities.h"
 
 namespace pioche::mio {
 
@@ -13,8 +13,10 @@ struct Heuristics {
   static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice&) {
     return advise(s, seat, moves);
   }
-  static void outlook(const State& s, Chances& chances) { mio::outlook(s, chances); }
-  // One round moves the chances by a few hundredths: bounds as wide as elsewhere would hide which
+  static void win_probabilities(const State& s, WinProbabilities& probabilities) {
+    mio::win_probabilities(s, probabilities);
+  }
+  // A round moves the odds by a few hundredths: bounds as wide as elsewhere would hide which
   // move is the best. With 1000 simulations halving gains 2.1 points a round on the rule of thumb,
   // the bound alone 1.1.
   static constexpr SearchHabits search_habits(int) {

@@ -1,8 +1,8 @@
 // How Pot is played well (core/heuristics.h).
 #pragma once
 
-#include "games/pot/outlook.h"
 #include "games/pot/quick_move.h"
+#include "games/pot/win_probabilities.h"
 
 namespace pioche::pot {
 
@@ -10,7 +10,9 @@ struct Heuristics {
   static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
     return pot::quick_move(s, seat, moves, dice);
   }
-  static void outlook(const State& s, Chances& chances) { pot::outlook(s, chances); }
+  static void win_probabilities(const State& s, WinProbabilities& probabilities) {
+    pot::win_probabilities(s, probabilities);
+  }
 };
 
 }  // namespace pioche::pot

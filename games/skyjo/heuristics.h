@@ -1,9 +1,9 @@
 // How Skyjo is played well (core/heuristics.h).
 #pragma once
 
-#include "games/skyjo/outlook.h"
 #include "games/skyjo/policy.h"
 #include "games/skyjo/quick_move.h"
+#include "games/skyjo/win_probabilities.h"
 
 namespace pioche::skyjo {
 
@@ -14,9 +14,12 @@ struct Heuristics {
   static Advice policy(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
     return skyjo::policy(s, seat, moves, dice);
   }
-  static void outlook(const State& s, Chances& chances) { skyjo::outlook(s, chances); }
-  // The policy is strong and its second best move nearly as good. The outlook judges a round half
-  // played, so that simulations need not go to its end; shorter ones find fewer mistakes.
+  static void win_probabilities(const State& s, WinProbabilities& probabilities) {
+    skyjo::win_probabilities(s, probabilities);
+  }
+  // The policy is strong and its second best move nearly as good. The win probability
+  // is estimated in the middle of a round too, so that simulations need not go to its end; shorter
+  // ones find fewer mistakes.
   static constexpr SearchHabits search_habits(int players) {
     return {.policy_share = 0.8f,
             .noise = 0,

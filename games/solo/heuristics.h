@@ -3,9 +3,9 @@
 
 #include "core/hand_belief.h"
 #include "games/solo/memory.h"
-#include "games/solo/outlook.h"
 #include "games/solo/quick_move.h"
 #include "games/solo/solo.h"
+#include "games/solo/win_probabilities.h"
 
 namespace pioche::solo {
 
@@ -13,8 +13,10 @@ struct Heuristics {
   static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice&) {
     return advise(s, seat, moves);
   }
-  static void outlook(const State& s, Chances& chances) { solo::outlook(s, chances); }
-  // One round moves the chances by a few hundredths: bounds as wide as elsewhere would hide which
+  static void win_probabilities(const State& s, WinProbabilities& probabilities) {
+    solo::win_probabilities(s, probabilities);
+  }
+  // A round moves the odds by a few hundredths: bounds as wide as elsewhere would hide which
   // move is the best.
   static constexpr SearchHabits search_habits(int) { return {.exploration = 0.2f, .noise = 0}; }
 

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "games/tennis/memory.h"
-#include "games/tennis/outlook.h"
 #include "games/tennis/quick_move.h"
 #include "games/tennis/tennis.h"
+#include "games/tennis/win_probabilities.h"
 
 namespace pioche::tennis {
 
@@ -12,7 +12,9 @@ struct Heuristics {
   static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
     return tennis::quick_move(s, seat, moves, dice);
   }
-  static void outlook(const State& s, Chances& chances) { tennis::outlook(s, chances); }
+  static void win_probabilities(const State& s, WinProbabilities& probabilities) {
+    tennis::win_probabilities(s, probabilities);
+  }
   // A match takes hundreds of moves: it is judged after sixty.
   static constexpr SearchHabits search_habits(int) {
     return {.exploration = 1, .noise = 0, .most_moves = 60};

@@ -1,5 +1,5 @@
-// Who will win the match, judged by what lies and what is held. The weights are rounded from a
-// logistic regression over positions of matches played on by rule of thumb (games/tennis/quick_move.h):
+// Each seat's probability to win the match, from the cards laid and held. The weights are rounded
+// from a logistic regression over positions of matches played by games/tennis/quick_move.h:
 // the difference of both players' sums is the logarithm of the odds.
 #pragma once
 
@@ -50,10 +50,10 @@ inline float lead_in_cycle(const State& s) {
                        winner_of(ball_set(s.chosen[0].faces()), ball_set(s.chosen[1].faces())));
 }
 
-inline void outlook(const State& s, Chances& chances) {
+inline void win_probabilities(const State& s, WinProbabilities& probabilities) {
   const float odds = standing_of(s, 0) - standing_of(s, 1) + game_weight * lead_in_cycle(s);
-  chances[0] = 1 / (1 + std::exp(-odds));
-  chances[1] = 1 - chances[0];
+  probabilities[0] = 1 / (1 + std::exp(-odds));
+  probabilities[1] = 1 - probabilities[0];
 }
 
 }  // namespace pioche::tennis

@@ -8,17 +8,18 @@ namespace pioche::pot {
 
 // Measured: the points of equal players spread by about 18 in a round, and those that are still to
 // come by less, the fewer cards are left.
-inline void outlook(const State& s, Chances& chances) {
+inline void win_probabilities(const State& s, WinProbabilities& probabilities) {
   constexpr float spread_of_round = 10;
   constexpr float least_spread = 1;
-  Common table = s;
+  Common common = s;
   float rounds = static_cast<float>(s.options.rounds) - static_cast<float>(s.round);
   if (s.phase > scored) {
     for (std::size_t seat = 0; seat < s.players; ++seat)
-      table.scores[seat] += total_value(s.taken[seat].faces());
+      common.scores[seat] += total_value(s.taken[seat].faces());
     rounds += static_cast<float>(s.hands[s.leader].size()) / cards_each;
   }
-  chances_by_score(table, 1, least_spread + spread_of_round * std::sqrt(rounds), chances);
+  win_probabilities_by_score(common, 1, least_spread + spread_of_round * std::sqrt(rounds),
+                             probabilities);
 }
 
 }  // namespace pioche::pot

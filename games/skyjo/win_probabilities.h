@@ -41,7 +41,7 @@ inline float part_of_round(const State& s) {
 
 // How far totals still drift apart depends on the rounds that are left until somebody reaches the
 // target. The numbers fit matches played by rule of thumb, with 2 to 8 players.
-inline void outlook(const State& s, Chances& chances) {
+inline void win_probabilities(const State& s, WinProbabilities& probabilities) {
   constexpr float points_each_round = 13;
   constexpr float least_rounds = 0.7f;
   constexpr float spread_of_round = 12.7f;
@@ -55,8 +55,8 @@ inline void outlook(const State& s, Chances& chances) {
   const float spread = spread_of_round * std::sqrt(rounds / static_cast<float>(s.players));
   float sum = 0;
   for (std::size_t seat = 0; seat < s.players; ++seat)
-    sum += chances[seat] = std::exp((*lowest - totals[seat]) / spread);
-  for (std::size_t seat = 0; seat < s.players; ++seat) chances[seat] /= sum;
+    sum += probabilities[seat] = std::exp((*lowest - totals[seat]) / spread);
+  for (std::size_t seat = 0; seat < s.players; ++seat) probabilities[seat] /= sum;
 }
 
 }  // namespace pioche::skyjo
