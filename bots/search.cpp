@@ -80,16 +80,16 @@ Search::Node* Search::find(std::uint64_t key) {
 // A new node, or null where the memory is full.
 Search::Node* Search::grow(const Engine& engine, const AnyState& state, Seat seat,
                            std::uint64_t key, const MoveList& moves, bool obliged,
-                           const SearchHabits& habits, Dice& dice) {
+                           const SearchParameters& parameters, Dice& dice) {
   const std::uint32_t count = moves.size() + (obliged ? 0 : 1);
   if (node_count_ * 2 >= table_size_ || edge_count_ + count > edges_.size()) return nullptr;
   Node* node = find(key);
   *node = {key, static_cast<std::uint32_t>(edge_count_), static_cast<std::uint16_t>(count), 1, 0};
   ++node_count_;
   const std::uint32_t favourite = engine.policy(state, seat, moves, dice).index;
-  const float share = count == 1 ? 1.0f : (1 - habits.policy_share) / static_cast<float>(count);
+  const float share = count == 1 ? 1.0f : (1 - parameters.policy_share) / static_cast<float>(count);
   for (std::uint32_t i = 0; i < count; ++i) {
-    const float prior = share + (i == favourite ? habits.policy_share : 0);
+    const float prior = share + (i == favourite ? parameters.policy_share : 0);
     edges_[edge_count_++] = {i < moves.size() ? moves[i] : wait_move, 0, 0, 0, 0, prior};
   }
   return node;
@@ -138,7 +138,7 @@ bool Search::act(const Question& question, AnyState& state, Seat first, std::uin
     if (node->used == 0) {
       engine.generate(state, seat, moves);
       in_tree = false;
-      node = grow(engine, state, seat, key, moves, must, question.habits, dice);
+      node = grow(engine, state, seat, key, moves, must, question.parameters, dice);
       if (node == nullptr) {
         const std::uint32_t index = engine.policy(state, seat, moves, dice).index;
         if (index < moves.size()) {
@@ -150,7 +150,7 @@ bool Search::act(const Question& question, AnyState& state, Seat first, std::uin
       }
     }
     const std::uint32_t choice =
-        first_choice != by_bound ? first_choice : pick(*node, question.habits.exploration);
+        first_choice != by_bound ? first_choice : pick(*node, question.parameters.exploration);
     first_choice = by_bound;
     path_.push_back(
         {static_cast<std::uint32_t>(node - nodes_.data()), node->first_edge + choice, seat});
@@ -171,7 +171,7 @@ void Search::simulate(const Question& question, AnyState& state, std::uint32_t f
   bool in_tree = act(question, state, question.view.seat(), first_choice, dice);
   while (in_tree && common.phase > scored && path_.size() < question.most_depth)
     in_tree = act(question, state, nobody, by_bound, dice);
-  engine.roll_out(state, dice, question.habits.noise, question.habits.most_moves);
+  engine.roll_out(state, dice, question.parameters.noise, question.parameters.most_moves);
   WinProbabilities probabilities;
   engine.win_probabilities(state, probabilities);
   for (const Step& step : path_) {
@@ -233,7 +233,8 @@ std::uint32_t Search::halve(const Question& question, const Allowance& allowance
   std::swap(left[0], left[favourite]);  // tried first: the smallest budget trusts the policy
   const auto score = [&](std::uint32_t i) {
     const float tries = static_cast<float>(std::max(1u, edges[i].visits));
-    return edges[i].value / tries + (i == favourite ? question.habits.doubt / std::sqrt(tries) : 0);
+    return edges[i].value / tries +
+           (i == favourite ? question.parameters.policy_bonus / std::sqrt(tries) : 0);
   };
   AnyState sample;
   AnyState state;
@@ -290,11 +291,12 @@ std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
   Question question{engine, view, memory, {}, settings.most_depth, 0};
   AnyState state;
   determinize(question, dice, state);
-  question.habits = settings.habits.value_or(engine.search_habits(engine.common(state).players));
+  question.parameters =
+      settings.parameters.value_or(engine.search_parameters(engine.common(state).players));
   question.root_key = engine.info_key(state, view.seat());
-  grow(engine, state, view.seat(), question.root_key, moves, obliged, question.habits, dice);
+  grow(engine, state, view.seat(), question.root_key, moves, obliged, question.parameters, dice);
   std::optional<std::uint32_t> best;
-  if (question.habits.doubt > 0)
+  if (question.parameters.policy_bonus > 0)
     best = halve(question, allowance, dice);
   else
     climb(question, state, allowance, settings.only_best, dice);

@@ -7,7 +7,7 @@
 // legal depends on the view alone, all determinizations that reach a node have the same moves there.
 //
 // The moves of the root are tried by the upper confidence bound as everywhere in the tree, or by
-// halving (core/heuristics.h: SearchHabits::doubt).
+// halving (core/heuristics.h: SearchParameters::policy_bonus).
 #pragma once
 
 #include <vector>
@@ -26,7 +26,7 @@ struct RankedMove {
 
 struct SearchSettings {
   Budget budget;
-  std::optional<SearchHabits> habits = {};  // else the game's own
+  std::optional<SearchParameters> parameters = {};  // else the game's own
   std::uint32_t most_depth = 24;
   // Only the best move is wanted: stop as soon as no other can be visited as often any more. With
   // a budget in simulations that move is the same as without. (Halving spends all of its budget.)
@@ -67,7 +67,7 @@ class Search {
     const Engine& engine;
     const AnyView& view;
     const AnyMemory* memory;
-    SearchHabits habits;
+    SearchParameters parameters;
     std::uint32_t most_depth;
     std::uint64_t root_key;
   };
@@ -80,7 +80,7 @@ class Search {
   void clear(const Budget&);
   Node* find(std::uint64_t key);
   Node* grow(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&, bool obliged,
-             const SearchHabits&, Dice&);
+             const SearchParameters&, Dice&);
   std::uint32_t pick(const Node&, float exploration) const;
   bool act(const Question&, AnyState&, Seat first, std::uint32_t first_choice, Dice&);
   static void determinize(const Question&, Dice&, AnyState&);

@@ -111,7 +111,7 @@ struct Engine {
   // For players (core/heuristics.h).
   Advice (*quick_move)(const AnyView&, const MoveList&, Dice&);
   Advice (*policy)(const AnyState&, Seat, const MoveList&, Dice&);
-  SearchHabits (*search_habits)(int players);
+  SearchParameters (*search_parameters)(int players);
   void (*win_probabilities)(const AnyState&, WinProbabilities&);
   std::uint64_t (*info_key)(const AnyState&, Seat);
   void (*roll_out)(AnyState&, Dice&, std::uint32_t noise, std::uint32_t most_moves);

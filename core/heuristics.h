@@ -8,7 +8,7 @@
 //   Advice policy(state, seat, moves, dice)  the same, but as well as a quick function can play, for
 //                                            the search: how it plays on, and which moves it tries
 //                                            first. Without it the rule of thumb serves.
-//   SearchHabits search_habits(players)      how a search of this game is best done.
+//   SearchParameters search_parameters(players)  the best parameters of a search of this game.
 //   void win_probabilities(state, probabilities)             each seat's chance to win the match, from the scores
 //                                            (at the end of a round, or wherever a search stops).
 //   struct Memory                            what a seat has seen and concluded that no longer shows
@@ -40,16 +40,16 @@ struct Advice {
 
 using WinProbabilities = std::array<float, most_seats>;
 
-struct SearchHabits {
+struct SearchParameters {
   float exploration = 0.5f;
   float policy_share = 0.5f;        // of the prior, for the move that the policy would make
   std::uint32_t noise = 12;         // one move in so many of a roll-out is made at random; 0: none
   std::uint32_t most_moves = 2000;  // of one roll-out
-  // For a game whose moves hardly differ: all are tried on the same determinizations, and the worse half is
-  // given up again and again, until one is left. The policy's move is put ahead by this, over the
-  // square root of the number of tries: chance must not overrule it. 0: moves are tried by the upper
-  // confidence bound.
-  float doubt = 0;
+  // Above 0, the root is searched by sequential halving, for games whose moves hardly differ: all
+  // moves are tried on the same determinizations, and the worse half is dropped until one is left.
+  // The policy's move gets this bonus, divided by the square root of the number of its visits, so
+  // that chance does not overrule it. 0: the root is searched by UCT.
+  float policy_bonus = 0;
 };
 
 // A hash of what a seat sees: equal for states that it cannot tell apart.
@@ -184,9 +184,9 @@ struct HeuristicsOrDefaults {
       return quick_move(state, seat, moves, dice);
   }
 
-  static constexpr SearchHabits search_habits(int players) {
-    if constexpr (requires { Heuristics::search_habits(players); })
-      return Heuristics::search_habits(players);
+  static constexpr SearchParameters search_parameters(int players) {
+    if constexpr (requires { Heuristics::search_parameters(players); })
+      return Heuristics::search_parameters(players);
     else
       return {};
   }

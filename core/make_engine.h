@@ -194,7 +194,7 @@ struct EngineMaker {
             },
         .policy = [](const AnyState& any, Seat seat, const MoveList& moves,
                      Dice& dice) { return AllHeuristics::policy(in(any), seat, moves, dice); },
-        .search_habits = AllHeuristics::search_habits,
+        .search_parameters = AllHeuristics::search_parameters,
         .win_probabilities =
             [](const AnyState& any, WinProbabilities& probabilities) {
               AllHeuristics::win_probabilities(in(any), probabilities);

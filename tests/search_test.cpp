@@ -39,11 +39,11 @@ Seen some_choice(const Engine& engine, Dice& dice) {
   }
 }
 
-SearchSettings with(const Engine& engine, std::uint32_t simulations, float doubt) {
+SearchSettings with(const Engine& engine, std::uint32_t simulations, float policy_bonus) {
   SearchSettings settings;
   settings.budget.simulations = simulations;
-  settings.habits = engine.search_habits(engine.seats.least);
-  settings.habits->doubt = doubt;
+  settings.parameters = engine.search_parameters(engine.seats.least);
+  settings.parameters->policy_bonus = policy_bonus;
   return settings;
 }
 
@@ -67,11 +67,11 @@ constexpr std::array<float, 2> ways{0, 0.2f};  // by the bound, by halving
 TEST_CASE(
     "a search ranks every move once, spends its simulations, and does so the same each time") {
   for (const Engine* engine : engines())
-    for (const float doubt : ways)
+    for (const float policy_bonus : ways)
       for (const std::uint32_t simulations : {1u, 5u, 64u, 300u}) {
         Dice dice{simulations};
         const Seen seen = some_choice(*engine, dice);
-        const SearchSettings settings = with(*engine, simulations, doubt);
+        const SearchSettings settings = with(*engine, simulations, policy_bonus);
         const auto moves = ranked(*engine, seen, settings);
         CHECK(search_of_this_thread().simulations() == simulations);
         CHECK(tries(moves) == simulations);
@@ -115,8 +115,8 @@ TEST_CASE("a search by the clock makes a simulation, however late it gets to it"
   const Engine& engine = *find_engine("skyjo");
   Dice dice{2};
   const Seen seen = some_choice(engine, dice);
-  for (const float doubt : ways) {
-    SearchSettings settings = with(engine, 0, doubt);
+  for (const float policy_bonus : ways) {
+    SearchSettings settings = with(engine, 0, policy_bonus);
     settings.budget.milliseconds = 1;
     const std::uint32_t tried = tries(ranked(engine, seen, settings));
     CHECK(tried == search_of_this_thread().simulations());

@@ -19,8 +19,8 @@ struct Heuristics {
   // A round moves the odds by a few hundredths: bounds as wide as elsewhere would hide which
   // move is the best. With 1000 simulations halving gains 2.1 points a round on the rule of thumb,
   // the bound alone 1.1.
-  static constexpr SearchHabits search_habits(int) {
-    return {.exploration = 0.2f, .noise = 0, .doubt = 0.1f};
+  static constexpr SearchParameters search_parameters(int) {
+    return {.exploration = 0.2f, .noise = 0, .policy_bonus = 0.1f};
   }
 
   using Memory = mio::Memory;

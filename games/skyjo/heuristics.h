@@ -20,11 +20,11 @@ struct Heuristics {
   // The policy is strong and its second best move nearly as good. The win probability
   // is estimated in the middle of a round too, so that simulations need not go to its end; shorter
   // ones find fewer mistakes.
-  static constexpr SearchHabits search_habits(int players) {
+  static constexpr SearchParameters search_parameters(int players) {
     return {.policy_share = 0.8f,
             .noise = 0,
             .most_moves = static_cast<std::uint32_t>(players < 3 ? 20 : 6 * players),
-            .doubt = 0.2f};
+            .policy_bonus = 0.2f};
   }
 };
 

@@ -18,7 +18,9 @@ struct Heuristics {
   }
   // A round moves the odds by a few hundredths: bounds as wide as elsewhere would hide which
   // move is the best.
-  static constexpr SearchHabits search_habits(int) { return {.exploration = 0.2f, .noise = 0}; }
+  static constexpr SearchParameters search_parameters(int) {
+    return {.exploration = 0.2f, .noise = 0};
+  }
 
   using Memory = solo::Memory;
   static void remember(Memory& memory, const State& before, const State& after,

@@ -16,7 +16,7 @@ struct Heuristics {
     tennis::win_probabilities(s, probabilities);
   }
   // A match takes hundreds of moves: it is judged after sixty.
-  static constexpr SearchHabits search_habits(int) {
+  static constexpr SearchParameters search_parameters(int) {
     return {.exploration = 1, .noise = 0, .most_moves = 60};
   }
 
