@@ -171,7 +171,7 @@ void Search::simulate(const Question& question, AnyState& state, std::uint32_t f
   bool in_tree = act(question, state, question.view.seat(), first_choice, dice);
   while (in_tree && common.phase > scored && path_.size() < question.most_depth)
     in_tree = act(question, state, nobody, by_bound, dice);
-  engine.roll_out(state, dice, question.parameters.noise, question.parameters.most_moves);
+  engine.rollout(state, dice, question.parameters.noise, question.parameters.most_moves);
   WinProbabilities probabilities;
   engine.win_probabilities(state, probabilities);
   for (const Step& step : path_) {

@@ -114,7 +114,7 @@ struct Engine {
   SearchParameters (*search_parameters)(int players);
   void (*win_probabilities)(const AnyState&, WinProbabilities&);
   std::uint64_t (*info_key)(const AnyState&, Seat);
-  void (*roll_out)(AnyState&, Dice&, std::uint32_t noise, std::uint32_t most_moves);
+  void (*rollout)(AnyState&, Dice&, std::uint32_t noise, std::uint32_t most_moves);
   bool remembers;
   void (*forget)(AnyMemory&);
   void (*remember)(AnyMemory&, const AnyView& before, const AnyView& after, std::span<const Event>);

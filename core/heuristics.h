@@ -43,8 +43,8 @@ using WinProbabilities = std::array<float, most_seats>;
 struct SearchParameters {
   float exploration = 0.5f;
   float policy_share = 0.5f;        // of the prior, for the move that the policy would make
-  std::uint32_t noise = 12;         // one move in so many of a roll-out is made at random; 0: none
-  std::uint32_t most_moves = 2000;  // of one roll-out
+  std::uint32_t noise = 12;         // one move in so many of a rollout is made at random; 0: none
+  std::uint32_t most_moves = 2000;  // of one rollout
   // Above 0, the root is searched by sequential halving, for games whose moves hardly differ: all
   // moves are tried on the same determinizations, and the worse half is dropped until one is left.
   // The policy's move gets this bonus, divided by the square root of the number of its visits, so
@@ -205,7 +205,7 @@ struct HeuristicsOrDefaults {
 
   // Plays on by the policy, now and then by chance (once in `noise` moves), to the end of the round,
   // or for at most so many moves.
-  static void roll_out(State& state, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
+  static void rollout(State& state, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
     MoveList moves;
     Silent silent;
     for (std::uint32_t made = 0; made < most_moves && state.phase > scored; ++made) {

@@ -200,9 +200,9 @@ struct EngineMaker {
               AllHeuristics::win_probabilities(in(any), probabilities);
             },
         .info_key = [](const AnyState& any, Seat seat) { return info_key<G>(in(any), seat); },
-        .roll_out =
+        .rollout =
             [](AnyState& any, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
-              AllHeuristics::roll_out(in(any), dice, noise, most_moves);
+              AllHeuristics::rollout(in(any), dice, noise, most_moves);
             },
         .remembers = remembers,
         .forget = [](AnyMemory& any) { new (&any) Memory{}; },

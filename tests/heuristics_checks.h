@@ -66,7 +66,7 @@ inline void check_win_probabilities(const Engine& engine) {
   for (int players = engine.seats.least; players <= engine.seats.most; ++players) {
     AnyState state = random_start(engine, players, dice);
     for (int round = 0; round < 3 && engine.common(state).phase != over; ++round) {
-      engine.roll_out(state, dice, 0, 100'000);
+      engine.rollout(state, dice, 0, 100'000);
       WinProbabilities probabilities;
       engine.win_probabilities(state, probabilities);
       const Common& common = engine.common(state);
