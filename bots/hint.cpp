@@ -10,11 +10,11 @@ namespace {
 // Whether the seat remembers anything beyond its view; if so, what.
 bool recall_into(AnyMemory& memory, const Match& match, Seat seat) {
   const Engine& engine = match.engine();
-  if (!engine.remembers || match.was_loaded()) return false;
-  engine.forget(memory);
+  if (!engine.has_memory || match.was_loaded()) return false;
+  engine.clear_memory(memory);
   recall(match, seat,
          [&](const AnyView& before, const AnyView& after, std::span<const Event> events) {
-           engine.remember(memory, before, after, events);
+           engine.update_memory(memory, before, after, events);
          });
   return true;
 }
@@ -35,7 +35,7 @@ Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t
   engine.generate(match.state(), seat, moves);
   if (moves.size() == 0) return hint;
   AnyMemory memory;
-  const bool remembers = recall_into(memory, match, seat);
+  const bool has_memory = recall_into(memory, match, seat);
   const AnyView view = engine.view(match.state(), seat);
   const bool obliged = engine.waiting_for(match.state()).contains(seat);
   Dice dice{seed};
@@ -43,7 +43,7 @@ Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t
   SearchSettings settings;
   settings.budget = budget;
   const auto ranked =
-      search.rank(engine, view, remembers ? &memory : nullptr, moves, obliged, settings, dice);
+      search.rank(engine, view, has_memory ? &memory : nullptr, moves, obliged, settings, dice);
   const Advice advice = engine.quick_move(view, moves, dice);
   hint.simulations = search.simulations();
   for (const RankedMove& rank : ranked) {

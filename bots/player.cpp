@@ -71,11 +71,11 @@ class SearchPlayer : public Player {
   }
   void begin(const Engine& engine, const AnyView&) override {
     engine_ = &engine;
-    engine.forget(memory_);
+    engine.clear_memory(memory_);
   }
-  bool watches() const override { return engine_->remembers; }
+  bool watches() const override { return engine_->has_memory; }
   void see(const AnyView& before, const AnyView& after, std::span<const Event> events) override {
-    engine_->remember(memory_, before, after, events);
+    engine_->update_memory(memory_, before, after, events);
   }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
     if (moves.size() == 1 && obliged) return 0;

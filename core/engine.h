@@ -115,9 +115,10 @@ struct Engine {
   void (*win_probabilities)(const AnyState&, WinProbabilities&);
   std::uint64_t (*info_key)(const AnyState&, Seat);
   void (*rollout)(AnyState&, Dice&, std::uint32_t noise, std::uint32_t most_moves);
-  bool remembers;
-  void (*forget)(AnyMemory&);
-  void (*remember)(AnyMemory&, const AnyView& before, const AnyView& after, std::span<const Event>);
+  bool has_memory;
+  void (*clear_memory)(AnyMemory&);
+  void (*update_memory)(AnyMemory&, const AnyView& before, const AnyView& after,
+                        std::span<const Event>);
   void (*determinize_with_memory)(const AnyMemory&, const AnyView&, Dice&, AnyState&);
 
   // Inner loops, compiled for the game (core/playout.h). Both return the number of moves made.

@@ -1,23 +1,23 @@
-// What a game can tell players beyond its rules: its Heuristics, a struct of static functions in the
-// game's folder (games/<game>/mind.h). All of them are optional.
+// The heuristics of a game: a struct of static functions in games/<game>/heuristics.h, for players.
+// All of them are optional.
 //
-//   Advice quick_move(state, seat, moves, dice)   a good move by rule of thumb, or `moves.size()` to wait,
-//                                            where the seat need not act. `state` is a view's state
-//                                            or a determinization; the function may look only at what `seat`
-//                                            can see in it.
-//   Advice policy(state, seat, moves, dice)  the same, but as well as a quick function can play, for
-//                                            the search: how it plays on, and which moves it tries
-//                                            first. Without it the rule of thumb serves.
-//   SearchParameters search_parameters(players)  the best parameters of a search of this game.
-//   void win_probabilities(state, probabilities)             each seat's chance to win the match, from the scores
-//                                            (at the end of a round, or wherever a search stops).
-//   struct Memory                            what a seat has seen and concluded that no longer shows
-//                                            in its view: a plain value.
-//   void remember(memory, before, after, events, seat)
-//                                            called after each move of anybody, with the seat's
-//                                            tables before and after it, and what it saw happen.
-//   State determinize_with_memory(memory, view, dice)     like determinize(view, dice), but consistent with the memory
-//                                            too.
+//   Advice quick_move(state, seat, moves, dice)
+//       A good move by rule of thumb, or `moves.size()` to wait, where the seat need not act.
+//       `state` is a view's state or a determinization; only what `seat` can see is read.
+//   Advice policy(state, seat, moves, dice)
+//       The best move that a quick function can find, for the search: its rollouts, and which moves
+//       it tries first. Default: quick_move.
+//   SearchParameters search_parameters(players)
+//       The best parameters of a search of this game.
+//   void win_probabilities(state, probabilities)
+//       Each seat's probability to win the match, at the end of a round or wherever a search stops.
+//   struct Memory
+//       What a seat has seen and concluded that its view no longer shows: a plain value.
+//   void update_memory(memory, before, after, events, seat)
+//       Called after each move of anybody, with the states of the seat's views before and after it,
+//       and the events that the seat saw.
+//   State determinize_with_memory(memory, view, dice)
+//       Like determinize(view, dice), but also consistent with the memory.
 #pragma once
 
 #include <array>

@@ -120,16 +120,16 @@ struct EngineMaker {
   static const Memory& in(const AnyMemory& any) {
     return *std::launder(reinterpret_cast<const Memory*>(&any));
   }
-  static constexpr bool remembers = !std::is_same_v<Memory, NoMemory>;
-  static void remember(AnyMemory& any, const AnyView& before, const AnyView& after,
-                       std::span<const Event> events) {
-    if constexpr (remembers)
-      Heuristics::remember(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).state(),
-                           in(after).state(), events, in(after).seat());
+  static constexpr bool has_memory = !std::is_same_v<Memory, NoMemory>;
+  static void update_memory(AnyMemory& any, const AnyView& before, const AnyView& after,
+                            std::span<const Event> events) {
+    if constexpr (has_memory)
+      Heuristics::update_memory(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).state(),
+                                in(after).state(), events, in(after).seat());
   }
   static void determinize_with_memory(const AnyMemory& memory, const AnyView& view, Dice& dice,
                                       AnyState& out) {
-    if constexpr (remembers)
+    if constexpr (has_memory)
       put(out, Heuristics::determinize_with_memory(in(memory), in(view), dice));
     else
       put(out, pioche::determinize<G>(in(view), dice));
@@ -204,9 +204,9 @@ struct EngineMaker {
             [](AnyState& any, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
               AllHeuristics::rollout(in(any), dice, noise, most_moves);
             },
-        .remembers = remembers,
-        .forget = [](AnyMemory& any) { new (&any) Memory{}; },
-        .remember = remember,
+        .has_memory = has_memory,
+        .clear_memory = [](AnyMemory& any) { new (&any) Memory{}; },
+        .update_memory = update_memory,
         .determinize_with_memory = determinize_with_memory,
         .play_randomly = play_randomly,
         .play_round_counted = [](AnyState& any, Dice& dice,

@@ -113,7 +113,7 @@ TEST_CASE("Mio: determinizations agree with what a seat sees whatever was done b
     for (int match = 0; match < 5 * scale(); ++match) {
       AnyState state = random_start(engine(), players, dice);
       AnyMemory memory;
-      engine().forget(memory);
+      engine().clear_memory(memory);
       EventLog log;
       std::vector<Event> seen;
       for (int i = 0; i < 100 && engine().common(state).phase != over; ++i) {
@@ -122,7 +122,7 @@ TEST_CASE("Mio: determinizations agree with what a seat sees whatever was done b
         log.events.clear();
         engine().apply_told(state, act.seat, act.move, log);
         see_as(0, log.events, seen);
-        engine().remember(memory, engine().view(before, 0), engine().view(state, 0), seen);
+        engine().update_memory(memory, engine().view(before, 0), engine().view(state, 0), seen);
         AnyState sample;
         engine().determinize_with_memory(memory, engine().view(state, 0), dice, sample);
         CHECK(engine().equal_views(engine().view(sample, 0), engine().view(state, 0)));

@@ -92,7 +92,7 @@ void follow_memories(const Engine& engine, AnyState& state, Dice& dice, int most
                      const Look& look) {
   const int players = engine.common(state).players;
   std::vector<AnyMemory> memories(static_cast<std::size_t>(players));
-  for (AnyMemory& memory : memories) engine.forget(memory);
+  for (AnyMemory& memory : memories) engine.clear_memory(memory);
   std::vector<std::unique_ptr<Player>> owned;
   std::vector<Player*> seats;
   for (int seat = 0; seat < players; ++seat) {
@@ -109,7 +109,8 @@ void follow_memories(const Engine& engine, AnyState& state, Dice& dice, int most
     engine.apply_told(state, act.seat, act.move, log);
     for (Seat seat = 0; seat < players; ++seat) {
       see_as(seat, log.events, seen);
-      engine.remember(memories[seat], engine.view(before, seat), engine.view(state, seat), seen);
+      engine.update_memory(memories[seat], engine.view(before, seat), engine.view(state, seat),
+                           seen);
     }
     look(state, memories);
   }

@@ -24,9 +24,9 @@ struct Heuristics {
   }
 
   using Memory = mio::Memory;
-  static void remember(Memory& memory, const State& before, const State& after,
-                       std::span<const Event> events, Seat seat) {
-    mio::remember(memory, before, after, events, seat);
+  static void update_memory(Memory& memory, const State& before, const State& after,
+                            std::span<const Event> events, Seat seat) {
+    mio::update_memory(memory, before, after, events, seat);
   }
   static State determinize_with_memory(const Memory& memory, const View<Mio>& view, Dice& dice) {
     return determinize_by_dealing(view, dice, [&](const Counts& unseen, State& state) {

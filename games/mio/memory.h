@@ -49,8 +49,8 @@ inline void remember_choice(Memory& memory, const State& before, const State& af
   choices.push(choice);
 }
 
-inline void remember(Memory& memory, const State& before, const State& after,
-                     std::span<const Event> events, Seat seat) {
+inline void update_memory(Memory& memory, const State& before, const State& after,
+                          std::span<const Event> events, Seat seat) {
   if (before.phase <= scored) return;
   if (memory.round != before.round) {
     memory = {};

@@ -83,8 +83,8 @@ class Recollection {
   int draws_ = 0;
 };
 
-inline void remember(Memory& memory, const State& before, const State& after,
-                     std::span<const Event> events, Seat seat) {
+inline void update_memory(Memory& memory, const State& before, const State& after,
+                          std::span<const Event> events, Seat seat) {
   if (before.phase <= scored) return;
   if (memory.round != before.round) {
     memory = {};

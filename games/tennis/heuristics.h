@@ -21,9 +21,9 @@ struct Heuristics {
   }
 
   using Memory = tennis::Memory;
-  static void remember(Memory& memory, const State& before, const State& after,
-                       std::span<const Event> events, Seat seat) {
-    tennis::remember(memory, before, after, events, seat);
+  static void update_memory(Memory& memory, const State& before, const State& after,
+                            std::span<const Event> events, Seat seat) {
+    tennis::update_memory(memory, before, after, events, seat);
   }
   static State determinize_with_memory(const Memory& memory, const View<Tennis>& view, Dice& dice) {
     return tennis::determinize_with_memory(memory, view, dice);

@@ -59,8 +59,8 @@ constexpr void note_done(Memory& memory, const State& before, Seat opponent) {
   if (difference == 0) memory.opponent_passes_over(tiebreak);
 }
 
-constexpr void remember(Memory& memory, const State& before, const State&,
-                        std::span<const Event> events, Seat seat) {
+constexpr void update_memory(Memory& memory, const State& before, const State&,
+                             std::span<const Event> events, Seat seat) {
   memory.awaken(before);
   for (const Event& event : events) {
     const bool by_opponent = event.seat == opponent_of(seat);
