@@ -31,10 +31,10 @@ AnyState first_deal(const Engine& engine, int players) {
 std::vector<AnyState> sample_states(const Engine& engine, int players) {
   std::vector<AnyState> states;
   AnyState state = first_deal(engine, players);
-  Dice dice{7};
+  Rng rng{7};
   for (std::uint64_t i = 0; states.size() < 64; ++i) {
     engine.restart(state, quick_chance(i));
-    engine.play_randomly(state, dice, dice.below(60));
+    engine.play_randomly(state, rng, rng.below(60));
     if (engine.common(state).phase > scored) states.push_back(state);
   }
   return states;
@@ -58,12 +58,12 @@ double nanoseconds_of(double seconds, const std::vector<AnyState>& states, Actio
 Cost measure(const Engine& engine, int players, double seconds) {
   Cost cost;
   AnyState state = first_deal(engine, players);
-  Dice dice{42};
+  Rng rng{42};
   const auto start = Clock::now();
   do {
     for (int i = 0; i < 16; ++i) {
       engine.restart(state, quick_chance(++cost.matches));
-      cost.moves += engine.play_randomly(state, dice, UINT64_MAX);
+      cost.moves += engine.play_randomly(state, rng, UINT64_MAX);
     }
     cost.seconds = seconds_since(start);
   } while (cost.seconds < seconds);
@@ -81,7 +81,7 @@ Cost measure(const Engine& engine, int players, double seconds) {
   std::vector<AnyView> views;
   for (const AnyState& sample : states) views.push_back(engine.view(sample, 0));
   cost.determinize_ns = nanoseconds_of(seconds / 10, states, [&](const AnyState& sample) {
-    engine.determinize(views[static_cast<std::size_t>(&sample - states.data())], dice, copy);
+    engine.determinize(views[static_cast<std::size_t>(&sample - states.data())], rng, copy);
     keep(&copy);
   });
   return cost;

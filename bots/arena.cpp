@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 class Watched : public Player {
  public:
   Watched(std::unique_ptr<Player> player, std::uint64_t seed)
-      : player_(std::move(player)), dice_{~seed} {}
+      : player_(std::move(player)), rng_{~seed} {}
 
   void begin(const Engine& engine, const AnyView& view) override { player_->begin(engine, view); }
   bool watches() const override { return player_->watches(); }
@@ -24,7 +24,7 @@ class Watched : public Player {
   }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
     const std::uint32_t answers = moves.size() + (obliged ? 0 : 1);
-    if (answers > 1 && ++choices_ > most_choices) return dice_.below(answers);
+    if (answers > 1 && ++choices_ > most_choices) return rng_.below(answers);
     const auto start = Clock::now();
     const std::uint32_t answer = player_->choose(view, moves, obliged);
     if (answers > 1) thought_ += Clock::now() - start;
@@ -39,7 +39,7 @@ class Watched : public Player {
 
  private:
   std::unique_ptr<Player> player_;
-  Dice dice_;
+  Rng rng_;
   std::uint32_t choices_ = 0;
   Clock::duration thought_{};
 };
@@ -81,8 +81,8 @@ std::vector<std::uint32_t> Schedule::seating(std::uint64_t match) const {
       left -= with_player;
   }
   // Neighbours matter: who sits after whom is drawn for each deal.
-  Dice dice{deal(match)};
-  for (std::uint32_t i = seats_; i > 1; --i) std::swap(chosen[i - 1], chosen[dice.below(i)]);
+  Rng rng{deal(match)};
+  for (std::uint32_t i = seats_; i > 1; --i) std::swap(chosen[i - 1], chosen[rng.below(i)]);
   std::vector<std::uint32_t> seating(seats_);
   for (std::uint32_t seat = 0; seat < seats_; ++seat)
     seating[seat] = chosen[(seat + match) % seats_];
@@ -112,7 +112,7 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
   MatchResult result{number, 0, 0, std::vector<SeatResult>(seating.size())};
   LuckMeter luck(engine, settings.luck_samples, first_word(derived(settings.seed, 'l', deal, 0)));
   luck.first_deal(state);
-  Dice moments{first_word(derived(settings.seed, 'm', deal, 0))};
+  Rng moments{first_word(derived(settings.seed, 'm', deal, 0))};
   play_contest(engine, state, players, moments, [&](const Act& act) {
     ++result.moves;
     if (acts != nullptr) acts->push_back(act);

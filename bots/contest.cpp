@@ -13,13 +13,13 @@ void see_as(Seat viewer, std::span<const Event> events, std::vector<Event>& seen
 }
 
 Act next_act(const Engine& engine, const AnyState& state, std::span<Player* const> players,
-             Dice& dice) {
+             Rng& rng) {
   SeatSet left = engine.able(state);
   const SeatSet obliged = engine.waiting_for(state);
   MoveList moves;
   while (true) {
     const Seat seat =
-        left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+        left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
     engine.generate(state, seat, moves);
     const bool must = obliged.contains(seat);
     const std::uint32_t index = players[seat]->choose(engine.view(state, seat), moves, must);
@@ -29,8 +29,8 @@ Act next_act(const Engine& engine, const AnyState& state, std::span<Player* cons
   }
 }
 
-void play_contest(const Engine& engine, AnyState& state, std::span<Player* const> players,
-                  Dice& dice, const std::function<void(const Act&)>& made) {
+void play_contest(const Engine& engine, AnyState& state, std::span<Player* const> players, Rng& rng,
+                  const std::function<void(const Act&)>& made) {
   const Common& common = engine.common(state);
   for (Seat seat = 0; seat < common.players; ++seat)
     players[seat]->begin(engine, engine.view(state, seat));
@@ -38,7 +38,7 @@ void play_contest(const Engine& engine, AnyState& state, std::span<Player* const
   std::vector<Event> seen;
   EventLog log;
   while (common.phase != over) {
-    const Act act = next_act(engine, state, players, dice);
+    const Act act = next_act(engine, state, players, rng);
     for (Seat seat = 0; seat < common.players; ++seat)
       if (players[seat]->watches()) before[seat] = engine.view(state, seat);
     log.events.clear();

@@ -13,10 +13,10 @@ namespace pioche {
 void see_as(Seat viewer, std::span<const Event> events, std::vector<Event>& seen);
 
 // Asks the seats that can act, in random order, until one does.
-Act next_act(const Engine&, const AnyState&, std::span<Player* const>, Dice&);
+Act next_act(const Engine&, const AnyState&, std::span<Player* const>, Rng&);
 
 // Plays `state` on to its end; `made` is told of each move after it.
-void play_contest(const Engine&, AnyState&, std::span<Player* const>, Dice&,
+void play_contest(const Engine&, AnyState&, std::span<Player* const>, Rng&,
                   const std::function<void(const Act&)>& made = {});
 
 }  // namespace pioche

@@ -38,13 +38,13 @@ Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t
   const bool has_memory = recall_into(memory, match, seat);
   const AnyView view = engine.view(match.state(), seat);
   const bool obliged = engine.waiting_for(match.state()).contains(seat);
-  Dice dice{seed};
+  Rng rng{seed};
   Search& search = search_of_this_thread();
   SearchSettings settings;
   settings.budget = budget;
   const auto ranked =
-      search.rank(engine, view, has_memory ? &memory : nullptr, moves, obliged, settings, dice);
-  const Advice advice = engine.quick_move(view, moves, dice);
+      search.rank(engine, view, has_memory ? &memory : nullptr, moves, obliged, settings, rng);
+  const Advice advice = engine.quick_move(view, moves, rng);
   hint.simulations = search.simulations();
   for (const RankedMove& rank : ranked) {
     const bool is_quick_move = rank.index == advice.index;

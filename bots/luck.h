@@ -26,7 +26,7 @@ class LuckMeter {
  private:
   template <class Redeal>
   void compare(const AnyState& dealt, const Redeal&);
-  void add(AnyState& sample, Dice&, double weight);
+  void add(AnyState& sample, Rng&, double weight);
 
   const Engine& engine_;
   std::uint32_t samples_;

@@ -15,28 +15,28 @@ constexpr std::array<std::string_view, 5> levels{"random", "easy", "normal", "ha
 
 class RandomPlayer : public Player {
  public:
-  explicit RandomPlayer(std::uint64_t seed) : dice_{seed} {}
+  explicit RandomPlayer(std::uint64_t seed) : rng_{seed} {}
   void begin(const Engine&, const AnyView&) override {}
   std::uint32_t choose(const AnyView&, const MoveList& moves, bool obliged) override {
-    return dice_.below(moves.size() + (obliged ? 0 : 1));
+    return rng_.below(moves.size() + (obliged ? 0 : 1));
   }
 
  private:
-  Dice dice_;
+  Rng rng_;
 };
 
 // Plays by the game's rules of thumb.
 class QuickPlayer : public Player {
  public:
-  explicit QuickPlayer(std::uint64_t seed) : dice_{seed} {}
+  explicit QuickPlayer(std::uint64_t seed) : rng_{seed} {}
   void begin(const Engine& engine, const AnyView&) override { engine_ = &engine; }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool) override {
-    return engine_->quick_move(view, moves, dice_).index;
+    return engine_->quick_move(view, moves, rng_).index;
   }
 
  protected:
   const Engine* engine_ = nullptr;
-  Dice dice_;
+  Rng rng_;
 };
 
 // Plays sensibly, but forgets an announcement now and then, misses most chances out of turn, and
@@ -45,10 +45,10 @@ class EasyPlayer : public QuickPlayer {
  public:
   using QuickPlayer::QuickPlayer;
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
-    if (!obliged && dice_.below(4) != 0) return moves.size();
-    std::uint32_t index = dice_.below(5) == 0 ? dice_.below(moves.size())
-                                              : engine_->quick_move(view, moves, dice_).index;
-    if (index < moves.size() && moves[index].shout != 0 && dice_.below(4) == 0)
+    if (!obliged && rng_.below(4) != 0) return moves.size();
+    std::uint32_t index = rng_.below(5) == 0 ? rng_.below(moves.size())
+                                             : engine_->quick_move(view, moves, rng_).index;
+    if (index < moves.size() && moves[index].shout != 0 && rng_.below(4) == 0)
       index = silently(moves, index);
     return index;
   }
@@ -65,7 +65,7 @@ class EasyPlayer : public QuickPlayer {
 
 class SearchPlayer : public Player {
  public:
-  SearchPlayer(const Budget& budget, std::uint64_t seed) : dice_{seed} {
+  SearchPlayer(const Budget& budget, std::uint64_t seed) : rng_{seed} {
     settings_.budget = budget;
     settings_.only_best = true;
   }
@@ -79,16 +79,16 @@ class SearchPlayer : public Player {
   }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
     if (moves.size() == 1 && obliged) return 0;
-    const Advice advice = engine_->quick_move(view, moves, dice_);
+    const Advice advice = engine_->quick_move(view, moves, rng_);
     if (advice.certain) return advice.index;
     const auto ranked = search_of_this_thread().rank(*engine_, view, watches() ? &memory_ : nullptr,
-                                                     moves, obliged, settings_, dice_);
+                                                     moves, obliged, settings_, rng_);
     return ranked.front().index;
   }
 
  private:
   const Engine* engine_ = nullptr;
-  Dice dice_;
+  Rng rng_;
   SearchSettings settings_;
   AnyMemory memory_;
 };

@@ -80,13 +80,13 @@ Search::Node* Search::find(std::uint64_t key) {
 // A new node, or null where the memory is full.
 Search::Node* Search::grow(const Engine& engine, const AnyState& state, Seat seat,
                            std::uint64_t key, const MoveList& moves, bool obliged,
-                           const SearchParameters& parameters, Dice& dice) {
+                           const SearchParameters& parameters, Rng& rng) {
   const std::uint32_t count = moves.size() + (obliged ? 0 : 1);
   if (node_count_ * 2 >= table_size_ || edge_count_ + count > edges_.size()) return nullptr;
   Node* node = find(key);
   *node = {key, static_cast<std::uint32_t>(edge_count_), static_cast<std::uint16_t>(count), 1, 0};
   ++node_count_;
-  const std::uint32_t favourite = engine.policy(state, seat, moves, dice).index;
+  const std::uint32_t favourite = engine.policy(state, seat, moves, rng).index;
   const float share = count == 1 ? 1.0f : (1 - parameters.policy_share) / static_cast<float>(count);
   for (std::uint32_t i = 0; i < count; ++i) {
     const float prior = share + (i == favourite ? parameters.policy_share : 0);
@@ -120,7 +120,7 @@ std::uint32_t Search::pick(const Node& node, float exploration) const {
 // One moment: the seats that may act are asked in random order (`first` before all others, and it
 // makes its `first_choice`) until one acts. Returns false when the simulation has left the tree.
 bool Search::act(const Question& question, AnyState& state, Seat first, std::uint32_t first_choice,
-                 Dice& dice) {
+                 Rng& rng) {
   const Engine& engine = question.engine;
   SeatSet left = engine.able(state);
   const SeatSet obliged = engine.waiting_for(state);
@@ -130,7 +130,7 @@ bool Search::act(const Question& question, AnyState& state, Seat first, std::uin
     const Seat seat =
         first != nobody
             ? first
-            : left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+            : left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
     first = nobody;
     const bool must = obliged.contains(seat);
     const std::uint64_t key = engine.info_key(state, seat);
@@ -138,9 +138,9 @@ bool Search::act(const Question& question, AnyState& state, Seat first, std::uin
     if (node->used == 0) {
       engine.generate(state, seat, moves);
       in_tree = false;
-      node = grow(engine, state, seat, key, moves, must, question.parameters, dice);
+      node = grow(engine, state, seat, key, moves, must, question.parameters, rng);
       if (node == nullptr) {
-        const std::uint32_t index = engine.policy(state, seat, moves, dice).index;
+        const std::uint32_t index = engine.policy(state, seat, moves, rng).index;
         if (index < moves.size()) {
           engine.apply(state, seat, moves[index]);
           return false;
@@ -164,14 +164,14 @@ bool Search::act(const Question& question, AnyState& state, Seat first, std::uin
 }
 
 void Search::simulate(const Question& question, AnyState& state, std::uint32_t first_choice,
-                      Dice& dice) {
+                      Rng& rng) {
   const Engine& engine = question.engine;
   path_.clear();
   const Common& common = engine.common(state);
-  bool in_tree = act(question, state, question.view.seat(), first_choice, dice);
+  bool in_tree = act(question, state, question.view.seat(), first_choice, rng);
   while (in_tree && common.phase > scored && path_.size() < question.most_depth)
-    in_tree = act(question, state, nobody, by_bound, dice);
-  engine.rollout(state, dice, question.parameters.noise, question.parameters.most_moves);
+    in_tree = act(question, state, nobody, by_bound, rng);
+  engine.rollout(state, rng, question.parameters.noise, question.parameters.most_moves);
   WinProbabilities probabilities;
   engine.win_probabilities(state, probabilities);
   for (const Step& step : path_) {
@@ -187,11 +187,11 @@ void Search::simulate(const Question& question, AnyState& state, std::uint32_t f
   ++simulations_;
 }
 
-void Search::determinize(const Question& question, Dice& dice, AnyState& state) {
+void Search::determinize(const Question& question, Rng& rng, AnyState& state) {
   if (question.memory != nullptr)
-    question.engine.determinize_with_memory(*question.memory, question.view, dice, state);
+    question.engine.determinize_with_memory(*question.memory, question.view, rng, state);
   else
-    question.engine.determinize(question.view, dice, state);
+    question.engine.determinize(question.view, rng, state);
 }
 
 // By how many visits the best move is ahead of the next.
@@ -208,20 +208,20 @@ std::uint32_t Search::lead(std::uint64_t root_key) {
 }
 
 void Search::climb(const Question& question, AnyState& sample, const Allowance& allowance,
-                   bool only_best, Dice& dice) {
+                   bool only_best, Rng& rng) {
   const auto decided = [&] {
     return only_best && simulations_ % 64 == 0 &&
            lead(question.root_key) > allowance.left(simulations_);
   };
   do {
-    if (simulations_ > 0) determinize(question, dice, sample);
-    simulate(question, sample, by_bound, dice);
+    if (simulations_ > 0) determinize(question, rng, sample);
+    simulate(question, sample, by_bound, rng);
   } while (!allowance.spent(simulations_) && !decided());
 }
 
 // Each halving ends after the same share of the budget. All moves that are left meet the same
 // determinizations and the same chance, so that luck does not decide between them.
-std::uint32_t Search::halve(const Question& question, const Allowance& allowance, Dice& dice) {
+std::uint32_t Search::halve(const Question& question, const Allowance& allowance, Rng& rng) {
   const Node root = *find(question.root_key);
   const Edge* edges = &edges_[root.first_edge];
   std::vector<std::uint32_t> left(root.edges);
@@ -242,11 +242,11 @@ std::uint32_t Search::halve(const Question& question, const Allowance& allowance
   for (int halving = 1; halving <= halvings; ++halving) {
     const double due = static_cast<double>(halving) / halvings;
     while (simulations_ == 0 || allowance.share(simulations_) < due) {
-      determinize(question, dice, sample);
-      const Dice chance{dice.word()};
+      determinize(question, rng, sample);
+      const Rng chance{rng.next()};
       for (const std::uint32_t choice : left) {
         question.engine.copy(sample, state);
-        Dice same = chance;
+        Rng same = chance;
         simulate(question, state, choice, same);
         if (allowance.spent(simulations_)) break;
       }
@@ -285,21 +285,21 @@ std::vector<RankedMove> Search::ranking(const Question& question, const MoveList
 
 std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
                                      const AnyMemory* memory, const MoveList& moves, bool obliged,
-                                     const SearchSettings& settings, Dice& dice) {
+                                     const SearchSettings& settings, Rng& rng) {
   clear(settings.budget);
   const Allowance allowance(settings.budget);
   Question question{engine, view, memory, {}, settings.most_depth, 0};
   AnyState state;
-  determinize(question, dice, state);
+  determinize(question, rng, state);
   question.parameters =
       settings.parameters.value_or(engine.search_parameters(engine.common(state).players));
   question.root_key = engine.info_key(state, view.seat());
-  grow(engine, state, view.seat(), question.root_key, moves, obliged, question.parameters, dice);
+  grow(engine, state, view.seat(), question.root_key, moves, obliged, question.parameters, rng);
   std::optional<std::uint32_t> best;
   if (question.parameters.policy_bonus > 0)
-    best = halve(question, allowance, dice);
+    best = halve(question, allowance, rng);
   else
-    climb(question, state, allowance, settings.only_best, dice);
+    climb(question, state, allowance, settings.only_best, rng);
   return ranking(question, moves, best);
 }
 

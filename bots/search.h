@@ -42,7 +42,7 @@ class Search {
 
   // The moves of the view's seat, best first. `memory` may be null.
   std::vector<RankedMove> rank(const Engine&, const AnyView&, const AnyMemory* memory,
-                               const MoveList&, bool obliged, const SearchSettings&, Dice&);
+                               const MoveList&, bool obliged, const SearchSettings&, Rng&);
 
   std::uint32_t simulations() const { return simulations_; }  // of the last call
 
@@ -80,14 +80,14 @@ class Search {
   void clear(const Budget&);
   Node* find(std::uint64_t key);
   Node* grow(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&, bool obliged,
-             const SearchParameters&, Dice&);
+             const SearchParameters&, Rng&);
   std::uint32_t pick(const Node&, float exploration) const;
-  bool act(const Question&, AnyState&, Seat first, std::uint32_t first_choice, Dice&);
-  static void determinize(const Question&, Dice&, AnyState&);
-  void simulate(const Question&, AnyState&, std::uint32_t first_choice, Dice&);
+  bool act(const Question&, AnyState&, Seat first, std::uint32_t first_choice, Rng&);
+  static void determinize(const Question&, Rng&, AnyState&);
+  void simulate(const Question&, AnyState&, std::uint32_t first_choice, Rng&);
   std::uint32_t lead(std::uint64_t root_key);
-  void climb(const Question&, AnyState& sample, const Allowance&, bool only_best, Dice&);
-  std::uint32_t halve(const Question&, const Allowance&, Dice&);
+  void climb(const Question&, AnyState& sample, const Allowance&, bool only_best, Rng&);
+  std::uint32_t halve(const Question&, const Allowance&, Rng&);
   std::vector<RankedMove> ranking(const Question&, const MoveList&,
                                   std::optional<std::uint32_t> best);
 

@@ -24,17 +24,17 @@ struct Row {
 double simulations_per_second(const Engine& engine, int players, double seconds) {
   AnyState state;
   if (engine.start(state, players, {}, quick_chance(1))) return 0;
-  Dice dice{1};
-  engine.play_randomly(state, dice, static_cast<std::uint64_t>(4 * players));
+  Rng rng{1};
+  engine.play_randomly(state, rng, static_cast<std::uint64_t>(4 * players));
   while (engine.common(state).phase <= scored || engine.able(state).empty())
-    engine.restart(state, quick_chance(dice.word()));
+    engine.restart(state, quick_chance(rng.next()));
   const Seat seat = engine.waiting_for(state).first();
   MoveList moves;
   engine.generate(state, seat, moves);
   Search search;
   SearchSettings settings;
   settings.budget.milliseconds = static_cast<std::uint32_t>(std::max(20.0, 300 * seconds));
-  search.rank(engine, engine.view(state, seat), nullptr, moves, true, settings, dice);
+  search.rank(engine, engine.view(state, seat), nullptr, moves, true, settings, rng);
   return 1000.0 * search.simulations() / settings.budget.milliseconds;
 }
 

@@ -97,8 +97,8 @@ void BotPlayer::see(const AnyView&, const AnyView& after, std::span<const Event>
   if (!bot_.plays()) return;
   // Scores and points are read from a state; any that the view allows has them.
   AnyState state;
-  Dice dice{0};
-  engine_->determinize(after, dice, state);
+  Rng rng{0};
+  engine_->determinize(after, rng, state);
   EventLog log;
   log.events.assign(events.begin(), events.end());
   std::string list;
@@ -161,7 +161,7 @@ std::uint32_t BotPlayer::choose(const AnyView& view, const MoveList& moves, bool
       if (const auto choice = choice_in(*answer, moves, obliged)) return *choice;
       bot_.find_fault();
     }
-  return obliged ? dice_.below(moves.size()) : moves.size();
+  return obliged ? rng_.below(moves.size()) : moves.size();
 }
 
 }  // namespace pioche

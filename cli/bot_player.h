@@ -50,7 +50,7 @@ class Bot {
 // makes a move drawn at random.
 class BotPlayer : public Player {
  public:
-  BotPlayer(Bot& bot, std::uint64_t seed) : bot_(bot), seed_(seed), dice_{seed} {}
+  BotPlayer(Bot& bot, std::uint64_t seed) : bot_(bot), seed_(seed), rng_{seed} {}
 
   void begin(const Engine&, const AnyView&) override;
   bool watches() const override { return true; }
@@ -64,7 +64,7 @@ class BotPlayer : public Player {
 
   Bot& bot_;
   std::uint64_t seed_;
-  Dice dice_;
+  Rng rng_;
   const Engine* engine_ = nullptr;
   std::string events_;  // JSON objects, separated by commas: what it has not been told yet
 };

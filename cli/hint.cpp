@@ -27,7 +27,7 @@ class HintCommand {
 
   int give() const {
     const Hint hint = hint_for(match_, seat_, budget_asked_for(arguments_, "--budget", {500, 0}),
-                               dice_seed(seed_asked_for(arguments_)));
+                               rng_seed(seed_asked_for(arguments_)));
     if (hint.lines.empty()) complain("hint_no_move", std::to_string(seat_));
     if (arguments_.has("--json"))
       print_json(hint);

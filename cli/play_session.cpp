@@ -18,12 +18,12 @@ constexpr int least_for_story = 6;  // its heading, a few lines, the prompt
 // not about the cards that anybody holds.
 bool allows_plays_out_of_turn(const Engine& engine, const AnyState& state) {
   AnyState table = state;
-  Dice dice{1};
-  engine.restart(table, quick_chance(dice.word()));
+  Rng rng{1};
+  engine.restart(table, quick_chance(rng.next()));
   for (int moves = 0; moves < 20'000; ++moves) {
-    if (engine.common(table).phase == over) engine.restart(table, quick_chance(dice.word()));
+    if (engine.common(table).phase == over) engine.restart(table, quick_chance(rng.next()));
     if (!(engine.able(table) == engine.waiting_for(table))) return true;
-    engine.play_randomly(table, dice, 1);
+    engine.play_randomly(table, rng, 1);
   }
   return false;
 }
@@ -57,9 +57,9 @@ PlaySession::PlaySession(Terminal& terminal, const Reader& reader, SavedMatch& t
 }
 
 void PlaySession::seat_players(const AnyState& first) {
-  Dice dice = dice_of_moment();
+  Rng rng = rng_of_moment();
   for (Seat seat = 0; seat < match().players(); ++seat) {
-    players_.push_back(is_person(seat) ? nullptr : make_player(table_.against, dice.word()));
+    players_.push_back(is_person(seat) ? nullptr : make_player(table_.against, rng.next()));
     if (players_.back()) players_.back()->begin(engine(), engine().view(first, seat));
   }
 }
@@ -90,12 +90,12 @@ PlaySession::Answer PlaySession::play_moment() {
 }
 
 PlaySession::Answer PlaySession::ask_in_random_order() {
-  Dice dice = dice_of_moment();
+  Rng rng = rng_of_moment();
   const SeatSet obliged = engine().waiting_for(match().state());
   SeatSet left = engine().able(match().state());
   while (!left.empty()) {
     const Seat seat =
-        left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+        left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
     left.remove(seat);
     const Duty duty = obliged.contains(seat) ? Duty::obliged : Duty::may_wait;
     // Several people were asked all together: to ask one alone would show what that one holds.
@@ -128,7 +128,7 @@ void PlaySession::make_move(Seat seat, std::string_view move) {
 }
 
 // Chance outside the rules hangs on the seed and the moves, so that a match can be played again.
-Dice PlaySession::dice_of_moment() {
+Rng PlaySession::rng_of_moment() {
   std::vector<std::uint8_t> bytes(match().seed().begin(), match().seed().end());
   for (int shift = 0; shift < 64; shift += 8)
     bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{match().moves().size()} >> shift));

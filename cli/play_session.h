@@ -39,7 +39,7 @@ class PlaySession {
   Answer ask_in_random_order();
   Answer ask_player(Seat, Duty);
   void make_move(Seat, std::string_view move);
-  Dice dice_of_moment();
+  Rng rng_of_moment();
 
   // Who watches is told of each move as that seat sees it.
   void seat_players(const AnyState& first);

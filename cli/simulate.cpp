@@ -56,11 +56,11 @@ void Statistics::add(const Statistics& other) {
 namespace {
 
 // Plays on to the end of the match; returns the number of moves.
-std::uint64_t play_randomly(const Engine& engine, AnyState& state, Dice& dice,
+std::uint64_t play_randomly(const Engine& engine, AnyState& state, Rng& rng,
                             Statistics& statistics) {
   std::uint64_t moves = 0;
   while (engine.common(state).phase != over) {
-    const std::uint64_t made = engine.play_round_counted(state, dice, statistics.clauses);
+    const std::uint64_t made = engine.play_round_counted(state, rng, statistics.clauses);
     statistics.moves_per_round.add(static_cast<std::int64_t>(made));
     moves += made;
   }
@@ -68,19 +68,19 @@ std::uint64_t play_randomly(const Engine& engine, AnyState& state, Dice& dice,
 }
 
 // The same by players. A second table is played along to count the clauses.
-std::uint64_t play_by(const Engine& engine, AnyState& state, Dice& dice, const SeatPlayer& player,
+std::uint64_t play_by(const Engine& engine, AnyState& state, Rng& rng, const SeatPlayer& player,
                       Statistics& statistics) {
   std::vector<std::unique_ptr<Player>> owned;
   std::vector<Player*> players;
   for (Seat seat = 0; seat < engine.common(state).players; ++seat) {
-    owned.push_back(player(seat, dice.word()));
+    owned.push_back(player(seat, rng.next()));
     players.push_back(owned.back().get());
   }
   AnyState counted;
   engine.copy(state, counted);
   std::uint64_t moves = 0;
   std::uint64_t in_round = 0;
-  play_contest(engine, state, players, dice, [&](const Act& act) {
+  play_contest(engine, state, players, rng, [&](const Act& act) {
     engine.apply_counted(counted, act.seat, act.move, statistics.clauses);
     ++moves;
     ++in_round;
@@ -93,11 +93,11 @@ std::uint64_t play_by(const Engine& engine, AnyState& state, Dice& dice, const S
 
 void play_match(const Simulation& asked, AnyState& state, std::uint64_t match,
                 Statistics& statistics) {
-  Dice dice{asked.seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
+  Rng rng{asked.seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
   const Engine& engine = asked.engine;
-  engine.restart_counted(state, quick_chance(dice.word()), statistics.clauses);
-  const std::uint64_t moves = asked.player ? play_by(engine, state, dice, asked.player, statistics)
-                                           : play_randomly(engine, state, dice, statistics);
+  engine.restart_counted(state, quick_chance(rng.next()), statistics.clauses);
+  const std::uint64_t moves = asked.player ? play_by(engine, state, rng, asked.player, statistics)
+                                           : play_randomly(engine, state, rng, statistics);
   const Common& table = engine.common(state);
   ++statistics.matches;
   statistics.moves.add(static_cast<std::int64_t>(moves));

@@ -38,11 +38,12 @@ constexpr Chance quick_chance(std::uint64_t seed) {
   return chance;
 }
 
-// A small generator for choices outside the rules: random players, search, tests (SplitMix64).
-struct Dice {
+// A small pseudo-random generator (SplitMix64) for choices outside the rules: random players,
+// search, tests.
+struct Rng {
   std::uint64_t state = 0;
 
-  constexpr std::uint64_t word() {
+  constexpr std::uint64_t next() {
     std::uint64_t z = (state += 0x9E3779B97F4A7C15u);
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
@@ -50,7 +51,7 @@ struct Dice {
   }
   // 0 … n−1; off by less than n in four thousand million.
   constexpr std::uint32_t below(std::uint32_t n) {
-    return static_cast<std::uint32_t>(((word() >> 32) * n) >> 32);
+    return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32);
   }
 };
 
@@ -82,24 +83,24 @@ class ChanceEvent {
  public:
   constexpr explicit ChanceEvent(Chance& chance)
       : key_(chance.key), number_(chance.events++), generator_(chance.generator) {
-    dice_.state = (static_cast<std::uint64_t>(key_[1]) << 32 | key_[0]) ^
-                  (static_cast<std::uint64_t>(number_) * 0xD1342543DE82EF95u);
+    rng_.state = (static_cast<std::uint64_t>(key_[1]) << 32 | key_[0]) ^
+                 (static_cast<std::uint64_t>(number_) * 0xD1342543DE82EF95u);
   }
 
   constexpr bool is_quick() const { return generator_ == Generator::quick; }
-  constexpr Dice quick_dice() const { return dice_; }
+  constexpr Rng quick_rng() const { return rng_; }
 
   constexpr std::uint32_t below(std::uint32_t n) {
-    if (is_quick()) return dice_.below(n);
-    std::uint64_t product = static_cast<std::uint64_t>(word()) * n;
+    if (is_quick()) return rng_.below(n);
+    std::uint64_t product = static_cast<std::uint64_t>(next_word()) * n;
     const std::uint32_t reject_under = (0u - n) % n;  // 2^32 mod n
     while (static_cast<std::uint32_t>(product) < reject_under)
-      product = static_cast<std::uint64_t>(word()) * n;
+      product = static_cast<std::uint64_t>(next_word()) * n;
     return static_cast<std::uint32_t>(product >> 32);
   }
 
  private:
-  constexpr std::uint32_t word() {
+  constexpr std::uint32_t next_word() {
     if (used_ == 16) {
       block_ = chacha20_block(key_, counter_++, {number_, 0, 0});
       used_ = 0;
@@ -110,7 +111,7 @@ class ChanceEvent {
   const std::array<std::uint32_t, 8>& key_;
   std::uint32_t number_;
   Generator generator_;
-  Dice dice_;
+  Rng rng_;
   std::array<std::uint32_t, 16> block_{};
   std::uint32_t counter_ = 0;
   std::size_t used_ = 16;
@@ -122,7 +123,7 @@ constexpr std::uint32_t pick_below(Chance& chance, std::uint32_t n) {
 
 // Shuffles a list that holds its first card last, as piles do: c[i] is items[size − 1 − i].
 template <class Item, class Source>
-constexpr void exchange_all(Item* items, std::size_t size, Source& source) {
+constexpr void fisher_yates(Item* items, std::size_t size, Source& source) {
   for (std::size_t i = size - 1; i > 0; --i) {
     const std::size_t j = source.below(static_cast<std::uint32_t>(i + 1));
     const Item held = items[size - 1 - i];
@@ -135,9 +136,9 @@ template <class Item>
 constexpr void shuffle_pile(Item* items, std::size_t size, Chance& chance) {
   if (size < 2) return;
   ChanceEvent event(chance);
-  if (!event.is_quick()) return exchange_all(items, size, event);
-  Dice dice = event.quick_dice();  // the same numbers; a copy of its own stays in a register
-  exchange_all(items, size, dice);
+  if (!event.is_quick()) return fisher_yates(items, size, event);
+  Rng rng = event.quick_rng();  // the same numbers; a copy of its own stays in a register
+  fisher_yates(items, size, rng);
 }
 
 }  // namespace pioche

@@ -103,27 +103,27 @@ struct Engine {
   bool (*equal_views)(const AnyView&, const AnyView&);
   Ruling (*judge_view)(const AnyView&, Move);
   void (*generate_view)(const AnyView&, MoveList&);
-  void (*determinize)(const AnyView&, Dice&, AnyState&);
+  void (*determinize)(const AnyView&, Rng&, AnyState&);
 
   void (*write_move)(Move, Word&);
   Move (*read_move)(std::string_view);
 
   // For players (core/heuristics.h).
-  Advice (*quick_move)(const AnyView&, const MoveList&, Dice&);
-  Advice (*policy)(const AnyState&, Seat, const MoveList&, Dice&);
+  Advice (*quick_move)(const AnyView&, const MoveList&, Rng&);
+  Advice (*policy)(const AnyState&, Seat, const MoveList&, Rng&);
   SearchParameters (*search_parameters)(int players);
   void (*win_probabilities)(const AnyState&, WinProbabilities&);
   std::uint64_t (*info_key)(const AnyState&, Seat);
-  void (*rollout)(AnyState&, Dice&, std::uint32_t noise, std::uint32_t most_moves);
+  void (*rollout)(AnyState&, Rng&, std::uint32_t noise, std::uint32_t most_moves);
   bool has_memory;
   void (*clear_memory)(AnyMemory&);
   void (*update_memory)(AnyMemory&, const AnyView& before, const AnyView& after,
                         std::span<const Event>);
-  void (*determinize_with_memory)(const AnyMemory&, const AnyView&, Dice&, AnyState&);
+  void (*determinize_with_memory)(const AnyMemory&, const AnyView&, Rng&, AnyState&);
 
   // Inner loops, compiled for the game (core/playout.h). Both return the number of moves made.
-  std::uint64_t (*play_randomly)(AnyState&, Dice&, std::uint64_t most_moves);
-  std::uint64_t (*play_round_counted)(AnyState&, Dice&, ClauseCounter&);
+  std::uint64_t (*play_randomly)(AnyState&, Rng&, std::uint64_t most_moves);
+  std::uint64_t (*play_round_counted)(AnyState&, Rng&, ClauseCounter&);
 };
 
 // The games there are: games/games.cpp.

@@ -120,7 +120,7 @@ class BeliefDealer {
  public:
   // The cards known to be in one of the hands are kept for it.
   template <class Beliefs>
-  constexpr BeliefDealer(Counts unseen, const Beliefs& beliefs, Dice& dice) : dice_(dice) {
+  constexpr BeliefDealer(Counts unseen, const Beliefs& beliefs, Rng& rng) : rng_(rng) {
     for (const auto& belief : beliefs)
       for_each_face(belief.known.faces(), [&](Card card) {
         unseen[card] = static_cast<std::int16_t>(unseen[card] - belief.known.copies(card));
@@ -206,12 +206,12 @@ class BeliefDealer {
     }
     return order;
   }
-  constexpr std::size_t any_index() { return dice_.below(static_cast<std::uint32_t>(count_)); }
+  constexpr std::size_t any_index() { return rng_.below(static_cast<std::uint32_t>(count_)); }
   static constexpr bool is_one_of(FaceSet faces, Card card) { return (faces >> card & 1u) != 0; }
 
   // Exchanges a card that cannot be where it was dealt for one from elsewhere, if there is one.
   constexpr void mend(Slot& wrong) {
-    std::size_t index = dice_.below(static_cast<std::uint32_t>(slot_count_));
+    std::size_t index = rng_.below(static_cast<std::uint32_t>(slot_count_));
     for (std::size_t i = 0; i < slot_count_; ++i) {
       Slot& other = slots_[index];
       if (!is_one_of(wrong.barred, other.card) && !is_one_of(other.barred, wrong.card))
@@ -220,7 +220,7 @@ class BeliefDealer {
     }
   }
 
-  Dice& dice_;
+  Rng& rng_;
   std::array<Card, 512> cards_;
   std::array<Slot, 512> slots_;
   std::size_t slot_count_ = 0;
@@ -231,17 +231,17 @@ class BeliefDealer {
 // A determinization by a game's own dealing: `deal(unseen, state)` replaces the unknown cards of
 // `state`, or returns false. After `most_attempts` failures the memory is ignored.
 template <Game G, class Deal>
-typename G::State determinize_by_dealing(const View<G>& view, Dice& dice, Deal&& deal) {
+typename G::State determinize_by_dealing(const View<G>& view, Rng& rng, Deal&& deal) {
   constexpr int most_attempts = 64;
-  if (view.state().phase <= scored) return determinize(view, dice);
+  if (view.state().phase <= scored) return determinize(view, rng);
   const Counts unseen = unseen_cards<G>(view.state());
   for (int attempt = 0; attempt < most_attempts; ++attempt) {
     typename G::State state = view.state();
     if (!deal(unseen, state)) continue;
-    state.chance = quick_chance(dice.word());
+    state.chance = quick_chance(rng.next());
     return state;
   }
-  return determinize(view, dice);
+  return determinize(view, rng);
 }
 
 }  // namespace pioche

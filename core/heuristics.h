@@ -1,10 +1,10 @@
 // The heuristics of a game: a struct of static functions in games/<game>/heuristics.h, for players.
 // All of them are optional.
 //
-//   Advice quick_move(state, seat, moves, dice)
+//   Advice quick_move(state, seat, moves, rng)
 //       A good move by rule of thumb, or `moves.size()` to wait, where the seat need not act.
 //       `state` is a view's state or a determinization; only what `seat` can see is read.
-//   Advice policy(state, seat, moves, dice)
+//   Advice policy(state, seat, moves, rng)
 //       The best move that a quick function can find, for the search: its rollouts, and which moves
 //       it tries first. Default: quick_move.
 //   SearchParameters search_parameters(players)
@@ -16,8 +16,8 @@
 //   void update_memory(memory, before, after, events, seat)
 //       Called after each move of anybody, with the states of the seat's views before and after it,
 //       and the events that the seat saw.
-//   State determinize_with_memory(memory, view, dice)
-//       Like determinize(view, dice), but also consistent with the memory.
+//   State determinize_with_memory(memory, view, rng)
+//       Like determinize(view, rng), but also consistent with the memory.
 #pragma once
 
 #include <array>
@@ -170,18 +170,18 @@ template <Game G, class Heuristics>
 struct HeuristicsOrDefaults {
   using State = typename G::State;
 
-  static Advice quick_move(const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-    if constexpr (requires { Heuristics::quick_move(state, seat, moves, dice); })
-      return Heuristics::quick_move(state, seat, moves, dice);
+  static Advice quick_move(const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+    if constexpr (requires { Heuristics::quick_move(state, seat, moves, rng); })
+      return Heuristics::quick_move(state, seat, moves, rng);
     else
-      return {dice.below(moves.size())};
+      return {rng.below(moves.size())};
   }
 
-  static Advice policy(const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-    if constexpr (requires { Heuristics::policy(state, seat, moves, dice); })
-      return Heuristics::policy(state, seat, moves, dice);
+  static Advice policy(const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+    if constexpr (requires { Heuristics::policy(state, seat, moves, rng); })
+      return Heuristics::policy(state, seat, moves, rng);
     else
-      return quick_move(state, seat, moves, dice);
+      return quick_move(state, seat, moves, rng);
   }
 
   static constexpr SearchParameters search_parameters(int players) {
@@ -205,7 +205,7 @@ struct HeuristicsOrDefaults {
 
   // Plays on by the policy, now and then by chance (once in `noise` moves), to the end of the round,
   // or for at most so many moves.
-  static void rollout(State& state, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
+  static void rollout(State& state, Rng& rng, std::uint32_t noise, std::uint32_t most_moves) {
     MoveList moves;
     Silent silent;
     for (std::uint32_t made = 0; made < most_moves && state.phase > scored; ++made) {
@@ -215,12 +215,12 @@ struct HeuristicsOrDefaults {
         const Seat seat =
             left.size() == 1
                 ? left.first()
-                : left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+                : left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
         G::generate(state, seat, moves);
         const std::uint32_t index = moves.size() == 1 && obliged.contains(seat) ? 0
-                                    : noise != 0 && dice.below(noise) == 0
-                                        ? dice.below(moves.size())
-                                        : policy(state, seat, moves, dice).index;
+                                    : noise != 0 && rng.below(noise) == 0
+                                        ? rng.below(moves.size())
+                                        : policy(state, seat, moves, rng).index;
         if (index < moves.size()) {
           G::apply(state, seat, moves[index], silent);
           break;

@@ -110,9 +110,9 @@ struct EngineMaker {
     seen.seat_ = seat;
     return seen;
   }
-  static std::uint64_t play_randomly(AnyState& any, Dice& dice, std::uint64_t most_moves) {
+  static std::uint64_t play_randomly(AnyState& any, Rng& rng, std::uint64_t most_moves) {
     Silent silent;
-    return pioche::play_randomly<G>(in(any), dice, most_moves, silent);
+    return pioche::play_randomly<G>(in(any), rng, most_moves, silent);
   }
 
   using Memory = typename MemoryOf<Heuristics>::Type;
@@ -127,12 +127,12 @@ struct EngineMaker {
       Heuristics::update_memory(*std::launder(reinterpret_cast<Memory*>(&any)), in(before).state(),
                                 in(after).state(), events, in(after).seat());
   }
-  static void determinize_with_memory(const AnyMemory& memory, const AnyView& view, Dice& dice,
+  static void determinize_with_memory(const AnyMemory& memory, const AnyView& view, Rng& rng,
                                       AnyState& out) {
     if constexpr (has_memory)
-      put(out, Heuristics::determinize_with_memory(in(memory), in(view), dice));
+      put(out, Heuristics::determinize_with_memory(in(memory), in(view), rng));
     else
-      put(out, pioche::determinize<G>(in(view), dice));
+      put(out, pioche::determinize<G>(in(view), rng));
   }
 
   static constexpr Engine make() {
@@ -184,16 +184,16 @@ struct EngineMaker {
         .equal_views = [](const AnyView& a, const AnyView& b) { return in(a) == in(b); },
         .judge_view = [](const AnyView& any, Move move) { return in(any).judge(move); },
         .generate_view = [](const AnyView& any, MoveList& moves) { in(any).generate(moves); },
-        .determinize = [](const AnyView& any, Dice& dice,
-                          AnyState& out) { put(out, pioche::determinize<G>(in(any), dice)); },
+        .determinize = [](const AnyView& any, Rng& rng,
+                          AnyState& out) { put(out, pioche::determinize<G>(in(any), rng)); },
         .write_move = [](Move move, Word& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .quick_move =
-            [](const AnyView& any, const MoveList& moves, Dice& dice) {
-              return AllHeuristics::quick_move(in(any).state(), in(any).seat(), moves, dice);
+            [](const AnyView& any, const MoveList& moves, Rng& rng) {
+              return AllHeuristics::quick_move(in(any).state(), in(any).seat(), moves, rng);
             },
         .policy = [](const AnyState& any, Seat seat, const MoveList& moves,
-                     Dice& dice) { return AllHeuristics::policy(in(any), seat, moves, dice); },
+                     Rng& rng) { return AllHeuristics::policy(in(any), seat, moves, rng); },
         .search_parameters = AllHeuristics::search_parameters,
         .win_probabilities =
             [](const AnyState& any, WinProbabilities& probabilities) {
@@ -201,16 +201,16 @@ struct EngineMaker {
             },
         .info_key = [](const AnyState& any, Seat seat) { return info_key<G>(in(any), seat); },
         .rollout =
-            [](AnyState& any, Dice& dice, std::uint32_t noise, std::uint32_t most_moves) {
-              AllHeuristics::rollout(in(any), dice, noise, most_moves);
+            [](AnyState& any, Rng& rng, std::uint32_t noise, std::uint32_t most_moves) {
+              AllHeuristics::rollout(in(any), rng, noise, most_moves);
             },
         .has_memory = has_memory,
         .clear_memory = [](AnyMemory& any) { new (&any) Memory{}; },
         .update_memory = update_memory,
         .determinize_with_memory = determinize_with_memory,
         .play_randomly = play_randomly,
-        .play_round_counted = [](AnyState& any, Dice& dice,
-                                 ClauseCounter& log) { return play_round<G>(in(any), dice, log); },
+        .play_round_counted = [](AnyState& any, Rng& rng,
+                                 ClauseCounter& log) { return play_round<G>(in(any), rng, log); },
     };
   }
 };

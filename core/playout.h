@@ -14,20 +14,20 @@ struct Act {
 // A random seat that acts, and one of its moves. A seat that need not act waits as often as it makes
 // any one of its moves.
 template <Game G>
-constexpr Act random_act(const typename G::State& state, Dice& dice, MoveList& moves) {
+constexpr Act random_act(const typename G::State& state, Rng& rng, MoveList& moves) {
   SeatSet left = G::able(state);
   if (left.size() == 1) {
     const Seat seat = left.first();
     G::generate(state, seat, moves);
-    return {seat, moves[dice.below(moves.size())]};
+    return {seat, moves[rng.below(moves.size())]};
   }
   const SeatSet obliged = G::waiting_for(state);
   while (true) {
     const Seat seat =
-        left.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(left.size()))));
+        left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
     G::generate(state, seat, moves);
     const bool may_wait = !obliged.contains(seat);
-    const std::uint32_t choice = dice.below(moves.size() + may_wait);
+    const std::uint32_t choice = rng.below(moves.size() + may_wait);
     if (choice < moves.size()) return {seat, moves[choice]};
     left.remove(seat);
   }
@@ -36,12 +36,12 @@ constexpr Act random_act(const typename G::State& state, Dice& dice, MoveList& m
 // Plays until the match is over or so many moves are made; returns how many were.
 // All of it in one function: calls would cost a fifth of the time.
 template <Game G, class Log>
-[[gnu::flatten]] constexpr std::uint64_t play_randomly(typename G::State& state, Dice& dice,
+[[gnu::flatten]] constexpr std::uint64_t play_randomly(typename G::State& state, Rng& rng,
                                                        std::uint64_t most_moves, Log& log) {
   MoveList moves;
   std::uint64_t made = 0;
   for (; made < most_moves && state.phase != over; ++made) {
-    const Act act = random_act<G>(state, dice, moves);
+    const Act act = random_act<G>(state, rng, moves);
     G::apply(state, act.seat, act.move, log);
   }
   return made;
@@ -49,11 +49,11 @@ template <Game G, class Log>
 
 // Plays to the end of the round.
 template <Game G, class Log>
-constexpr std::uint64_t play_round(typename G::State& state, Dice& dice, Log& log) {
+constexpr std::uint64_t play_round(typename G::State& state, Rng& rng, Log& log) {
   MoveList moves;
   std::uint64_t made = 0;
   do {
-    const Act act = random_act<G>(state, dice, moves);
+    const Act act = random_act<G>(state, rng, moves);
     G::apply(state, act.seat, act.move, log);
     ++made;
   } while (state.phase > scored);

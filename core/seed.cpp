@@ -65,7 +65,7 @@ std::optional<Seed> seed_from(std::string_view digits) {
   return seed;
 }
 
-std::uint64_t dice_seed(const Seed& seed) {
+std::uint64_t rng_seed(const Seed& seed) {
   std::uint64_t number = 0;
   for (std::size_t i = 24; i < seed.size(); ++i) number = number << 8 | seed[i];
   return number;

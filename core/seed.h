@@ -13,8 +13,8 @@ namespace pioche {
 // 1 to 64 hexadecimal digits of either case, read as one number.
 std::optional<Seed> seed_from(std::string_view digits);
 
-// The seed's last eight bytes: for dice that decide no card.
-std::uint64_t dice_seed(const Seed& seed);
+// The seed's last eight bytes: for generators that decide no card.
+std::uint64_t rng_seed(const Seed& seed);
 
 std::string hex(std::span<const std::uint8_t> bytes);
 

@@ -94,7 +94,7 @@ class View {
 // Replaces the unknown cards of a view by the unseen cards, dealt at random.
 class Determinizer : public NullVisitor {
  public:
-  constexpr Determinizer(const Counts& unseen, Dice& dice) : dice_(dice) {
+  constexpr Determinizer(const Counts& unseen, Rng& rng) : rng_(rng) {
     for (int card = 1; card < most_faces; ++card)
       for (int i = 0; i < unseen[static_cast<std::size_t>(card)]; ++i)
         cards_[count_++] = static_cast<Card>(card);
@@ -114,7 +114,7 @@ class Determinizer : public NullVisitor {
   constexpr void card_of(std::string_view, Card& card, Seat) { reveal(card); }
   constexpr void drawn(std::string_view, Card& card, Seat, auto& hand) {
     if (card != unknown_card) return;
-    auto which = static_cast<int>(dice_.below(static_cast<std::uint32_t>(hand.size())));
+    auto which = static_cast<int>(rng_.below(static_cast<std::uint32_t>(hand.size())));
     for_each_held(hand, [&](Card held, int copies) {
       if (which >= 0 && which < copies) card = held;
       which -= copies;
@@ -132,13 +132,13 @@ class Determinizer : public NullVisitor {
   // One card of those that are left, each with the same chance.
   constexpr Card deal() {
     assert(count_ > 0);
-    const auto place = dice_.below(static_cast<std::uint32_t>(count_));
+    const auto place = rng_.below(static_cast<std::uint32_t>(count_));
     const Card card = cards_[place];
     cards_[place] = cards_[--count_];
     return card;
   }
 
-  Dice& dice_;
+  Rng& rng_;
   std::array<Card, 512> cards_{};
   std::size_t count_ = 0;
 };
@@ -198,12 +198,12 @@ constexpr Counts unseen_cards(const typename G::State& state) {
 
 // A determinization: a state that agrees with the view, the unseen cards dealt at random.
 template <Game G>
-constexpr typename G::State determinize(const View<G>& view, Dice& dice) {
+constexpr typename G::State determinize(const View<G>& view, Rng& rng) {
   auto state = view.state();
-  Determinizer determinizer(unseen_cards<G>(state), dice);
+  Determinizer determinizer(unseen_cards<G>(state), rng);
   G::describe(state, determinizer);
-  if constexpr (requires { G::complete(state, dice); }) G::complete(state, dice);
-  state.chance = quick_chance(dice.word());
+  if constexpr (requires { G::complete(state, rng); }) G::complete(state, rng);
+  state.chance = quick_chance(rng.next());
   return state;
 }
 

@@ -24,7 +24,7 @@ std::vector<std::string> games_for(const FleetOptions& options) {
 }  // namespace
 
 Fleet::Fleet(Address address, FleetOptions options)
-    : address_(address), options_(std::move(options)), dice_{options_.seed} {
+    : address_(address), options_(std::move(options)), rng_{options_.seed} {
   const std::vector<std::string> games = games_for(options_);
   if (games.empty()) throw CannotRun({"load.players", std::to_string(options_.players), {}});
   for (int i = 0; i < options_.tables; ++i) {
@@ -86,12 +86,12 @@ bool Fleet::is_quiet() const {
 }
 
 bool Fleet::happens(double share) {
-  return share > 0 && static_cast<double>(dice_.word() >> 11) * 0x1p-53 < share;
+  return share > 0 && static_cast<double>(rng_.next() >> 11) * 0x1p-53 < share;
 }
 
 Moment Fleet::thinking_time() {
   if (options_.think_ms <= 0) return 0;
-  const double chance = (static_cast<double>(dice_.word() >> 11) + 1) * 0x1p-53;
+  const double chance = (static_cast<double>(rng_.next() >> 11) + 1) * 0x1p-53;
   return static_cast<Moment>(-std::log(chance) * options_.think_ms * 1000);
 }
 

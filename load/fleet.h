@@ -73,8 +73,8 @@ class Fleet {
   Poller& poller() { return poller_; }
   const Address& address() const { return address_; }
   const FleetOptions& options() const { return options_; }
-  Dice& dice() { return dice_; }
-  std::uint32_t mask() { return static_cast<std::uint32_t>(dice_.word()); }
+  Rng& rng() { return rng_; }
+  std::uint32_t mask() { return static_cast<std::uint32_t>(rng_.next()); }
   bool happens(double share);
   Moment thinking_time();  // exponential, about the mean
   Histogram* latencies() { return is_measuring_ ? &latencies_ : nullptr; }
@@ -89,7 +89,7 @@ class Fleet {
 
   Address address_;
   FleetOptions options_;
-  Dice dice_;
+  Rng rng_;
   Poller poller_;
   std::deque<LoadTable> tables_;
   std::vector<std::unique_ptr<Rogue>> rogues_;

@@ -13,31 +13,31 @@ namespace {
 
 using Texts = std::span<const std::string_view>;
 
-std::string_view one_of(Dice& dice, Texts texts) {
-  return texts[dice.below(static_cast<std::uint32_t>(texts.size()))];
+std::string_view one_of(Rng& rng, Texts texts) {
+  return texts[rng.below(static_cast<std::uint32_t>(texts.size()))];
 }
 
 // `mask` 0x7F gives text, 0xFF what is mostly none.
-std::string noise(Dice& dice, std::uint32_t most, int mask) {
-  std::string bytes(dice.below(most) + 1, '\0');
-  for (char& byte : bytes) byte = static_cast<char>(dice.word() & static_cast<unsigned>(mask));
+std::string noise(Rng& rng, std::uint32_t most, int mask) {
+  std::string bytes(rng.below(most) + 1, '\0');
+  for (char& byte : bytes) byte = static_cast<char>(rng.next() & static_cast<unsigned>(mask));
   return bytes;
 }
 
 // Some bytes changed, doubled or left out.
-std::string spoiled(Dice& dice, std::string text) {
-  const std::uint32_t changes = 1 + dice.below(4);
+std::string spoiled(Rng& rng, std::string text) {
+  const std::uint32_t changes = 1 + rng.below(4);
   for (std::uint32_t i = 0; i < changes && !text.empty(); ++i) {
-    const std::size_t place = dice.below(static_cast<std::uint32_t>(text.size()));
-    switch (dice.below(4)) {
+    const std::size_t place = rng.below(static_cast<std::uint32_t>(text.size()));
+    switch (rng.below(4)) {
       case 0:
-        text[place] = static_cast<char>(dice.word() & 0x7F);
+        text[place] = static_cast<char>(rng.next() & 0x7F);
         break;
       case 1:
-        text.erase(place, 1 + dice.below(8));
+        text.erase(place, 1 + rng.below(8));
         break;
       case 2:
-        text.insert(place, text.substr(place, 1 + dice.below(16)));
+        text.insert(place, text.substr(place, 1 + rng.below(16)));
         break;
       default:
         text.resize(place);
@@ -78,18 +78,18 @@ constexpr std::array<std::string_view, 22> values{
     "\"' OR 1=1; --\"",
 };
 
-std::string odd_request(Dice& dice) {
-  std::string text = fmt::format(R"({{"do":"{}")", one_of(dice, requests));
-  const std::uint32_t count = dice.below(5);
+std::string odd_request(Rng& rng) {
+  std::string text = fmt::format(R"({{"do":"{}")", one_of(rng, requests));
+  const std::uint32_t count = rng.below(5);
   for (std::uint32_t i = 0; i < count; ++i)
-    text += fmt::format(R"(,"{}":{})", one_of(dice, fields), one_of(dice, values));
-  if (dice.below(2) == 0) text += fmt::format(R"(,"id":{})", one_of(dice, values));
+    text += fmt::format(R"(,"{}":{})", one_of(rng, fields), one_of(rng, values));
+  if (rng.below(2) == 0) text += fmt::format(R"(,"id":{})", one_of(rng, values));
   return text + "}";
 }
 
-std::string deep_nest(Dice& dice) {
-  const std::uint32_t depth = 1 + dice.below(4000);
-  return (dice.below(2) == 0 ? R"({"do":)" : "") + std::string(depth, dice.below(2) ? '[' : '{');
+std::string deep_nest(Rng& rng) {
+  const std::uint32_t depth = 1 + rng.below(4000);
+  return (rng.below(2) == 0 ? R"({"do":)" : "") + std::string(depth, rng.below(2) ? '[' : '{');
 }
 
 constexpr std::array<std::string_view, 8> methods{"GET",  "POST", "DELETE",  "PATCH",
@@ -144,42 +144,42 @@ constexpr std::array<std::string_view, 8> bodies{"{}",
 
 }  // namespace
 
-std::string hostile_message(Dice& dice) {
-  switch (dice.below(8)) {
+std::string hostile_message(Rng& rng) {
+  switch (rng.below(8)) {
     case 0:
-      return noise(dice, 200, 0x7F);
+      return noise(rng, 200, 0x7F);
     case 1:
-      return deep_nest(dice);
+      return deep_nest(rng);
     case 2:
-      return std::string(1 + dice.below(2000), 'a');
+      return std::string(1 + rng.below(2000), 'a');
     case 3:
     case 4:
-      return spoiled(dice, odd_request(dice));
+      return spoiled(rng, odd_request(rng));
     default:
-      return odd_request(dice);
+      return odd_request(rng);
   }
 }
 
-std::string broken_frame(Dice& dice) {
+std::string broken_frame(Rng& rng) {
   std::string frame;
-  const auto mask = static_cast<std::uint32_t>(dice.word());
+  const auto mask = static_cast<std::uint32_t>(rng.next());
   const auto make = [&](std::string_view text) { append_frame(frame, Opcode::text, text, mask); };
-  const std::uint32_t kind = dice.below(10);
+  const std::uint32_t kind = rng.below(10);
   if (kind == 0) {
     make("{\"do\":\"chat\",\"text\":\"\xC3\x28\"}");  // no UTF-8
     return frame;
   }
   if (kind == 1) {
-    make(std::string(17'000 + dice.below(100'000), 'a'));  // too long
+    make(std::string(17'000 + rng.below(100'000), 'a'));  // too long
     return frame;
   }
-  make(odd_request(dice));
+  make(odd_request(rng));
   switch (kind) {
     case 2:  // reserved bits
       frame[0] = static_cast<char>(frame[0] | 0x70);
       break;
     case 3:  // kinds that there are not
-      frame[0] = static_cast<char>(0x80 | (3 + dice.below(5)));
+      frame[0] = static_cast<char>(0x80 | (3 + rng.below(5)));
       break;
     case 4:  // not masked
       frame[1] = static_cast<char>(frame[1] & 0x7F);
@@ -188,35 +188,35 @@ std::string broken_frame(Dice& dice) {
       frame = std::string("\x81\xFF\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 10);
       break;
     case 6:  // control frames in pieces
-      frame[0] = static_cast<char>(dice.below(2) == 0 ? 0x08 : 0x09);
+      frame[0] = static_cast<char>(rng.below(2) == 0 ? 0x08 : 0x09);
       break;
     case 7:  // goes on with nothing
       frame[0] = '\x80';
       break;
     case 8:
-      frame = spoiled(dice, frame);
+      frame = spoiled(rng, frame);
       break;
     default:
-      frame = noise(dice, 300, 0xFF);
+      frame = noise(rng, 300, 0xFF);
       break;
   }
   return frame;
 }
 
-std::string hostile_request(Dice& dice) {
-  if (dice.below(8) == 0) return noise(dice, 400, 0xFF) + "\r\n\r\n";
+std::string hostile_request(Rng& rng) {
+  if (rng.below(8) == 0) return noise(rng, 400, 0xFF) + "\r\n\r\n";
   std::string text =
-      fmt::format("{} {} HTTP/1.1\r\nHost: x\r\n", one_of(dice, methods), one_of(dice, paths));
-  const std::uint32_t count = dice.below(4);
-  for (std::uint32_t i = 0; i < count; ++i) text += std::string(one_of(dice, headers)) + "\r\n";
-  if (dice.below(20) == 0) text += "X-Long: " + std::string(1 + dice.below(40000), 'x') + "\r\n";
-  const std::string body(one_of(dice, bodies));
-  if (dice.below(2) == 0)
+      fmt::format("{} {} HTTP/1.1\r\nHost: x\r\n", one_of(rng, methods), one_of(rng, paths));
+  const std::uint32_t count = rng.below(4);
+  for (std::uint32_t i = 0; i < count; ++i) text += std::string(one_of(rng, headers)) + "\r\n";
+  if (rng.below(20) == 0) text += "X-Long: " + std::string(1 + rng.below(40000), 'x') + "\r\n";
+  const std::string body(one_of(rng, bodies));
+  if (rng.below(2) == 0)
     text += fmt::format("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{}",
                         body.size(), body);
   else
     text += "\r\n";
-  return dice.below(3) == 0 ? spoiled(dice, text) : text;
+  return rng.below(3) == 0 ? spoiled(rng, text) : text;
 }
 
 }  // namespace pioche::load

@@ -162,7 +162,7 @@ void Player::act() {
 }
 
 void Player::make_move() {
-  const std::string& move = legal_[fleet().dice().below(static_cast<std::uint32_t>(legal_.size()))];
+  const std::string& move = legal_[fleet().rng().below(static_cast<std::uint32_t>(legal_.size()))];
   flight_ = Flight{++last_id_, now(), match_};
   table_.ledger.send(match_, seat_);
   say(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));

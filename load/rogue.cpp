@@ -28,15 +28,15 @@ void Rogue::come() {
   ++visit_;
   sent_ = 0;
   is_joined_ = false;
-  Dice& dice = fleet_.dice();
+  Rng& rng = fleet_.rng();
   // Slow ones hold their connection for long: few of them keep many busy.
-  trick_ = dice.below(3) != 0 ? Trick::messages : static_cast<Trick>(dice.below(tricks));
+  trick_ = rng.below(3) != 0 ? Trick::messages : static_cast<Trick>(rng.below(tricks));
   wire_.open(fleet_.address(), number_);
   linger(5000 * millisecond);
   if (cookie_.empty()) return wire_.send(post("/api/guest", R"({"name":"Rogue"})", {}));
   if (!needs_channel()) return trick_ == Trick::requests ? send_requests() : send_half();
   auto& tables = fleet_.tables();
-  const auto& table = tables[dice.below(static_cast<std::uint32_t>(tables.size()))];
+  const auto& table = tables[rng.below(static_cast<std::uint32_t>(tables.size()))];
   wire_.send(upgrade("/ws/tables/" + table.id, cookie_));
 }
 
@@ -73,7 +73,7 @@ std::size_t Rogue::take(std::string_view bytes) {
 }
 
 void Rogue::attack() {
-  Dice& dice = fleet_.dice();
+  Rng& rng = fleet_.rng();
   std::string bytes;
   const auto add = [&](std::string_view message) {
     append_frame(bytes, Opcode::text, message, fleet_.mask());
@@ -81,13 +81,13 @@ void Rogue::attack() {
   };
   switch (trick_) {
     case Trick::messages:
-      for (std::uint32_t left = 20 + dice.below(150); left > 0; --left) add(hostile_message(dice));
+      for (std::uint32_t left = 20 + rng.below(150); left > 0; --left) add(hostile_message(rng));
       break;
     case Trick::flood:
       for (std::uint32_t left = 400; left > 0; --left) add(R"({"do":"look"})");
       break;
     case Trick::broken_frame:
-      bytes = broken_frame(dice);
+      bytes = broken_frame(rng);
       ++sent_;
       break;
     case Trick::slow_reader:
@@ -104,10 +104,10 @@ void Rogue::attack() {
 }
 
 void Rogue::send_requests() {
-  Dice& dice = fleet_.dice();
+  Rng& rng = fleet_.rng();
   std::string bytes;
-  for (std::uint32_t left = 1 + dice.below(8); left > 0; --left) {
-    bytes += hostile_request(dice);
+  for (std::uint32_t left = 1 + rng.below(8); left > 0; --left) {
+    bytes += hostile_request(rng);
     ++sent_;
   }
   wire_.send(bytes);
@@ -123,7 +123,7 @@ void Rogue::send_half() {
     bytes = post("/api/guest", R"({"name":"Half"})", {});
   fleet_.figures().hostile += 1;
   wire_.send(std::string_view(bytes).substr(
-      0, fleet_.dice().below(static_cast<std::uint32_t>(bytes.size()))));
+      0, fleet_.rng().below(static_cast<std::uint32_t>(bytes.size()))));
   linger(500 * millisecond);
 }
 
@@ -136,11 +136,11 @@ void Rogue::linger(Moment duration) {
 void Rogue::be_answered() {
   fleet_.figures().hostile += sent_;
   sent_ = 0;
-  linger(fleet_.dice().below(5) * millisecond);
+  linger(fleet_.rng().below(5) * millisecond);
 }
 
 void Rogue::go_away() {
-  if (fleet_.dice().below(2) == 0)
+  if (fleet_.rng().below(2) == 0)
     wire_.reset();
   else
     wire_.close();

@@ -131,7 +131,7 @@ void Visitor::lose() {
 
 void Visitor::retry() {
   failures_ = std::min(failures_ + 1, 7);
-  drop((millisecond << failures_) + fleet_.dice().below(5000));
+  drop((millisecond << failures_) + fleet_.rng().below(5000));
 }
 
 }  // namespace pioche::load

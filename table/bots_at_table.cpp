@@ -25,9 +25,9 @@ std::uint64_t seed_of_bot(const Seed& seed, Seat seat) {
   return number;
 }
 
-Time delay(bool obliged, Time pace, Dice& dice) {
+Time delay(bool obliged, Time pace, Rng& rng) {
   const auto spread = [&](Time least, Time most) {
-    return least + static_cast<Time>(dice.below(static_cast<std::uint32_t>(most - least + 1)));
+    return least + static_cast<Time>(rng.below(static_cast<std::uint32_t>(most - least + 1)));
   };
   if (obliged) return spread(pace * 6 / 10, pace * 14 / 10);
   return spread(least_reaction, most_reaction);
@@ -92,10 +92,10 @@ void BotsAtTable::clear() {
 }
 
 void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
-                       Dice& dice, Ticket& tickets, std::vector<Task>& tasks) {
+                       Rng& rng, Ticket& tickets, std::vector<Task>& tasks) {
   if (seats.empty() && bots_.empty()) return;
   bots_.resize(static_cast<std::size_t>(match.players()));
-  const std::uint64_t draw = dice.word();
+  const std::uint64_t draw = rng.next();
   const SeatSet obliged = engine_->waiting_for(match.state());
   const SeatSet able = engine_->able(match.state()) & seats;
   for (Seat seat = 0; seat < bots_.size(); ++seat) {
@@ -106,7 +106,7 @@ void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clock
     }
     if (!bot.player) enter(match, seat, stand_in_level);
     if (!bot.planned) {
-      Dice own{draw + seat};
+      Rng own{draw + seat};
       Time wait = delay(obliged.contains(seat), pace, own);
       if (clocks.running().contains(seat)) wait = std::min(wait, clocks.left(seat, now) / 4);
       bot.planned = true;

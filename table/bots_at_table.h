@@ -2,8 +2,8 @@
 //
 // After every move each bot that could act draws the time at which it will: for a move that the
 // game waits for, around the table's pace; for any other, a human reaction time or more. It thinks
-// at once, and acts when both are done. The times follow from what everybody can see, and from dice
-// that nothing else shares: no hidden card is in them.
+// at once, and acts when both are done. The times follow from what everybody can see, and from
+// random numbers that nothing else shares: no hidden card is in them.
 #pragma once
 
 #include <array>
@@ -34,7 +34,7 @@ class BotsAtTable {
 
   // The position, or who plays, has changed: these seats are the bots'. Whoever already has a plan
   // for the position keeps it. A bot whose time is short takes no more than a part of it.
-  void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Dice&, Ticket& tickets,
+  void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Rng&, Ticket& tickets,
             std::vector<Task>&);
   void stop();   // nobody acts until the next plan
   void clear();  // no match is on

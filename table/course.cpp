@@ -80,7 +80,7 @@ void Table::Inside::play_default(Seat seat, Time now, Outcome& outcome) {
   const Engine& engine = match.engine();
   MoveList moves;
   engine.generate(match.state(), seat, moves);
-  Dice own{dice.word()};
+  Rng own{rng.next()};
   const std::uint32_t index = engine.quick_move(engine.view(match.state(), seat), moves, own).index;
   Word word;
   engine.write_move(moves[index < moves.size() ? index : 0], word);
@@ -258,7 +258,7 @@ bool Table::Inside::act_in_match(Time now, Outcome& outcome) {
     if (room.is_between_rounds())
       bots.stop();
     else
-      bots.plan(room.match, bot_seats(), room.setup.pace, room.clocks, now, dice, tickets,
+      bots.plan(room.match, bot_seats(), room.setup.pace, room.clocks, now, rng, tickets,
                 outcome.tasks);
   }
   if (const auto act = bots.act_due(now)) {

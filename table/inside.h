@@ -52,7 +52,7 @@ struct Table::Inside {
   std::map<std::string, Visitor, std::less<>> visitors;
   std::vector<Pledge> pledges;  // one for each chair
   BotsAtTable bots;
-  Dice dice{};
+  Rng rng{};
   Ticket tickets = 0;
   std::vector<HintAsked> hints;
   std::deque<ChatLine> chat;

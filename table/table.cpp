@@ -67,7 +67,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   auto inside = std::make_unique<Inside>();
   inside->id = std::move(id);
   inside->around = around;
-  inside->dice.state = number_of(around.seed());
+  inside->rng.state = number_of(around.seed());
   inside->visitors.emplace(host.id, Inside::Visitor{host.name, host.has_account, now, {}});
   Entry opened{Entry::What::opened, now};
   opened.person = host.id;
@@ -125,7 +125,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   }
   inside->id = std::move(id);
   inside->around = around;
-  inside->dice.state = number_of(around.seed());
+  inside->rng.state = number_of(around.seed());
   inside->pledges.assign(room.chairs.size(), {});
   const auto remember = [&](const std::string& person) {
     if (person.empty() || inside->visitors.contains(person)) return;

@@ -78,53 +78,52 @@ TEST_CASE("Mio: rules of thumb") {
 
 TEST_CASE(
     "Mio: whatever a seat believes is true, and its determinizations agree with what it sees") {
-  Dice dice{8};
+  Rng rng{8};
   int conclusions = 0;
   for (int players = 2; players <= 6; ++players) {
     AnyState state;
     json::Document none;
     REQUIRE(none.read("{}"));
-    REQUIRE(!engine().start(state, players, none.root(), quick_chance(dice.word())));
-    follow_memories(engine(), state, dice, 400 * scale(),
-                    [&](const AnyState& now, const auto& memories) {
-                      const State& truth = in(now);
-                      if (truth.phase <= scored) return;
-                      for (Seat seat = 0; seat < players; ++seat) {
-                        const View<Mio> view(truth, seat);
-                        const State sample =
-                            Heuristics::determinize_with_memory(in(memories[seat]), view, dice);
-                        CHECK(View<Mio>(sample, seat) == view);
-                        for (const auto left : unseen_cards<Mio>(sample)) CHECK(left == 0);
-                        for (Seat owner = 0; owner < players; ++owner) {
-                          if (owner == seat || in(memories[seat]).round != truth.round) continue;
-                          const auto& belief = in(memories[seat]).beliefs[owner];
-                          CHECK(agrees(belief, all_cards(truth, owner)));
-                          conclusions += belief.ages > 0 && belief.barred[0] != 0;
-                        }
-                      }
-                    });
+    REQUIRE(!engine().start(state, players, none.root(), quick_chance(rng.next())));
+    follow_memories(
+        engine(), state, rng, 400 * scale(), [&](const AnyState& now, const auto& memories) {
+          const State& truth = in(now);
+          if (truth.phase <= scored) return;
+          for (Seat seat = 0; seat < players; ++seat) {
+            const View<Mio> view(truth, seat);
+            const State sample = Heuristics::determinize_with_memory(in(memories[seat]), view, rng);
+            CHECK(View<Mio>(sample, seat) == view);
+            for (const auto left : unseen_cards<Mio>(sample)) CHECK(left == 0);
+            for (Seat owner = 0; owner < players; ++owner) {
+              if (owner == seat || in(memories[seat]).round != truth.round) continue;
+              const auto& belief = in(memories[seat]).beliefs[owner];
+              CHECK(agrees(belief, all_cards(truth, owner)));
+              conclusions += belief.ages > 0 && belief.barred[0] != 0;
+            }
+          }
+        });
   }
   CHECK(conclusions > 500);
 }
 
 TEST_CASE("Mio: determinizations agree with what a seat sees whatever was done before") {
-  Dice dice{4};
+  Rng rng{4};
   for (int players = 2; players <= 6; ++players)
     for (int match = 0; match < 5 * scale(); ++match) {
-      AnyState state = random_start(engine(), players, dice);
+      AnyState state = random_start(engine(), players, rng);
       AnyMemory memory;
       engine().clear_memory(memory);
       EventLog log;
       std::vector<Event> seen;
       for (int i = 0; i < 100 && engine().common(state).phase != over; ++i) {
         const AnyState before = state;
-        const Act act = random_act(engine(), state, dice);
+        const Act act = random_act(engine(), state, rng);
         log.events.clear();
         engine().apply_told(state, act.seat, act.move, log);
         see_as(0, log.events, seen);
         engine().update_memory(memory, engine().view(before, 0), engine().view(state, 0), seen);
         AnyState sample;
-        engine().determinize_with_memory(memory, engine().view(state, 0), dice, sample);
+        engine().determinize_with_memory(memory, engine().view(state, 0), rng, sample);
         CHECK(engine().equal_views(engine().view(sample, 0), engine().view(state, 0)));
       }
     }
@@ -138,7 +137,7 @@ TEST_CASE("Mio: normal beats random") {
 }
 
 TEST_CASE("Mio: whoever named a colour is believed to hold it") {
-  Dice dice{6};
+  Rng rng{6};
   AnyState state;
   json::Document none;
   REQUIRE(none.read("{}"));
@@ -158,8 +157,8 @@ TEST_CASE("Mio: whoever named a colour is believed to hold it") {
                     [&](Card card) { count += s.hands[1].copies(card); });
       return count;
     };
-    believed += greens(Heuristics::determinize_with_memory(memory, view, dice));
-    otherwise += greens(determinize(view, dice));
+    believed += greens(Heuristics::determinize_with_memory(memory, view, rng));
+    otherwise += greens(determinize(view, rng));
   }
   CHECK(believed > otherwise + otherwise / 4);
 }

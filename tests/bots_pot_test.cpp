@@ -27,16 +27,16 @@ State new_match(int players, int rounds, std::uint64_t seed) {
 template <class Action>
 void walk(int players, int rounds, std::uint64_t seed, Action&& action) {
   State state = new_match(players, rounds, seed);
-  Dice dice{seed};
+  Rng rng{seed};
   MoveList moves;
   Silent silent;
   while (state.phase != over) {
     const Seat seat = Pot::able(state).first();
     Pot::generate(state, seat, moves);
-    action(state, seat, moves, dice);
-    const bool random = dice.below(2) == 0;
+    action(state, seat, moves, rng);
+    const bool random = rng.below(2) == 0;
     const auto index =
-        random ? dice.below(moves.size()) : pot::quick_move(state, seat, moves, dice).index;
+        random ? rng.below(moves.size()) : pot::quick_move(state, seat, moves, rng).index;
     REQUIRE(index < moves.size());
     Pot::apply(state, seat, moves[index], silent);
   }
@@ -67,10 +67,10 @@ State last_to_lay(const Cards& hand, const Cards& pot, std::string_view first,
 
 std::string advised(const State& state) {
   MoveList moves;
-  Dice dice{1};
+  Rng rng{1};
   Pot::generate(state, state.turn, moves);
   Word word;
-  Pot::write_move(moves[pot::quick_move(state, state.turn, moves, dice).index], word);
+  Pot::write_move(moves[pot::quick_move(state, state.turn, moves, rng).index], word);
   return std::string(word.text());
 }
 
@@ -78,19 +78,19 @@ std::string advised(const State& state) {
 
 TEST_CASE("pot: advice depends on nothing but what the seat sees") {
   for (int players = 3; players <= 6; ++players)
-    walk(players, 3, 7, [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
+    walk(players, 3, 7, [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
       const View<Pot> view(state, seat);
-      Dice one{9};
-      Dice two{9};
-      Dice three{9};
+      Rng one{9};
+      Rng two{9};
+      Rng three{9};
       const auto index = pot::quick_move(state, seat, moves, one).index;
       CHECK(index == pot::quick_move(view.state(), seat, moves, two).index);
-      CHECK(index == pot::quick_move(determinize(view, dice), seat, moves, three).index);
+      CHECK(index == pot::quick_move(determinize(view, rng), seat, moves, three).index);
     });
 }
 
 TEST_CASE("pot: the others hold what is seen nowhere") {
-  walk(4, 1, 2, [&](const State& state, Seat seat, const MoveList&, Dice&) {
+  walk(4, 1, 2, [&](const State& state, Seat seat, const MoveList&, Rng&) {
     if (state.phase <= scored) return;
     FaceSet held = 0;
     for (Seat other = 0; other < state.players; ++other)
@@ -101,8 +101,8 @@ TEST_CASE("pot: the others hold what is seen nowhere") {
 
 TEST_CASE("pot: every reason has its words") {
   std::set<std::string> reasons;
-  walk(4, 5, 5, [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-    reasons.emplace(pot::quick_move(state, seat, moves, dice).why);
+  walk(4, 5, 5, [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+    reasons.emplace(pot::quick_move(state, seat, moves, rng).why);
   });
   CHECK(reasons == std::set<std::string>{"only_one", "richest", "save_strength", "worth_it"});
   for (const std::string& reason : reasons)
@@ -129,7 +129,7 @@ TEST_CASE("pot: the richest colour is taken") {
 
 TEST_CASE("pot: probabilities are shares of one, and the higher total has the better one") {
   for (int players = 3; players <= 6; ++players)
-    walk(players, 4, 13, [&](const State& state, Seat, const MoveList&, Dice&) {
+    walk(players, 4, 13, [&](const State& state, Seat, const MoveList&, Rng&) {
       WinProbabilities probabilities;
       pot::win_probabilities(state, probabilities);
       float sum = 0;
@@ -146,14 +146,14 @@ TEST_CASE("pot: the rule of thumb beats chance") {
   for (int match = 0; match < matches; ++match) {
     State state = new_match(4, 1, static_cast<std::uint64_t>(match / 4));
     const auto quick_seat = static_cast<Seat>(match % 4);
-    Dice dice{static_cast<std::uint64_t>(match)};
+    Rng rng{static_cast<std::uint64_t>(match)};
     MoveList moves;
     Silent silent;
     while (state.phase != over) {
       const Seat seat = state.turn;
       Pot::generate(state, seat, moves);
-      const auto index = seat == quick_seat ? pot::quick_move(state, seat, moves, dice).index
-                                            : dice.below(moves.size());
+      const auto index = seat == quick_seat ? pot::quick_move(state, seat, moves, rng).index
+                                            : rng.below(moves.size());
       Pot::apply(state, seat, moves[index], silent);
     }
     if (state.winners.contains(quick_seat)) won += 1.0 / state.winners.size();

@@ -24,21 +24,21 @@ State new_match(int players, std::uint64_t seed) {
   return state;
 }
 
-using Adviser = Advice (*)(const State&, Seat, const MoveList&, Dice&);
+using Adviser = Advice (*)(const State&, Seat, const MoveList&, Rng&);
 
 // Calls `action` before every move of a match whose moves are half random, half advised.
 template <class Action>
 void walk(int players, std::uint64_t seed, Adviser adviser, Action&& action) {
   State state = new_match(players, seed);
-  Dice dice{seed};
+  Rng rng{seed};
   MoveList moves;
   Silent silent;
   while (state.phase != over) {
     const Seat seat = Skyjo::able(state).first();
     Skyjo::generate(state, seat, moves);
-    action(state, seat, moves, dice);
-    const bool random = dice.below(4) == 0;
-    const auto index = random ? dice.below(moves.size()) : adviser(state, seat, moves, dice).index;
+    action(state, seat, moves, rng);
+    const bool random = rng.below(4) == 0;
+    const auto index = random ? rng.below(moves.size()) : adviser(state, seat, moves, rng).index;
     REQUIRE(index < moves.size());
     Skyjo::apply(state, seat, moves[index], silent);
   }
@@ -50,13 +50,13 @@ double points_in_self_play(Adviser adviser, int players, int matches) {
   double rounds = 0;
   for (int match = 0; match < matches; ++match) {
     State state = new_match(players, static_cast<std::uint64_t>(match));
-    Dice dice{1};
+    Rng rng{1};
     MoveList moves;
     Silent silent;
     while (state.phase != over) {
       const Seat seat = Skyjo::able(state).first();
       Skyjo::generate(state, seat, moves);
-      Skyjo::apply(state, seat, moves[adviser(state, seat, moves, dice).index], silent);
+      Skyjo::apply(state, seat, moves[adviser(state, seat, moves, rng).index], silent);
     }
     for (Seat seat = 0; seat < players; ++seat) points += state.scores[seat];
     rounds += static_cast<double>(state.round) * players;
@@ -89,10 +89,10 @@ State table_with(const Grid& own, const Grid& other, int top) {
 
 std::string advised(const State& state, Adviser adviser) {
   MoveList moves;
-  Dice dice{1};
+  Rng rng{1};
   Skyjo::generate(state, state.turn, moves);
   Word word;
-  Skyjo::write_move(moves[adviser(state, state.turn, moves, dice).index], word);
+  Skyjo::write_move(moves[adviser(state, state.turn, moves, rng).index], word);
   return std::string(word.text());
 }
 
@@ -104,14 +104,14 @@ TEST_CASE("skyjo: advice depends on nothing but what the seat sees") {
   for (const Adviser adviser : advisers)
     for (const int players : {2, 5, 8})
       walk(players, 3, adviser,
-           [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
+           [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
              const View<Skyjo> view(state, seat);
-             Dice one{9};
-             Dice two{9};
-             Dice three{9};
+             Rng one{9};
+             Rng two{9};
+             Rng three{9};
              const auto index = adviser(state, seat, moves, one).index;
              CHECK(index == adviser(view.state(), seat, moves, two).index);
-             CHECK(index == adviser(determinize(view, dice), seat, moves, three).index);
+             CHECK(index == adviser(determinize(view, rng), seat, moves, three).index);
            });
 }
 
@@ -119,8 +119,8 @@ TEST_CASE("skyjo: every reason has its words") {
   std::set<std::string> reasons;
   for (const int players : {2, 4})
     walk(players, 5, quick_move,
-         [&](const State& state, Seat seat, const MoveList& moves, Dice& dice) {
-           reasons.emplace(quick_move(state, seat, moves, dice).why);
+         [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+           reasons.emplace(quick_move(state, seat, moves, rng).why);
          });
   CHECK(reasons.size() == 9);
   for (const std::string& reason : reasons)
@@ -169,9 +169,9 @@ TEST_CASE("skyjo: a search of few simulations puts the third equal card in its c
   engine.generate(any, 0, moves);
   SearchSettings settings;
   settings.budget.simulations = 250;
-  Dice dice{1};
+  Rng rng{1};
   const auto ranked =
-      Search().rank(engine, engine.view(any, 0), nullptr, moves, true, settings, dice);
+      Search().rank(engine, engine.view(any, 0), nullptr, moves, true, settings, rng);
   Word word;
   engine.write_move(moves[ranked[0].index], word);
   CHECK(word.text() == "swap a3");
@@ -199,7 +199,7 @@ TEST_CASE("skyjo: columns come to what they count, and to less with turns left")
 
 TEST_CASE("skyjo: probabilities are shares of one, and the lower total has the better one") {
   for (const int players : {2, 4, 8})
-    walk(players, 11, policy, [&](const State& state, Seat, const MoveList&, Dice&) {
+    walk(players, 11, policy, [&](const State& state, Seat, const MoveList&, Rng&) {
       WinProbabilities probabilities;
       win_probabilities(state, probabilities);
       float sum = 0;

@@ -79,48 +79,47 @@ TEST_CASE("Solo: rules of thumb") {
 }
 
 TEST_CASE("Solo: whatever a seat believes is true, and its determinizations agree with it") {
-  Dice dice{8};
+  Rng rng{8};
   int conclusions = 0;
   int known = 0;
   for (int players = 2; players <= most_seats; ++players) {
     AnyState state;
     json::Document none;
     REQUIRE(none.read("{}"));
-    REQUIRE(!engine().start(state, players, none.root(), quick_chance(dice.word())));
-    follow_memories(engine(), state, dice, 400 * scale(),
-                    [&](const AnyState& now, const auto& memories) {
-                      const State& truth = in(now);
-                      if (truth.phase <= scored) return;
-                      for (Seat seat = 0; seat < players; ++seat) {
-                        const View<Solo> view(truth, seat);
-                        const State sample =
-                            Heuristics::determinize_with_memory(in(memories[seat]), view, dice);
-                        CHECK(View<Solo>(sample, seat) == view);
-                        for (const auto left : unseen_cards<Solo>(sample)) CHECK(left == 0);
-                        for (Seat owner = 0; owner < players; ++owner) {
-                          const auto& belief = in(memories[seat]).beliefs[owner];
-                          // Of a round not yet begun to be followed nothing is believed.
-                          if (owner == seat || in(memories[seat]).round != truth.round) continue;
-                          CHECK(agrees(belief, truth.hands[owner]));
-                          CHECK(agrees(belief, sample.hands[owner]));
-                          conclusions += belief.ages > 0 && belief.barred[0] != 0;
-                          known += belief.known.known() > 0;
-                        }
-                      }
-                    });
+    REQUIRE(!engine().start(state, players, none.root(), quick_chance(rng.next())));
+    follow_memories(
+        engine(), state, rng, 400 * scale(), [&](const AnyState& now, const auto& memories) {
+          const State& truth = in(now);
+          if (truth.phase <= scored) return;
+          for (Seat seat = 0; seat < players; ++seat) {
+            const View<Solo> view(truth, seat);
+            const State sample = Heuristics::determinize_with_memory(in(memories[seat]), view, rng);
+            CHECK(View<Solo>(sample, seat) == view);
+            for (const auto left : unseen_cards<Solo>(sample)) CHECK(left == 0);
+            for (Seat owner = 0; owner < players; ++owner) {
+              const auto& belief = in(memories[seat]).beliefs[owner];
+              // Of a round not yet begun to be followed nothing is believed.
+              if (owner == seat || in(memories[seat]).round != truth.round) continue;
+              CHECK(agrees(belief, truth.hands[owner]));
+              CHECK(agrees(belief, sample.hands[owner]));
+              conclusions += belief.ages > 0 && belief.barred[0] != 0;
+              known += belief.known.known() > 0;
+            }
+          }
+        });
   }
   CHECK(conclusions > 1000);
   CHECK(known > 100);
 }
 
 TEST_CASE("Solo: a memory of something else does no harm") {
-  Dice dice{9};
+  Rng rng{9};
   solo::Memory wrong;
   wrong.round = 1;
   for (auto& belief : wrong.beliefs) belief.learn(hand_of({"RX", "RX", "W", "W", "W", "W", "R1"}));
-  AnyState state = random_start(engine(), 4, dice);
+  AnyState state = random_start(engine(), 4, rng);
   const View<Solo> view(in(state), 2);
-  CHECK(View<Solo>(Heuristics::determinize_with_memory(wrong, view, dice), 2) == view);
+  CHECK(View<Solo>(Heuristics::determinize_with_memory(wrong, view, rng), 2) == view);
 }
 
 TEST_CASE("Solo: normal beats random") {

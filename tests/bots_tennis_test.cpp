@@ -59,9 +59,9 @@ State after_choice(std::string_view mine, std::string_view other,
 
 std::string advised(const State& state, Seat seat) {
   MoveList moves;
-  Dice dice{1};
+  Rng rng{1};
   Tennis::generate(state, seat, moves);
-  const Advice advice = Heuristics::quick_move(state, seat, moves, dice);
+  const Advice advice = Heuristics::quick_move(state, seat, moves, rng);
   if (advice.index == moves.size()) return "wait";
   Word word;
   Tennis::write_move(moves[advice.index], word);
@@ -82,11 +82,11 @@ TEST_CASE("tennis: nobody gains on the mixed choice, in the whole cycle or in wh
 }
 
 TEST_CASE("tennis: pairs are drawn with their shares") {
-  Dice dice{7};
+  Rng rng{7};
   std::array<int, pairs_of_six> drawn{};
   const int throws = 100'000;
   for (int i = 0; i < throws; ++i)
-    ++drawn[equilibrium().draw(Equilibrium::all_six, Equilibrium::all_six, dice)];
+    ++drawn[equilibrium().draw(Equilibrium::all_six, Equilibrium::all_six, rng)];
   for (std::size_t choice = 0; choice < drawn.size(); ++choice) {
     const double share = equilibrium().share(Equilibrium::all_six, Equilibrium::all_six, choice);
     CHECK(drawn[choice] == doctest::Approx(share * throws).epsilon(0.05));
@@ -94,17 +94,17 @@ TEST_CASE("tennis: pairs are drawn with their shares") {
 }
 
 TEST_CASE("tennis: advice can be followed, has its reason, and looks at nothing hidden") {
-  Dice dice{3};
+  Rng rng{3};
   MoveList moves;
   for (int number = 0; number < 20 * tests::scale(); ++number) {
-    AnyState state = tests::random_start(engine(), players_at_table, dice);
+    AnyState state = tests::random_start(engine(), players_at_table, rng);
     for (int i = 0; i < 300 && engine().common(state).phase != over; ++i) {
       for (const Seat seat : engine().able(state)) {
         engine().generate(state, seat, moves);
         const AnyView view = engine().view(state, seat);
         AnyState other;
-        engine().determinize(view, dice, other);
-        Dice first = dice, second = dice, third = dice;  // the choice of balls is drawn
+        engine().determinize(view, rng, other);
+        Rng first = rng, second = rng, third = rng;  // the choice of balls is drawn
         const Advice advice = engine().quick_move(view, moves, first);
         const bool obliged = engine().waiting_for(state).contains(seat);
         CHECK(advice.index < moves.size() + (obliged ? 0 : 1));
@@ -113,7 +113,7 @@ TEST_CASE("tennis: advice can be followed, has its reason, and looks at nothing 
         for (const std::string_view language : languages())
           CHECK(has_word(language, "tennis", "why." + std::string(advice.why)));
       }
-      const Act act = tests::random_act(engine(), state, dice);
+      const Act act = tests::random_act(engine(), state, rng);
       engine().apply(state, act.seat, act.move);
     }
   }
@@ -166,10 +166,10 @@ TEST_CASE("tennis: the win probability is fair, sums to one and likes aces") {
 
 TEST_CASE(
     "tennis: what is remembered is true, and a determinization agrees with it and with the view") {
-  Dice dice{11};
+  Rng rng{11};
   for (int number = 0; number < 6 * tests::scale(); ++number) {
-    AnyState state = tests::random_start(engine(), players_at_table, dice);
-    tests::follow_memories(engine(), state, dice, 800, [&](const AnyState& truth, auto& memories) {
+    AnyState state = tests::random_start(engine(), players_at_table, rng);
+    tests::follow_memories(engine(), state, rng, 800, [&](const AnyState& truth, auto& memories) {
       const State& table = state_in(truth);
       if (table.phase == over) return;
       for (Seat seat = 0; seat < players_at_table; ++seat) {
@@ -180,7 +180,7 @@ TEST_CASE(
         REQUIRE(memory.bottom.size() <= table.pile.size());
         REQUIRE(std::equal(memory.bottom.begin(), memory.bottom.end(), table.pile.begin()));
         const View<Tennis> view(table, seat);
-        const State sample = Heuristics::determinize_with_memory(memory, view, dice);
+        const State sample = Heuristics::determinize_with_memory(memory, view, rng);
         REQUIRE(View<Tennis>(sample, seat) == view);
         REQUIRE(Tennis::complaint_about(sample).empty());
         for (Card card = ace; card <= match; ++card)

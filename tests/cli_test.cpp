@@ -270,15 +270,15 @@ TEST_CASE("play: nothing on the screen depends on what the person may not know")
   const StateFolder folder;
   for (const Engine* engine : engines()) {
     CAPTURE(std::string(engine->id));
-    Dice dice{17};
+    Rng rng{17};
     int compared = 0;
     int shown_to_all = 0;
-    AnyState state = start_of(*engine, engine->seats.least, dice.word());
+    AnyState state = start_of(*engine, engine->seats.least, rng.next());
     const int players = engine->seats.least;
     for (int step = 0; step < 400; ++step) {
-      if (engine->common(state).phase == over) engine->restart(state, quick_chance(dice.word()));
+      if (engine->common(state).phase == over) engine->restart(state, quick_chance(rng.next()));
       AnyState sample;
-      engine->determinize(engine->view(state, 0), dice, sample);
+      engine->determinize(engine->view(state, 0), rng, sample);
       const SeatSet alone = SeatSet::of(0);
       // Where nobody else can act first, the person is the first to be asked.
       if (engine->able(state) == alone && engine->able(sample) == alone) {
@@ -286,13 +286,13 @@ TEST_CASE("play: nothing on the screen depends on what the person may not know")
         ++compared;
       }
       if (step % 8 == 0) {
-        engine->determinize(engine->view(state, nobody), dice, sample);
+        engine->determinize(engine->view(state, nobody), rng, sample);
         if (engine->waiting_for(state) == engine->waiting_for(sample)) {
           CHECK(first_screen(*engine, state, players) == first_screen(*engine, sample, players));
           ++shown_to_all;
         }
       }
-      engine->play_randomly(state, dice, 1);
+      engine->play_randomly(state, rng, 1);
     }
     CHECK(compared + shown_to_all > 20);
   }
@@ -303,15 +303,15 @@ TEST_CASE("play: a story does not tell cards that its reader may not know") {
   for (const Engine* engine : engines()) {
     CAPTURE(std::string(engine->id));
     const Reader reader{*engine, "en", names};
-    Dice dice{3};
-    AnyState state = start_of(*engine, engine->seats.least, dice.word());
+    Rng rng{3};
+    AnyState state = start_of(*engine, engine->seats.least, rng.next());
     for (int step = 0; step < 500; ++step) {
-      if (engine->common(state).phase == over) engine->restart(state, quick_chance(dice.word()));
+      if (engine->common(state).phase == over) engine->restart(state, quick_chance(rng.next()));
       const Seat seat = engine->able(state).first();
       MoveList moves;
       engine->generate(state, seat, moves);
       EventLog log;
-      engine->apply_told(state, seat, moves[dice.below(moves.size())], log);
+      engine->apply_told(state, seat, moves[rng.below(moves.size())], log);
       for (Seat viewer = 0; viewer < engine->seats.least; ++viewer) {
         EventLog other = log;
         for (Event& event : other.events)

@@ -197,10 +197,10 @@ TEST_CASE("a pile is drawn from the top, and cards go below others") {
 TEST_CASE("a hand counts as a multiset does") {
   Hand<4> hand;
   std::array<int, most_faces> expected{};
-  Dice dice{3};
+  Rng rng{3};
   for (int i = 0; i < 20'000; ++i) {
-    const auto card = static_cast<Card>(dice.below(most_faces));
-    if (dice.below(2) == 0 && expected[card] < Hand<4>::most_copies) {
+    const auto card = static_cast<Card>(rng.below(most_faces));
+    if (rng.below(2) == 0 && expected[card] < Hand<4>::most_copies) {
       hand.add(card);
       ++expected[card];
     } else if (expected[card] > 0) {

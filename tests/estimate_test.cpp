@@ -13,19 +13,19 @@ using namespace pioche::tests;
 
 namespace {
 
-double uniform(Dice& dice) { return static_cast<double>(dice.word() >> 11) * 0x1p-53; }
+double uniform(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-53; }
 
 double width(const Estimate& estimate) { return estimate.high - estimate.low; }
 
 // Groups of two matches that share some of their luck; the true share is `p`.
-std::vector<Group> random_groups(Dice& dice, std::size_t count, double p) {
+std::vector<Group> random_groups(Rng& rng, std::size_t count, double p) {
   std::vector<Group> groups;
   for (std::size_t i = 0; i < count; ++i) {
-    const double shared = uniform(dice);
+    const double shared = uniform(rng);
     Group group{0, 2, 0};
     for (int match = 0; match < 2; ++match)
-      group.sum += (dice.below(2) == 0 ? shared : uniform(dice)) < p ? 1 : 0;
-    group.luck = (shared < p ? 1 - p : -p) + 0.3 * (uniform(dice) - 0.5);
+      group.sum += (rng.below(2) == 0 ? shared : uniform(rng)) < p ? 1 : 0;
+    group.luck = (shared < p ? 1 - p : -p) + 0.3 * (uniform(rng) - 0.5);
     groups.push_back(group);
   }
   return groups;
@@ -33,11 +33,11 @@ std::vector<Group> random_groups(Dice& dice, std::size_t count, double p) {
 
 template <class Interval>
 double coverage(const Interval& interval, double truth) {
-  Dice dice{7};
+  Rng rng{7};
   int covered = 0;
   constexpr int tries = 2000;
   for (int i = 0; i < tries; ++i) {
-    const Estimate estimate = interval(random_groups(dice, 60, truth));
+    const Estimate estimate = interval(random_groups(rng, 60, truth));
     covered += estimate.low <= truth && truth <= estimate.high;
   }
   return static_cast<double>(covered) / tries;
@@ -84,13 +84,13 @@ TEST_CASE("an interval is honest where every group agrees") {
 }
 
 TEST_CASE("taking off luck keeps the mean and narrows the interval") {
-  Dice dice{3};
+  Rng rng{3};
   double sum = 0;
   double difference = 0;
   double narrower = 0;
   constexpr int tries = 400;
   for (int i = 0; i < tries; ++i) {
-    const auto groups = random_groups(dice, 100, 0.3);
+    const auto groups = random_groups(rng, 100, 0.3);
     const Estimate plain = share(groups);
     const Estimate rest = *share_without_luck(groups);
     sum += rest.value;

@@ -45,9 +45,9 @@ std::string hash_of(const std::string& text) {
 std::string golden_line(const Engine& engine, int number) {
   const int range = engine.seats.most - engine.seats.least + 1;
   const int players = engine.seats.least + number % range;
-  Dice dice{static_cast<std::uint64_t>(number)};
+  Rng rng{static_cast<std::uint64_t>(number)};
   json::Document options;
-  options.read(number == 0 ? "{}" : accepted_options(engine, players, dice));
+  options.read(number == 0 ? "{}" : accepted_options(engine, players, rng));
   std::vector<std::string> names;
   for (int seat = 1; seat <= players; ++seat) names.push_back("Seat " + std::to_string(seat));
   Match match;
@@ -55,7 +55,7 @@ std::string golden_line(const Engine& engine, int number) {
   REQUIRE(!Match::start(match, engine, players, options.root(), seed, names));
   EventLog log;
   for (int move = 0; move < most_moves && !match.is_over(); ++move) {
-    const Act act = random_act(engine, match.state(), dice);
+    const Act act = random_act(engine, match.state(), rng);
     REQUIRE(!match.play(act.seat, move_text(engine, act.move), log));
   }
   std::string line;
@@ -87,9 +87,9 @@ AnyState perft_start(const Engine& engine, int players, int seed) {
   AnyState state;
   REQUIRE(engine.start(state, players, {}, chance_from(*seed_from(std::to_string(seed)))).key ==
           "");
-  Dice dice{static_cast<std::uint64_t>(seed)};
+  Rng rng{static_cast<std::uint64_t>(seed)};
   for (int move = 0; move < 10 * (seed - 1) && engine.common(state).phase != over; ++move) {
-    const Act act = random_act(engine, state, dice);
+    const Act act = random_act(engine, state, rng);
     engine.apply(state, act.seat, act.move);
   }
   return state;

@@ -30,11 +30,11 @@ bool agrees(const HandBelief<Planes>& belief, const Hand<Planes>& hand) {
 
 // Advice can be followed, has a reason in every language, and is the same for all that a seat
 // cannot tell apart.
-inline void check_advice(const Engine& engine, const AnyState& state, Seat seat, Dice& dice) {
+inline void check_advice(const Engine& engine, const AnyState& state, Seat seat, Rng& rng) {
   MoveList moves;
   engine.generate(state, seat, moves);
   const AnyView view = engine.view(state, seat);
-  const Advice advice = engine.quick_move(view, moves, dice);
+  const Advice advice = engine.quick_move(view, moves, rng);
   const bool obliged = engine.waiting_for(state).contains(seat);
   CHECK_MESSAGE(advice.index < moves.size() + (obliged ? 0 : 1), position_text(engine, state));
   if (!advice.why.empty())
@@ -42,19 +42,19 @@ inline void check_advice(const Engine& engine, const AnyState& state, Seat seat,
       CHECK_MESSAGE(has_word(language, engine.id, "why." + std::string(advice.why)),
                     std::string(advice.why));
   AnyState other;
-  engine.determinize(view, dice, other);
-  CHECK(engine.policy(state, seat, moves, dice).index == advice.index);
-  CHECK(engine.policy(other, seat, moves, dice).index == advice.index);
+  engine.determinize(view, rng, other);
+  CHECK(engine.policy(state, seat, moves, rng).index == advice.index);
+  CHECK(engine.policy(other, seat, moves, rng).index == advice.index);
 }
 
 inline void check_advice_everywhere(const Engine& engine) {
-  Dice dice{3};
+  Rng rng{3};
   for (int players = engine.seats.least; players <= engine.seats.most; ++players)
     for (int match = 0; match < 4 * scale(); ++match) {
-      AnyState state = random_start(engine, players, dice);
+      AnyState state = random_start(engine, players, rng);
       for (int i = 0; i < 120 && engine.common(state).phase != over; ++i) {
-        for (const Seat seat : engine.able(state)) check_advice(engine, state, seat, dice);
-        const Act act = random_act(engine, state, dice);
+        for (const Seat seat : engine.able(state)) check_advice(engine, state, seat, rng);
+        const Act act = random_act(engine, state, rng);
         engine.apply(state, act.seat, act.move);
       }
     }
@@ -62,11 +62,11 @@ inline void check_advice_everywhere(const Engine& engine) {
 
 // Win probabilities sum to 1, and the lower total has the better one.
 inline void check_win_probabilities(const Engine& engine) {
-  Dice dice{5};
+  Rng rng{5};
   for (int players = engine.seats.least; players <= engine.seats.most; ++players) {
-    AnyState state = random_start(engine, players, dice);
+    AnyState state = random_start(engine, players, rng);
     for (int round = 0; round < 3 && engine.common(state).phase != over; ++round) {
-      engine.rollout(state, dice, 0, 100'000);
+      engine.rollout(state, rng, 0, 100'000);
       WinProbabilities probabilities;
       engine.win_probabilities(state, probabilities);
       const Common& common = engine.common(state);
@@ -78,7 +78,7 @@ inline void check_win_probabilities(const Engine& engine) {
       }
       CHECK(sum == doctest::Approx(1));
       if (common.phase == scored) {
-        const Act act = random_act(engine, state, dice);
+        const Act act = random_act(engine, state, rng);
         engine.apply(state, act.seat, act.move);
       }
     }
@@ -88,7 +88,7 @@ inline void check_win_probabilities(const Engine& engine) {
 // Plays on by the rules of thumb while every seat remembers; after each move `look` is shown the
 // truth and the seats' memories.
 template <class Look>
-void follow_memories(const Engine& engine, AnyState& state, Dice& dice, int most_moves,
+void follow_memories(const Engine& engine, AnyState& state, Rng& rng, int most_moves,
                      const Look& look) {
   const int players = engine.common(state).players;
   std::vector<AnyMemory> memories(static_cast<std::size_t>(players));
@@ -96,14 +96,14 @@ void follow_memories(const Engine& engine, AnyState& state, Dice& dice, int most
   std::vector<std::unique_ptr<Player>> owned;
   std::vector<Player*> seats;
   for (int seat = 0; seat < players; ++seat) {
-    owned.push_back(make_player(*player_named("normal"), dice.word()));
+    owned.push_back(make_player(*player_named("normal"), rng.next()));
     seats.push_back(owned.back().get());
     seats.back()->begin(engine, engine.view(state, static_cast<Seat>(seat)));
   }
   EventLog log;
   std::vector<Event> seen;
   for (int i = 0; i < most_moves && engine.common(state).phase != over; ++i) {
-    const Act act = next_act(engine, state, seats, dice);
+    const Act act = next_act(engine, state, seats, rng);
     const AnyState before = state;
     log.events.clear();
     engine.apply_told(state, act.seat, act.move, log);
@@ -134,8 +134,8 @@ inline double share_of_wins(const Engine& engine, int players, std::string_view 
           make_player(*player_named(seat == mine ? first : others), number * 16 + seat));
       seats.push_back(owned.back().get());
     }
-    Dice dice{number};
-    play_contest(engine, state, seats, dice);
+    Rng rng{number};
+    play_contest(engine, state, seats, rng);
     const SeatSet winners = engine.common(state).winners;
     if (winners.contains(mine)) wins += 1.0 / winners.size();
   }

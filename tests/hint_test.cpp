@@ -46,17 +46,17 @@ Output pioche_with(const std::string& arguments, const std::string& input = {}) 
 }  // namespace
 
 TEST_CASE("a hint ranks every move of the seat, and depends on nothing that it cannot see") {
-  Dice dice{11};
+  Rng rng{11};
   for (const Engine* engine : shipped_engines()) {
-    AnyState state = random_start(*engine, engine->seats.least, dice);
+    AnyState state = random_start(*engine, engine->seats.least, rng);
     for (int i = 0; i < 6 && engine->common(state).phase > scored; ++i) {
-      const Act act = random_act(*engine, state, dice);
+      const Act act = random_act(*engine, state, rng);
       engine->apply(state, act.seat, act.move);
     }
     if (engine->common(state).phase <= scored) continue;
     const Seat seat = engine->able(state).first();
     AnyState other;
-    engine->determinize(engine->view(state, seat), dice, other);
+    engine->determinize(engine->view(state, seat), rng, other);
     const std::string arguments =
         "hint --position - --budget 40sims --seed 1 --json --seat " + std::to_string(seat);
     const Output first = pioche_with(arguments, position_text(*engine, state));
@@ -77,12 +77,12 @@ TEST_CASE("a hint ranks every move of the seat, and depends on nothing that it c
 
 TEST_CASE("a hint for a record is for the seat that the match waits for") {
   Match match;
-  Dice dice{2};
+  Rng rng{2};
   for (const Engine* engine : shipped_engines()) {
     REQUIRE(!Match::start(match, *engine, engine->seats.least, {}, Seed{}, {"a", "b", "c"}));
     EventLog log;
     for (int i = 0; i < 9 && engine->common(match.state()).phase > scored; ++i) {
-      const Act act = random_act(*engine, match.state(), dice);
+      const Act act = random_act(*engine, match.state(), rng);
       REQUIRE(!match.play(act.seat, move_text(*engine, act.move), log));
     }
     std::string record;

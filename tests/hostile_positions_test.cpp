@@ -13,14 +13,14 @@ using namespace pioche::tests;
 
 namespace {
 
-std::string wrong_with_play(const Engine& engine, AnyState state, Dice& dice) {
-  if (std::string wrong = wrong_with_determinizations(engine, state, dice); !wrong.empty())
+std::string wrong_with_play(const Engine& engine, AnyState state, Rng& rng) {
+  if (std::string wrong = wrong_with_determinizations(engine, state, rng); !wrong.empty())
     return wrong;
   for (int move = 0; move < 30; ++move) {
     for (const auto& law : {wrong_with_moves, wrong_with_cards, wrong_with_position})
-      if (const std::string wrong = law(engine, state, dice); !wrong.empty()) return wrong;
+      if (const std::string wrong = law(engine, state, rng); !wrong.empty()) return wrong;
     if (engine.common(state).phase == over) break;
-    const Act act = random_act(engine, state, dice);
+    const Act act = random_act(engine, state, rng);
     engine.apply(state, act.seat, act.move);
   }
   return {};
@@ -32,15 +32,15 @@ TEST_CASE("a spoiled position is refused with a sentence, or can be played") {
   for (const Engine* engine : engines()) {
     std::map<std::string, int> complaints;
     int accepted = 0;
-    Dice dice{11};
+    Rng rng{11};
     for (int i = 0; i < 2000 * scale(); ++i) {
       const auto range = static_cast<std::uint32_t>(engine->seats.most - engine->seats.least + 1);
       AnyState state =
-          random_start(*engine, engine->seats.least + static_cast<int>(dice.below(range)), dice);
-      engine->play_randomly(state, dice, dice.below(200));
+          random_start(*engine, engine->seats.least + static_cast<int>(rng.below(range)), rng);
+      engine->play_randomly(state, rng, rng.below(200));
       Mutation mutation(position_text(*engine, state));
-      for (auto times = 1 + dice.below(3); times > 0; --times)
-        mutation.spoil([&](std::size_t n) { return dice.below(static_cast<std::uint32_t>(n)); });
+      for (auto times = 1 + rng.below(3); times > 0; --times)
+        mutation.spoil([&](std::size_t n) { return rng.below(static_cast<std::uint32_t>(n)); });
       json::Document position;
       if (!position.read(mutation.text())) continue;
       AnyState read;
@@ -50,7 +50,7 @@ TEST_CASE("a spoiled position is refused with a sentence, or can be played") {
         continue;
       }
       ++accepted;
-      const std::string wrong = wrong_with_play(*engine, read, dice);
+      const std::string wrong = wrong_with_play(*engine, read, rng);
       CHECK_MESSAGE(wrong.empty(), wrong << "\n  loaded " << mutation.text());
       if (!wrong.empty()) break;
     }

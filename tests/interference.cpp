@@ -125,23 +125,22 @@ std::string unjustified_card(const Engine& engine, const std::string& before,
 
 // The truth and some determinizations of it by the viewer, with the same chance ahead.
 std::vector<AnyState> indistinguishable_states(const Engine& engine, const AnyState& state,
-                                               Seat viewer, Dice& dice) {
-  const Chance chance = quick_chance(dice.word());
+                                               Seat viewer, Rng& rng) {
+  const Chance chance = quick_chance(rng.next());
   const AnyView view = engine.view(state, viewer);
   std::vector<AnyState> states{with_chance(engine, state, chance)};
   while (states.size() < states_compared) {
     AnyState sample;
-    engine.determinize(view, dice, sample);
+    engine.determinize(view, rng, sample);
     states.push_back(with_chance(engine, sample, chance));
   }
   return states;
 }
 
-std::string wrong_for(const Engine& engine, const AnyState& state, Seat viewer, Act act,
-                      Dice& dice) {
+std::string wrong_for(const Engine& engine, const AnyState& state, Seat viewer, Act act, Rng& rng) {
   const std::string before = view_text(engine, state, viewer);
   std::vector<Outcome> outcomes;
-  for (const AnyState& candidate : indistinguishable_states(engine, state, viewer, dice))
+  for (const AnyState& candidate : indistinguishable_states(engine, state, viewer, rng))
     if (engine.judge(candidate, act.seat, act.move) == allowed)
       outcomes.push_back(outcome_of(engine, candidate, act, viewer));
   if (const auto card = unjustified_card(engine, before, outcomes, viewer); !card.empty())
@@ -158,16 +157,16 @@ std::string wrong_for(const Engine& engine, const AnyState& state, Seat viewer, 
 
 }  // namespace
 
-std::string wrong_with_events(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_events(const Engine& engine, const AnyState& state, Rng& rng) {
   if (engine.common(state).phase == over) return {};
   const int players = engine.common(state).players;
   for (const Seat seat : engine.able(state)) {
     MoveList moves;
     engine.generate(state, seat, moves);
-    const Act act{seat, moves[dice.below(moves.size())]};
+    const Act act{seat, moves[rng.below(moves.size())]};
     for (int i = -1; i < players; ++i) {
       const Seat viewer = i < 0 ? nobody : static_cast<Seat>(i);
-      const std::string wrong = wrong_for(engine, state, viewer, act, dice);
+      const std::string wrong = wrong_for(engine, state, viewer, act, rng);
       if (!wrong.empty())
         return (i < 0 ? "a spectator" : "seat " + std::to_string(i)) + " of the move " +
                move_text(engine, act.move) + " by seat " + std::to_string(seat) + " " + wrong;

@@ -46,7 +46,7 @@ std::vector<std::string> allowed_moves(const Engine& engine, const AnyState& sta
 
 }  // namespace
 
-std::string wrong_with_moves(const Engine& engine, const AnyState& state, Dice&) {
+std::string wrong_with_moves(const Engine& engine, const AnyState& state, Rng&) {
   SeatSet have_moves;
   for (const Seat seat : engine.common(state).everyone()) {
     const auto generated = legal_moves(engine, state, seat);
@@ -63,7 +63,7 @@ std::string wrong_with_moves(const Engine& engine, const AnyState& state, Dice&)
   return {};
 }
 
-std::string wrong_with_views(const Engine& engine, const AnyState& state, Dice&) {
+std::string wrong_with_views(const Engine& engine, const AnyState& state, Rng&) {
   for (const Seat seat : engine.common(state).everyone()) {
     const AnyView view = engine.view(state, seat);
     MoveList moves, seen;
@@ -87,10 +87,10 @@ std::string wrong_with_views(const Engine& engine, const AnyState& state, Dice&)
 namespace {
 
 std::string wrong_with_determinization(const Engine& engine, const AnyState& state, Seat viewer,
-                                       Dice& dice) {
+                                       Rng& rng) {
   const AnyView view = engine.view(state, viewer);
   AnyState sample;
-  engine.determinize(view, dice, sample);
+  engine.determinize(view, rng, sample);
   if (!engine.equal_views(view, engine.view(sample, viewer)))
     return "the view of a determinization is not the view it was made from";
   if (view_text(engine, state, viewer) != view_text(engine, sample, viewer))
@@ -115,11 +115,11 @@ std::string wrong_with_determinization(const Engine& engine, const AnyState& sta
 
 }  // namespace
 
-std::string wrong_with_determinizations(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_determinizations(const Engine& engine, const AnyState& state, Rng& rng) {
   const int players = engine.common(state).players;
   for (int seat = -1; seat < players; ++seat) {
     const Seat viewer = seat < 0 ? nobody : static_cast<Seat>(seat);
-    const std::string wrong = wrong_with_determinization(engine, state, viewer, dice);
+    const std::string wrong = wrong_with_determinization(engine, state, viewer, rng);
     if (!wrong.empty()) return seat_name(viewer) + ": " + wrong;
   }
   return {};
@@ -155,9 +155,9 @@ std::string whole_changes(std::string_view before, std::string_view written) {
 
 }  // namespace
 
-std::string wrong_with_changes(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_changes(const Engine& engine, const AnyState& state, Rng& rng) {
   if (is_over(engine, state)) return {};
-  const Act act = random_act(engine, state, dice);
+  const Act act = random_act(engine, state, rng);
   AnyState after = state;
   engine.apply(after, act.seat, act.move);
   for (int i = -1; i < engine.common(state).players; ++i) {
@@ -178,7 +178,7 @@ std::string wrong_with_changes(const Engine& engine, const AnyState& state, Dice
   return {};
 }
 
-std::string wrong_with_cards(const Engine& engine, const AnyState& state, Dice&) {
+std::string wrong_with_cards(const Engine& engine, const AnyState& state, Rng&) {
   const Counts unseen = engine.unseen(state);
   for (std::size_t card = 1; card < engine.card_names.size(); ++card)
     if (unseen[card] != 0)
@@ -187,7 +187,7 @@ std::string wrong_with_cards(const Engine& engine, const AnyState& state, Dice&)
   return {};
 }
 
-std::string wrong_with_position(const Engine& engine, const AnyState& state, Dice&) {
+std::string wrong_with_position(const Engine& engine, const AnyState& state, Rng&) {
   const std::string text = position_text(engine, state);
   json::Document position;
   if (!position.read(text)) return "the position is not written as JSON";
@@ -221,7 +221,7 @@ std::string wrong_after_round(Value position, int players) {
 
 }  // namespace
 
-std::string wrong_with_phase(const Engine& engine, const AnyState& state, Dice&) {
+std::string wrong_with_phase(const Engine& engine, const AnyState& state, Rng&) {
   const Common& common = engine.common(state);
   json::Document document;
   document.read(position_text(engine, state));
@@ -247,10 +247,10 @@ std::string wrong_with_phase(const Engine& engine, const AnyState& state, Dice&)
   return {};
 }
 
-std::string wrong_with_scores(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_scores(const Engine& engine, const AnyState& state, Rng& rng) {
   if (is_over(engine, state)) return {};
   AnyState after = state;
-  const Act act = random_act(engine, state, dice);
+  const Act act = random_act(engine, state, rng);
   EventLog log;
   engine.apply_told(after, act.seat, act.move, log);
   AnyState silently = state;

@@ -58,14 +58,14 @@ TEST_CASE("matches end") {
   for_each_table([](const Engine& engine, int players) {
     CAPTURE(engine.id);
     CAPTURE(players);
-    Dice dice{static_cast<std::uint64_t>(1000 + players)};
+    Rng rng{static_cast<std::uint64_t>(1000 + players)};
     for (int match = 0; match < 20 * scale(); ++match) {
-      AnyState state = random_start(engine, players, dice);
-      engine.play_randomly(state, dice, 3'000'000);
+      AnyState state = random_start(engine, players, rng);
+      engine.play_randomly(state, rng, 3'000'000);
       REQUIRE(engine.common(state).phase == over);
-      CHECK(wrong_with_phase(engine, state, dice) == "");
-      CHECK(wrong_with_cards(engine, state, dice) == "");
-      CHECK(wrong_with_position(engine, state, dice) == "");
+      CHECK(wrong_with_phase(engine, state, rng) == "");
+      CHECK(wrong_with_cards(engine, state, rng) == "");
+      CHECK(wrong_with_position(engine, state, rng) == "");
     }
   });
 }
@@ -74,18 +74,18 @@ TEST_CASE("a record replays to the same position, and is written the same again"
   for_each_table([](const Engine& engine, int players) {
     CAPTURE(engine.id);
     CAPTURE(players);
-    Dice dice{static_cast<std::uint64_t>(2000 + players)};
+    Rng rng{static_cast<std::uint64_t>(2000 + players)};
     for (int i = 0; i < 20 * scale(); ++i) {
       json::Document options;
-      options.read(accepted_options(engine, players, dice));
+      options.read(accepted_options(engine, players, rng));
       Seed seed{};
-      for (auto& byte : seed) byte = static_cast<std::uint8_t>(dice.below(256));
+      for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng.below(256));
       Match match, again;
       std::vector<std::string> names(static_cast<std::size_t>(players), "Zoë \"Z\" \n");
       REQUIRE(!Match::start(match, engine, players, options.root(), seed, names));
       EventLog log;
-      for (auto left = dice.below(400); left > 0 && !match.is_over(); --left) {
-        const Act act = random_act(engine, match.state(), dice);
+      for (auto left = rng.below(400); left > 0 && !match.is_over(); --left) {
+        const Act act = random_act(engine, match.state(), rng);
         REQUIRE(!match.play(act.seat, move_text(engine, act.move), log));
       }
       std::string record, record_again;

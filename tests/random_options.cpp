@@ -9,21 +9,21 @@ namespace {
 using json::Kind;
 using json::Value;
 
-std::uint32_t up_to(Dice& dice, std::uint32_t most) { return dice.below(most + 1); }
+std::uint32_t up_to(Rng& rng, std::uint32_t most) { return rng.below(most + 1); }
 
 // A text option is written in the alphabet of its default: all of its letters are distinct (then so
 // are those of any value, one a seat), or it is made of digits.
-std::string random_text(std::string_view standard, int players, Dice& dice) {
+std::string random_text(std::string_view standard, int players, Rng& rng) {
   std::string text;
   if (standard.find_first_not_of("0123456789") == std::string_view::npos) {
-    const auto length = 1 + dice.below(9);
+    const auto length = 1 + rng.below(9);
     for (std::uint32_t i = 0; i < length; ++i)
-      text += static_cast<char>('0' + (dice.below(4) == 0 ? up_to(dice, 9) : up_to(dice, 3)));
+      text += static_cast<char>('0' + (rng.below(4) == 0 ? up_to(rng, 9) : up_to(rng, 3)));
     return text;
   }
   std::string letters(standard);
   for (int i = 0; i < players; ++i) {
-    const auto place = dice.below(static_cast<std::uint32_t>(letters.size()));
+    const auto place = rng.below(static_cast<std::uint32_t>(letters.size()));
     text += letters[place];
     letters.erase(place, 1);
   }
@@ -31,26 +31,26 @@ std::string random_text(std::string_view standard, int players, Dice& dice) {
 }
 
 // Small values are likelier than large ones: they make matches short and corners frequent.
-std::int64_t random_number(std::int64_t lo, std::int64_t hi, Dice& dice) {
+std::int64_t random_number(std::int64_t lo, std::int64_t hi, Rng& rng) {
   const auto width = static_cast<std::uint32_t>(std::min<std::int64_t>(hi - lo, 1'000'000));
-  switch (dice.below(4)) {
+  switch (rng.below(4)) {
     case 0:
       return lo;
     case 1:
-      return lo + up_to(dice, width);
+      return lo + up_to(rng, width);
     default:
-      return lo + up_to(dice, std::min(width, 12u));
+      return lo + up_to(rng, std::min(width, 12u));
   }
 }
 
-std::string random_value(Value option, int players, Dice& dice) {
+std::string random_value(Value option, int players, Rng& rng) {
   if (const Value range = option.find("range")) {
     auto member = range.begin();
     const std::int64_t lo = (*member).integer();
-    return std::to_string(random_number(lo, (*++member).integer(), dice));
+    return std::to_string(random_number(lo, (*++member).integer(), rng));
   }
   if (const Value choices = option.find("choices")) {
-    auto place = dice.below(static_cast<std::uint32_t>(choices.size()));
+    auto place = rng.below(static_cast<std::uint32_t>(choices.size()));
     auto member = choices.begin();
     for (; place > 0; --place) ++member;
     std::string text;
@@ -59,14 +59,13 @@ std::string random_value(Value option, int players, Dice& dice) {
   }
   const Value standard = option.find("default");
   if (standard.is(Kind::integer))  // a seat, or −1
-    return std::to_string(static_cast<int>(dice.below(static_cast<std::uint32_t>(players + 1))) -
-                          1);
-  return '"' + random_text(standard.text(), players, dice) + '"';
+    return std::to_string(static_cast<int>(rng.below(static_cast<std::uint32_t>(players + 1))) - 1);
+  return '"' + random_text(standard.text(), players, rng) + '"';
 }
 
 }  // namespace
 
-OptionTexts random_options(const Engine& engine, int players, Dice& dice) {
+OptionTexts random_options(const Engine& engine, int players, Rng& rng) {
   std::string list;
   json::Writer out(list);
   engine.list_options(out, [](std::string_view) { return std::string(); });
@@ -74,10 +73,9 @@ OptionTexts random_options(const Engine& engine, int players, Dice& dice) {
   document.read(list);
   OptionTexts chosen;
   const Value root = document.root();
-  if (dice.below(4) == 0) return chosen;
+  if (rng.below(4) == 0) return chosen;
   for (auto option = root.begin(); option != root.end(); ++option)
-    if (dice.below(2) == 0)
-      chosen[std::string(option.key())] = random_value(*option, players, dice);
+    if (rng.below(2) == 0) chosen[std::string(option.key())] = random_value(*option, players, rng);
   return chosen;
 }
 

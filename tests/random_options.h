@@ -12,7 +12,7 @@ namespace pioche {
 using OptionTexts = std::map<std::string, std::string>;
 
 // `players` matters where the value depends on the table (a seat, a colour each).
-OptionTexts random_options(const Engine&, int players, Dice&);
+OptionTexts random_options(const Engine&, int players, Rng&);
 
 std::string options_object(const OptionTexts&);
 

@@ -22,12 +22,12 @@ struct Seen {
 };
 
 // What the first seat that can act has to choose from, some moves into a match.
-Seen some_choice(const Engine& engine, Dice& dice) {
+Seen some_choice(const Engine& engine, Rng& rng) {
   while (true) {
-    AnyState state = tests::random_start(engine, engine.seats.least, dice);
-    for (std::uint32_t left = dice.below(12); left > 0 && engine.common(state).phase != over;
+    AnyState state = tests::random_start(engine, engine.seats.least, rng);
+    for (std::uint32_t left = rng.below(12); left > 0 && engine.common(state).phase != over;
          --left) {
-      const Act act = tests::random_act(engine, state, dice);
+      const Act act = tests::random_act(engine, state, rng);
       engine.apply(state, act.seat, act.move);
     }
     const SeatSet able = engine.able(state);
@@ -49,9 +49,9 @@ SearchSettings with(const Engine& engine, std::uint32_t simulations, float polic
 
 std::vector<RankedMove> ranked(const Engine& engine, const Seen& seen,
                                const SearchSettings& settings) {
-  Dice dice{7};
+  Rng rng{7};
   return search_of_this_thread().rank(engine, seen.view, nullptr, seen.moves, seen.obliged,
-                                      settings, dice);
+                                      settings, rng);
 }
 
 std::uint32_t tries(const std::vector<RankedMove>& moves) {
@@ -69,8 +69,8 @@ TEST_CASE(
   for (const Engine* engine : engines())
     for (const float policy_bonus : ways)
       for (const std::uint32_t simulations : {1u, 5u, 64u, 300u}) {
-        Dice dice{simulations};
-        const Seen seen = some_choice(*engine, dice);
+        Rng rng{simulations};
+        const Seen seen = some_choice(*engine, rng);
         const SearchSettings settings = with(*engine, simulations, policy_bonus);
         const auto moves = ranked(*engine, seen, settings);
         CHECK(search_of_this_thread().simulations() == simulations);
@@ -95,9 +95,9 @@ TEST_CASE(
 
 TEST_CASE("halving tries what it keeps equally often, and keeps at most half each time") {
   const Engine& engine = *find_engine("skyjo");
-  Dice dice{4};
+  Rng rng{4};
   for (int i = 0; i < 5; ++i) {
-    const Seen seen = some_choice(engine, dice);
+    const Seen seen = some_choice(engine, rng);
     auto moves = ranked(engine, seen, with(engine, 4000, 0.2f));
     for (std::size_t next = 2; next < moves.size(); ++next)
       CHECK(moves[next].chance <= moves[next - 1].chance);
@@ -113,8 +113,8 @@ TEST_CASE("halving tries what it keeps equally often, and keeps at most half eac
 
 TEST_CASE("a search by the clock makes a simulation, however late it gets to it") {
   const Engine& engine = *find_engine("skyjo");
-  Dice dice{2};
-  const Seen seen = some_choice(engine, dice);
+  Rng rng{2};
+  const Seen seen = some_choice(engine, rng);
   for (const float policy_bonus : ways) {
     SearchSettings settings = with(engine, 0, policy_bonus);
     settings.budget.milliseconds = 1;

@@ -13,13 +13,13 @@ namespace {
 
 // The truth and determinizations that the viewer cannot tell from it, with the same chance ahead.
 std::vector<AnyState> tables_alike(const Engine& engine, const AnyState& state, Seat viewer,
-                                   Dice& dice) {
-  const Chance chance = quick_chance(dice.word());
+                                   Rng& rng) {
+  const Chance chance = quick_chance(rng.next());
   const AnyView view = engine.view(state, viewer);
   std::vector<AnyState> tables{with_chance(engine, state, chance)};
   while (tables.size() < 3) {
     AnyState sample;
-    engine.determinize(view, dice, sample);
+    engine.determinize(view, rng, sample);
     tables.push_back(with_chance(engine, sample, chance));
   }
   return tables;
@@ -68,13 +68,13 @@ std::string without_own_cards(const std::string& message, Seat viewer) {
   return text;
 }
 
-std::string wrong_with_messages(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_messages(const Engine& engine, const AnyState& state, Rng& rng) {
   if (engine.common(state).phase == over) return {};
-  const Act act = random_act(engine, state, dice);
+  const Act act = random_act(engine, state, rng);
   for (int i = -1; i < engine.common(state).players; ++i) {
     const Seat viewer = i < 0 ? nobody : static_cast<Seat>(i);
     std::vector<Message> messages;
-    for (const AnyState& table : tables_alike(engine, state, viewer, dice))
+    for (const AnyState& table : tables_alike(engine, state, viewer, rng))
       if (engine.judge(table, act.seat, act.move) == allowed)
         messages.push_back(message_of(engine, table, act, viewer));
     for (const Message& one : messages)
@@ -97,10 +97,10 @@ std::string match_text(const Engine& engine, const AnyState& state, Seat viewer)
   return text;
 }
 
-std::string wrong_with_tables(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_tables(const Engine& engine, const AnyState& state, Rng& rng) {
   for (int i = -1; i < engine.common(state).players; ++i) {
     const Seat viewer = i < 0 ? nobody : static_cast<Seat>(i);
-    const auto tables = tables_alike(engine, state, viewer, dice);
+    const auto tables = tables_alike(engine, state, viewer, rng);
     for (const AnyState& table : tables)
       if (match_text(engine, table, viewer) != match_text(engine, tables[0], viewer))
         return "seat " + std::to_string(i) + " is sent different tables";
@@ -116,19 +116,19 @@ Time planned(const Engine& engine, const AnyState& state, Seat seat, std::uint64
   REQUIRE(!Match::load(match, position.root(), Seed{}));
   BotsAtTable bots;
   bots.begin(match, std::vector<std::string>(static_cast<std::size_t>(match.players()), "normal"));
-  Dice dice{draws};
+  Rng rng{draws};
   Ticket tickets = 0;
   std::vector<Task> tasks;
-  bots.plan(match, SeatSet::all(match.players()), 1000, Clocks{}, 5000, dice, tickets, tasks);
+  bots.plan(match, SeatSet::all(match.players()), 1000, Clocks{}, 5000, rng, tickets, tasks);
   return bots.due(seat);
 }
 
-std::string wrong_with_pace(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_pace(const Engine& engine, const AnyState& state, Rng& rng) {
   if (engine.common(state).phase <= scored) return {};
-  const std::uint64_t draws = dice.word();
+  const std::uint64_t draws = rng.next();
   for (const Seat seat : engine.waiting_for(state)) {
     // All that the others may know: the table as a spectator sees it.
-    for (const AnyState& table : tables_alike(engine, state, nobody, dice)) {
+    for (const AnyState& table : tables_alike(engine, state, nobody, rng)) {
       if (!engine.waiting_for(table).contains(seat)) continue;
       const Time due = planned(engine, table, seat, draws);
       if (due != planned(engine, state, seat, draws))
@@ -139,12 +139,12 @@ std::string wrong_with_pace(const Engine& engine, const AnyState& state, Dice& d
   return {};
 }
 
-std::string wrong_with_reactions(const Engine& engine, const AnyState& state, Dice& dice) {
+std::string wrong_with_reactions(const Engine& engine, const AnyState& state, Rng& rng) {
   if (engine.common(state).phase <= scored) return {};
   const SeatSet obliged = engine.waiting_for(state);
   for (const Seat seat : engine.able(state)) {
     if (obliged.contains(seat)) continue;
-    const Time due = planned(engine, state, seat, dice.word());
+    const Time due = planned(engine, state, seat, rng.next());
     if (due != never && (due < 5000 + least_reaction || due > 5000 + most_reaction))
       return "a move out of turn comes faster than anybody can react";
   }

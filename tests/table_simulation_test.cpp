@@ -10,11 +10,11 @@ using namespace pioche::tests;
 
 namespace {
 
-std::string random_clock(Dice& dice) {
+std::string random_clock(Rng& rng) {
   const auto number = [&](std::uint32_t least, std::uint32_t most) {
-    return std::to_string(least + dice.below(most - least + 1));
+    return std::to_string(least + rng.below(most - least + 1));
   };
-  switch (dice.below(5)) {
+  switch (rng.below(5)) {
     case 0:
       return R"({"kind":"none"})";
     case 1:
@@ -27,35 +27,35 @@ std::string random_clock(Dice& dice) {
   }
 }
 
-std::string random_setup(Dice& dice) {
+std::string random_setup(Rng& rng) {
   const auto all = engines();
-  const Engine& engine = *all[dice.below(static_cast<std::uint32_t>(all.size()))];
+  const Engine& engine = *all[rng.below(static_cast<std::uint32_t>(all.size()))];
   const auto players =
-      engine.seats.least + static_cast<int>(dice.below(static_cast<std::uint32_t>(
+      engine.seats.least + static_cast<int>(rng.below(static_cast<std::uint32_t>(
                                std::min(4, engine.seats.most) - engine.seats.least + 1)));
   std::string setup;
   json::Writer out(setup);
   out.begin_object().key("game").text(engine.id).key("players").number(players);
-  out.key("options").raw(accepted_options(engine, players, dice));
-  out.key("clock").raw(random_clock(dice)).key("between").number(3 + dice.below(20));
-  out.key("grace").number(dice.below(3) == 0 ? 0 : 1 + dice.below(60));
-  out.key("pace").number(dice.below(3000)).key("hints").boolean(true);
+  out.key("options").raw(accepted_options(engine, players, rng));
+  out.key("clock").raw(random_clock(rng)).key("between").number(3 + rng.below(20));
+  out.key("grace").number(rng.below(3) == 0 ? 0 : 1 + rng.below(60));
+  out.key("pace").number(rng.below(3000)).key("hints").boolean(true);
   constexpr std::array<const char*, 6> levels{"random", "easy", "normal",
                                               "normal", "hard", "expert"};
-  const bool watches = dice.below(8) == 0;
+  const bool watches = rng.below(8) == 0;
   if (watches) out.key("seat").null();
   out.key("bots").begin_list();
   bool full = true;
   for (int seat = 0; seat < players; ++seat) {
-    const bool bot = (seat > 0 && dice.below(2) == 0) || watches;
+    const bool bot = (seat > 0 && rng.below(2) == 0) || watches;
     full &= bot || seat == 0;
     if (bot)
-      out.text(levels[dice.below(levels.size())]);
+      out.text(levels[rng.below(levels.size())]);
     else
       out.null();
   }
   out.end_list();
-  if (full && dice.below(2) == 0) out.key("start").boolean(true);
+  if (full && rng.below(2) == 0) out.key("start").boolean(true);
   out.end_object();
   return setup;
 }
@@ -66,11 +66,11 @@ TEST_CASE("a table keeps its word whatever network, disk and people do") {
   int crashes = 0, moves = 0, finished = 0;
   const int runs = 300 * scale();
   for (int seed = 1; seed <= runs; ++seed) {
-    Dice dice{static_cast<std::uint64_t>(seed)};
-    const std::string setup = random_setup(dice);
-    Simulation simulation(setup, dice.word(), [&dice](std::uint32_t n) { return dice.below(n); });
+    Rng rng{static_cast<std::uint64_t>(seed)};
+    const std::string setup = random_setup(rng);
+    Simulation simulation(setup, rng.next(), [&rng](std::uint32_t n) { return rng.below(n); });
     REQUIRE_MESSAGE(simulation.world().table, setup << " " << simulation.world().complaint.key);
-    simulation.run(100 + static_cast<int>(dice.below(600)));
+    simulation.run(100 + static_cast<int>(rng.below(600)));
     simulation.run_on_time_alone();
     REQUIRE_MESSAGE(simulation.wrong() == "", "seed " << seed << " " << setup);
     crashes += simulation.crashes;

@@ -18,26 +18,26 @@ std::string options_text(const Engine& engine, const AnyState& state) {
 }
 
 // Long matches have positions of interest late; most begin with the deal.
-void skip_some_moves(const Engine& engine, AnyState& state, Dice& dice) {
+void skip_some_moves(const Engine& engine, AnyState& state, Rng& rng) {
   constexpr std::uint32_t most[] = {1, 1, 20, 100, 400, 3000};
-  const std::uint64_t moves = dice.below(most[dice.below(6)]);
-  engine.play_randomly(state, dice, moves);
+  const std::uint64_t moves = rng.below(most[rng.below(6)]);
+  engine.play_randomly(state, rng, moves);
 }
 
 std::string first_problem(const Property& property, const Engine& engine, int players,
-                          int positions, Dice& dice) {
-  AnyState state = random_start(engine, players, dice);
-  const std::uint64_t origin = dice.state;
-  skip_some_moves(engine, state, dice);
+                          int positions, Rng& rng) {
+  AnyState state = random_start(engine, players, rng);
+  const std::uint64_t origin = rng.state;
+  skip_some_moves(engine, state, rng);
   std::string moves;
   for (int i = 0; i < positions; ++i) {
-    const std::string problem = property(engine, state, dice);
+    const std::string problem = property(engine, state, rng);
     if (!problem.empty())
-      return problem + "\n  options " + options_text(engine, state) + "\n  dice " +
+      return problem + "\n  options " + options_text(engine, state) + "\n  rng state " +
              std::to_string(origin) + ", last moves" + moves + "\n  position " +
              position_text(engine, state);
     if (engine.common(state).phase == over) break;
-    const Act act = random_act(engine, state, dice);
+    const Act act = random_act(engine, state, rng);
     moves += " [" + std::to_string(act.seat) + " " + move_text(engine, act.move) + "]";
     engine.apply(state, act.seat, act.move);
   }
@@ -54,9 +54,9 @@ int scale() {
   return chosen;
 }
 
-std::string accepted_options(const Engine& engine, int players, Dice& dice) {
+std::string accepted_options(const Engine& engine, int players, Rng& rng) {
   for (int attempt = 0; attempt < 1000; ++attempt) {
-    const std::string text = options_object(random_options(engine, players, dice));
+    const std::string text = options_object(random_options(engine, players, rng));
     json::Document given;
     REQUIRE_MESSAGE(given.read(text), text);
     AnyState state;
@@ -66,24 +66,24 @@ std::string accepted_options(const Engine& engine, int players, Dice& dice) {
   return {};
 }
 
-AnyState random_start(const Engine& engine, int players, Dice& dice) {
+AnyState random_start(const Engine& engine, int players, Rng& rng) {
   json::Document options;
-  options.read(accepted_options(engine, players, dice));
+  options.read(accepted_options(engine, players, rng));
   AnyState state;
   const Complaint complaint =
-      engine.start(state, players, options.root(), quick_chance(dice.word()));
+      engine.start(state, players, options.root(), quick_chance(rng.next()));
   REQUIRE(complaint.key == "");
   return state;
 }
 
-Act random_act(const Engine& engine, const AnyState& state, Dice& dice) {
+Act random_act(const Engine& engine, const AnyState& state, Rng& rng) {
   const SeatSet able = engine.able(state);
   REQUIRE(!able.empty());
-  const Seat seat = able.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(able.size()))));
+  const Seat seat = able.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(able.size()))));
   MoveList moves;
   engine.generate(state, seat, moves);
   REQUIRE(moves.size() > 0);
-  return {seat, moves[dice.below(moves.size())]};
+  return {seat, moves[rng.below(moves.size())]};
 }
 
 std::string move_text(const Engine& engine, Move move) {
@@ -125,11 +125,11 @@ void check_everywhere(const Property& property, int matches, int positions) {
   for (const Engine* engine : engines()) {
     std::string problem;
     for (int players = engine->seats.least; players <= engine->seats.most; ++players) {
-      Dice dice{static_cast<std::uint64_t>(players)};
+      Rng rng{static_cast<std::uint64_t>(players)};
       // Games for few numbers of players are not to be tried less for it.
       const int tables = engine->seats.most - engine->seats.least + 1;
       for (int match = 0; match < (matches * scale() + tables - 1) / tables; ++match)
-        if (problem.empty()) problem = first_problem(property, *engine, players, positions, dice);
+        if (problem.empty()) problem = first_problem(property, *engine, players, positions, rng);
     }
     CHECK_MESSAGE(problem.empty(), std::string(engine->id) << ": " << problem);
   }

@@ -13,13 +13,13 @@ namespace pioche::tests {
 int scale();
 
 // An object of random options that the game accepts.
-std::string accepted_options(const Engine& engine, int players, Dice& dice);
+std::string accepted_options(const Engine& engine, int players, Rng& rng);
 
 // A match that has just begun, with such options.
-AnyState random_start(const Engine& engine, int players, Dice& dice);
+AnyState random_start(const Engine& engine, int players, Rng& rng);
 
 // A seat and one of its moves, by the moment rule.
-Act random_act(const Engine& engine, const AnyState& state, Dice& dice);
+Act random_act(const Engine& engine, const AnyState& state, Rng& rng);
 
 std::string move_text(const Engine& engine, Move move);
 std::string position_text(const Engine& engine, const AnyState& state);
@@ -29,7 +29,7 @@ std::string view_text(const Engine& engine, const AnyState& state, Seat seat);
 AnyState with_chance(const Engine& engine, const AnyState& state, const Chance& chance);
 
 // A property: what is wrong with a position, or an empty text.
-using Property = std::function<std::string(const Engine&, const AnyState&, Dice&)>;
+using Property = std::function<std::string(const Engine&, const AnyState&, Rng&)>;
 
 // Asks the property about positions from random matches of every game with every number of
 // players: from `matches` × scale() matches each, some moves in a row somewhere along the match.

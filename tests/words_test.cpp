@@ -111,13 +111,13 @@ TEST_CASE("every refusal, option and key of a position has its words") {
 TEST_CASE("every event of a match has its words") {
   for (const Engine* engine : shipped_engines()) {
     std::set<std::string> types;
-    Dice dice{1};
+    Rng rng{1};
     for (int players = engine->seats.least; players <= engine->seats.most; ++players)
       for (int match = 0; match < 20; ++match) {
-        AnyState state = random_start(*engine, players, dice);
+        AnyState state = random_start(*engine, players, rng);
         EventLog log;
         for (int i = 0; i < 300 && engine->common(state).phase != over; ++i) {
-          const Act act = random_act(*engine, state, dice);
+          const Act act = random_act(*engine, state, rng);
           engine->apply_told(state, act.seat, act.move, log);
         }
         for (const Event& event : log.events) types.emplace(event.type);

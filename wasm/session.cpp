@@ -162,7 +162,7 @@ class Session::Request {
     MoveList moves;
     engine.generate(state, seat, moves);
     if (moves.size() == 0) return bad_request("seat_has_no_move", "seat", std::to_string(seat));
-    const auto player = make_player(*name, dice_seed(seed));
+    const auto player = make_player(*name, rng_seed(seed));
     catch_up(*player, *match(), seat);
     const bool obliged = engine.waiting_for(state).contains(seat);
     std::uint32_t index = player->choose(engine.view(state, seat), moves, obliged);
@@ -190,7 +190,7 @@ class Session::Request {
     }
     if (auto fault = read_seed_or_draw(seed)) return fault;
     if (auto fault = read_acting_seat(seat)) return fault;
-    const Hint hint = hint_for(*match(), seat, budget, dice_seed(seed));
+    const Hint hint = hint_for(*match(), seat, budget, rng_seed(seed));
     if (hint.lines.empty()) return bad_request("seat_has_no_move", "seat", std::to_string(seat));
     out_.key("hint");
     write_hint(out_, language_, match()->engine().id, hint);

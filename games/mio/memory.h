@@ -118,8 +118,7 @@ class Credibility {
 
 // Deals the `unseen` cards to the hidden hands and the pile of what `seat` sees. Returns whether
 // they fell as the memory has it.
-inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, State& s,
-                        Dice& dice) {
+inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, State& s, Rng& rng) {
   // A fitting card may be held back: so often a player is believed to have done so.
   constexpr std::uint32_t one_in = 8;
   // So many hands are tried for one from which the choices seen would have been made.
@@ -127,10 +126,10 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
   auto beliefs = memory.beliefs;
   if (memory.round != s.round) beliefs = {};
   for (Seat owner = 0; owner < beliefs.size(); ++owner) {
-    if (owner == seat || owner >= s.players || dice.below(one_in) == 0) beliefs[owner] = {};
+    if (owner == seat || owner >= s.players || rng.below(one_in) == 0) beliefs[owner] = {};
     if (owner != seat && owner < s.players) beliefs[owner].resize(cards_of(s, owner));
   }
-  BeliefDealer dealer(unseen, beliefs, dice);
+  BeliefDealer dealer(unseen, beliefs, rng);
   if (!dealer.agrees()) return false;
   dealer.deal(beliefs);
   Credibility credibility(memory, s);

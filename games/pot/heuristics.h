@@ -7,8 +7,8 @@
 namespace pioche::pot {
 
 struct Heuristics {
-  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return pot::quick_move(s, seat, moves, dice);
+  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+    return pot::quick_move(s, seat, moves, rng);
   }
   static void win_probabilities(const State& s, WinProbabilities& probabilities) {
     pot::win_probabilities(s, probabilities);

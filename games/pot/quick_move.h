@@ -90,9 +90,9 @@ class Unseen {
     for_each_face(cards_of_others(s, seat), [this](Card card) { cards_[count_++] = card; });
   }
   // The first `wanted` are then a fresh draw.
-  const Card* draw(std::size_t wanted, Dice& dice) {
+  const Card* draw(std::size_t wanted, Rng& rng) {
     for (std::size_t i = 0; i < wanted; ++i)
-      std::swap(cards_[i], cards_[i + dice.below(static_cast<std::uint32_t>(count_ - i))]);
+      std::swap(cards_[i], cards_[i + rng.below(static_cast<std::uint32_t>(count_ - i))]);
     return cards_.data();
   }
 
@@ -101,7 +101,7 @@ class Unseen {
   std::size_t count_ = 0;
 };
 
-inline Advice quick_card(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+inline Advice quick_card(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
   constexpr std::size_t most_trials = 6;
   // A point of strength kept for later is worth so many points.
   constexpr float worth_of_strength = 2.2f;
@@ -114,7 +114,7 @@ inline Advice quick_card(const State& s, Seat seat, const MoveList& moves, Dice&
   std::array<float, cards_each> gains{};
   for (std::size_t i = 0; i < trials; ++i) {
     Trial trial = laid;
-    const Card* cards = unseen.draw(to_come, dice);
+    const Card* cards = unseen.draw(to_come, rng);
     for (std::size_t k = 0; k < to_come; ++k) trial.add(cards[k]);
     for (std::uint32_t m = 0; m < moves.size(); ++m) gains[m] += trial.gain(moves[m].card, stakes);
   }
@@ -145,9 +145,9 @@ inline Advice quick_colour(const State& s, const MoveList& moves) {
   return {best, "richest"};
 }
 
-inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
   if (moves.size() == 1) return {0, "only_one", true};
-  return s.phase == taking ? quick_colour(s, moves) : quick_card(s, seat, moves, dice);
+  return s.phase == taking ? quick_colour(s, moves) : quick_card(s, seat, moves, rng);
 }
 
 }  // namespace pioche::pot

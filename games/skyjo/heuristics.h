@@ -8,11 +8,11 @@
 namespace pioche::skyjo {
 
 struct Heuristics {
-  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return skyjo::quick_move(s, seat, moves, dice);
+  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+    return skyjo::quick_move(s, seat, moves, rng);
   }
-  static Advice policy(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return skyjo::policy(s, seat, moves, dice);
+  static Advice policy(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+    return skyjo::policy(s, seat, moves, rng);
   }
   static void win_probabilities(const State& s, WinProbabilities& probabilities) {
     skyjo::win_probabilities(s, probabilities);

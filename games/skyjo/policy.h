@@ -138,7 +138,7 @@ inline std::uint32_t policy_holding(const Choice& choice, Card held) {
          rank_in(choice.own().down(), turned.place);
 }
 
-inline Advice policy(const State& s, Seat seat, const MoveList& moves, Dice&) {
+inline Advice policy(const State& s, Seat seat, const MoveList& moves, Rng&) {
   if (s.phase == flipping || moves.size() == 1) return {0, {}, true};
   const Choice choice(s, seat);
   return {s.phase == turn ? policy_on_turn(choice, s.discard.top())

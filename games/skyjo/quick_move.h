@@ -133,7 +133,7 @@ inline Advice quick_move_holding(const Habit& habit, Card held) {
       turned.why};
 }
 
-inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice&) {
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng&) {
   // All cards are alike before the first is turned up.
   if (s.phase == flipping) return {0, "all_alike", true};
   if (moves.size() == 1) return {0, "only_one", true};

@@ -10,7 +10,7 @@
 namespace pioche::solo {
 
 struct Heuristics {
-  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice&) {
+  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng&) {
     return advise(s, seat, moves);
   }
   static void win_probabilities(const State& s, WinProbabilities& probabilities) {
@@ -27,9 +27,9 @@ struct Heuristics {
                             std::span<const Event> events, Seat seat) {
     solo::update_memory(memory, before, after, events, seat);
   }
-  static State determinize_with_memory(const Memory& memory, const View<Solo>& view, Dice& dice) {
-    return determinize_by_dealing(view, dice, [&](const Counts& unseen, State& state) {
-      return deal_unseen(memory, view.seat(), unseen, state, dice);
+  static State determinize_with_memory(const Memory& memory, const View<Solo>& view, Rng& rng) {
+    return determinize_by_dealing(view, rng, [&](const Counts& unseen, State& state) {
+      return deal_unseen(memory, view.seat(), unseen, state, rng);
     });
   }
 };

@@ -97,8 +97,7 @@ inline void update_memory(Memory& memory, const State& before, const State& afte
 
 // Deals the `unseen` cards to the hidden hands and the pile of what `seat` sees. Returns whether
 // they fell as the memory has it.
-inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, State& s,
-                        Dice& dice) {
+inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, State& s, Rng& rng) {
   auto beliefs = memory.beliefs;
   if (memory.round != s.round) beliefs = {};
   for (Seat owner = 0; owner < most_seats; ++owner)
@@ -106,7 +105,7 @@ inline bool deal_unseen(const Memory& memory, Seat seat, const Counts& unseen, S
       beliefs[owner] = {};
     else
       beliefs[owner].resize(s.hands[owner].size());
-  BeliefDealer dealer(unseen, beliefs, dice);
+  BeliefDealer dealer(unseen, beliefs, rng);
   if (!dealer.agrees()) return false;
   dealer.deal(beliefs);
   const bool drawn_is_hidden = s.drawn == unknown_card;

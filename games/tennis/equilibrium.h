@@ -119,8 +119,8 @@ class Drawable {
     }
   }
 
-  std::uint32_t draw(Dice& dice) const {
-    const std::uint32_t thrown = dice.below(steps);
+  std::uint32_t draw(Rng& rng) const {
+    const std::uint32_t thrown = rng.below(steps);
     std::uint32_t choice = 0;
     while (choice + 1 < N && up_to_[choice] <= thrown) ++choice;
     return choice;
@@ -144,9 +144,9 @@ class Equilibrium {
     solve_first();
   }
 
-  std::uint32_t draw(BallSet mine, BallSet other, Dice& dice) const {
-    if (mine == all_six) return first_.draw(dice);
-    return std::popcount(mine) == 4 ? second_[place_of(mine)][place_of(other)].draw(dice) : 0;
+  std::uint32_t draw(BallSet mine, BallSet other, Rng& rng) const {
+    if (mine == all_six) return first_.draw(rng);
+    return std::popcount(mine) == 4 ? second_[place_of(mine)][place_of(other)].draw(rng) : 0;
   }
   double share(BallSet mine, BallSet other, std::size_t choice) const {
     if (mine == all_six) return first_.share(choice);

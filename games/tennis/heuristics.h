@@ -9,8 +9,8 @@
 namespace pioche::tennis {
 
 struct Heuristics {
-  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
-    return tennis::quick_move(s, seat, moves, dice);
+  static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+    return tennis::quick_move(s, seat, moves, rng);
   }
   static void win_probabilities(const State& s, WinProbabilities& probabilities) {
     tennis::win_probabilities(s, probabilities);
@@ -25,8 +25,8 @@ struct Heuristics {
                             std::span<const Event> events, Seat seat) {
     tennis::update_memory(memory, before, after, events, seat);
   }
-  static State determinize_with_memory(const Memory& memory, const View<Tennis>& view, Dice& dice) {
-    return tennis::determinize_with_memory(memory, view, dice);
+  static State determinize_with_memory(const Memory& memory, const View<Tennis>& view, Rng& rng) {
+    return tennis::determinize_with_memory(memory, view, rng);
   }
 };
 

@@ -90,7 +90,7 @@ constexpr void update_memory(Memory& memory, const State& before, const State&,
 // The cards that are not seen, to be put where they may be.
 class UnseenCards {
  public:
-  constexpr UnseenCards(const Counts& counts, Dice& dice) : dice_(dice) {
+  constexpr UnseenCards(const Counts& counts, Rng& rng) : rng_(rng) {
     for (Card card = ace; card <= match; ++card)
       for (int i = 0; i < counts[card]; ++i) cards_[count_++] = card;
   }
@@ -121,32 +121,31 @@ class UnseenCards {
   }
 
  private:
-  constexpr std::uint32_t any() { return dice_.below(count_); }
+  constexpr std::uint32_t any() { return rng_.below(count_); }
 
-  Dice& dice_;
+  Rng& rng_;
   std::array<Card, most_cards> cards_{};
   std::uint32_t count_ = 0;
 };
 
 // Balls chosen face down: as somebody chooses who mixes well.
-inline void sample_choice(State& s, Seat opponent, Dice& dice) {
+inline void sample_choice(State& s, Seat opponent, Rng& rng) {
   if (s.chosen[opponent].hidden == 0) return;
   const Seat seat = opponent_of(opponent);
   const BallSet balls = ball_set(s.balls[opponent].faces());
   const BallSet other = ball_set(s.balls[seat].faces() | s.chosen[seat].faces());
-  const FaceSet pair = FaceSet{pair_of(balls, equilibrium().draw(balls, other, dice))}
-                       << first_ball;
+  const FaceSet pair = FaceSet{pair_of(balls, equilibrium().draw(balls, other, rng))} << first_ball;
   s.chosen[opponent].hidden = 0;
   s.chosen[opponent].planes[0] = pair;
   s.balls[opponent].planes[0] &= ~pair;
 }
 
 template <class G>
-State determinize_with_memory(Memory memory, const View<G>& view, Dice& dice) {
+State determinize_with_memory(Memory memory, const View<G>& view, Rng& rng) {
   State s = view.state();
   memory.awaken(s);
   const Seat opponent = opponent_of(view.seat());
-  UnseenCards unseen(unseen_cards<G>(s), dice);
+  UnseenCards unseen(unseen_cards<G>(s), rng);
   const std::size_t known = std::min(memory.bottom.size(), s.pile.size());
   for (std::size_t place = 0; place < known; ++place)
     if (unseen.take(memory.bottom[place])) s.pile[place] = memory.bottom[place];
@@ -161,8 +160,8 @@ State determinize_with_memory(Memory memory, const View<G>& view, Dice& dice) {
     hand.add(unseen.deal_to_opponent(memory, newer));
   for (Card& card : s.pile)
     if (card == unknown_card) card = unseen.deal();
-  sample_choice(s, opponent, dice);
-  s.chance = quick_chance(dice.word());
+  sample_choice(s, opponent, rng);
+  s.chance = quick_chance(rng.next());
   return s;
 }
 

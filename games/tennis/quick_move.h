@@ -19,12 +19,12 @@ constexpr std::uint32_t place_of_verb(const MoveList& moves, std::uint8_t verb) 
   return place;
 }
 
-inline Advice advice_on_balls(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+inline Advice advice_on_balls(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
   if (!s.chosen[seat].empty()) return {moves.size(), "wait"};
   const Seat opponent = opponent_of(seat);
   const BallSet mine = ball_set(s.balls[seat].faces());
   const BallSet other = ball_set(s.balls[opponent].faces() | s.chosen[opponent].faces());
-  return {equilibrium().draw(mine, other, dice), "mix"};
+  return {equilibrium().draw(mine, other, rng), "mix"};
 }
 
 // The game and the rest of the cycle, by the balls that lie and those that are left.
@@ -94,13 +94,13 @@ inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves)
   return {0, "only_one"};
 }
 
-inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Dice& dice) {
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
   const std::uint32_t last = moves.size() - 1;
   if (moves[last].verb == lay_match) return {last, "match", true};
   if (moves[last].verb == lay_set) return {last, "set"};
   switch (s.phase) {
     case choose:
-      return advice_on_balls(s, seat, moves, dice);
+      return advice_on_balls(s, seat, moves, rng);
     case specials:
       return advice_on_specials(s, seat, moves);
     default:

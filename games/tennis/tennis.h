@@ -101,11 +101,11 @@ struct Tennis {
   }
 
   // Gives a hidden choice two of the balls that it can be made of.
-  static constexpr void complete(State& s, Dice& dice) {
+  static constexpr void complete(State& s, Rng& rng) {
     for (Seat seat = 0; seat < players_at_table; ++seat)
       for (; s.chosen[seat].hidden > 0; --s.chosen[seat].hidden) {
         FaceSet left = s.balls[seat].faces();
-        auto skipped = dice.below(static_cast<std::uint32_t>(std::popcount(left)));
+        auto skipped = rng.below(static_cast<std::uint32_t>(std::popcount(left)));
         for (; skipped > 0; --skipped) left &= left - 1;
         const auto ball = static_cast<Card>(std::countr_zero(left));
         s.balls[seat].remove(ball);

@@ -116,13 +116,13 @@ std::string difference_in_view(const Pair& pair, int seat) {
   return difference_in_text("view of " + std::to_string(seat), text, pair.reference->view(seat));
 }
 
-std::string difference(const Pair& pair, Dice& dice) {
+std::string difference(const Pair& pair, Rng& rng) {
   std::string found = difference_in_moves(pair);
   if (found.empty()) found = difference_in_position(pair);
   const int players = pair.engine.common(pair.state).players;
   if (found.empty())
     found = difference_in_view(
-        pair, static_cast<int>(dice.below(static_cast<std::uint32_t>(players + 1))) - 1);
+        pair, static_cast<int>(rng.below(static_cast<std::uint32_t>(players + 1))) - 1);
   return found;
 }
 
@@ -132,11 +132,11 @@ struct Outcome {
 };
 
 Outcome play_both(const Engine& engine, std::uint64_t number) {
-  Dice dice{number * 0x9E3779B97F4A7C15u + 1};
-  const int players = engine.seats.least + static_cast<int>(dice.below(static_cast<std::uint32_t>(
+  Rng rng{number * 0x9E3779B97F4A7C15u + 1};
+  const int players = engine.seats.least + static_cast<int>(rng.below(static_cast<std::uint32_t>(
                                                engine.seats.most - engine.seats.least + 1)));
-  const OptionTexts options = random_options(engine, players, dice);
-  const std::string seed = std::to_string(dice.word());
+  const OptionTexts options = random_options(engine, players, rng);
+  const std::string seed = std::to_string(rng.next());
   json::Document document;
   document.read(options_object(options));
   Pair pair{engine, {}, reference::start(std::string(engine.id), players, options, seed), {}};
@@ -151,7 +151,7 @@ Outcome play_both(const Engine& engine, std::uint64_t number) {
   constexpr std::uint64_t most_moves = 20'000;
   std::vector<std::string> last;
   for (; outcome.moves < most_moves; ++outcome.moves) {
-    if (std::string found = difference(pair, dice); !found.empty()) {
+    if (std::string found = difference(pair, rng); !found.empty()) {
       outcome.difference = found + "\n  " + pair.story + "\n  last moves:";
       for (const auto& move : last) outcome.difference += " " + move + ";";
       return outcome;
@@ -159,9 +159,9 @@ Outcome play_both(const Engine& engine, std::uint64_t number) {
     if (engine.common(pair.state).phase == over) break;
     const SeatSet able = engine.able(pair.state);
     const Seat seat =
-        able.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(able.size()))));
+        able.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(able.size()))));
     const auto moves = legal_moves(engine, pair.state, seat);
-    const std::string& move = moves[dice.below(static_cast<std::uint32_t>(moves.size()))];
+    const std::string& move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
     last.push_back(std::to_string(seat) + " " + move);
     if (last.size() > 12) last.erase(last.begin());
     engine.apply(pair.state, seat, engine.read_move(move));

@@ -28,13 +28,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   BotPlayer player(bot, size);
   constexpr Seat its_seat = 0;
   player.begin(engine, engine.view(state, its_seat));
-  Dice dice{size};
+  Rng rng{size};
   MoveList moves;
   for (int made = 0; made < 12 && engine.common(state).phase != over; ++made) {
     const SeatSet able = engine.able(state);
     Seat seat = able.nth(0);
     engine.generate(state, seat, moves);
-    std::uint32_t choice = dice.below(moves.size());
+    std::uint32_t choice = rng.below(moves.size());
     if (seat == its_seat) {
       const bool obliged = engine.waiting_for(state).contains(seat);
       choice = player.choose(engine.view(state, seat), moves, obliged);

@@ -16,11 +16,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     AnyState state;
     const int players = size % 2 == 0 ? engine->seats.least : engine->seats.most;
     fuzz::demand(!engine->start(state, players, {}, quick_chance(size)), "a match begins");
-    Dice dice{size};
+    Rng rng{size};
     for (int i = 0; i < 20 && engine->common(state).phase != over; ++i) {
       for (Seat seat = 0; seat < players; ++seat)
         fuzz::demand(engine->judge(state, seat, move) < engine->refusals.size(), "a ruling");
-      engine->play_randomly(state, dice, 5);
+      engine->play_randomly(state, rng, 5);
     }
   }
   return 0;

@@ -34,7 +34,7 @@ inline void check_table(const Engine& engine, const AnyState& state) {
   demand(text == again, "a position is written the same again");
 }
 
-inline void play_on(const Engine& engine, AnyState& state, Dice dice, int most_moves) {
+inline void play_on(const Engine& engine, AnyState& state, Rng rng, int most_moves) {
   MoveList moves;
   for (int made = 0; made < most_moves; ++made) {
     check_table(engine, state);
@@ -45,10 +45,10 @@ inline void play_on(const Engine& engine, AnyState& state, Dice dice, int most_m
     demand(obliged.empty() == is_over, "someone is obliged until the match is over");
     if (is_over) return;
     const Seat seat =
-        able.nth(static_cast<int>(dice.below(static_cast<std::uint32_t>(able.size()))));
+        able.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(able.size()))));
     engine.generate(state, seat, moves);
     demand(moves.size() > 0, "who is able has a move");
-    const Move move = moves[dice.below(moves.size())];
+    const Move move = moves[rng.below(moves.size())];
     demand(engine.judge(state, seat, move) == allowed, "a generated move is allowed");
     demand(engine.judge_view(engine.view(state, seat), move) == allowed, "by the view too");
     engine.apply(state, seat, move);

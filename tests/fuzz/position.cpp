@@ -34,8 +34,8 @@ std::string spoiled_position(Decisions& decisions) {
   const int players = engine.seats.least + static_cast<int>(decisions.below(range));
   AnyState state;
   fuzz::demand(!engine.start(state, players, {}, quick_chance(decisions.byte())), "a match begins");
-  Dice dice{decisions.byte()};
-  engine.play_randomly(state, dice, decisions.byte());
+  Rng rng{decisions.byte()};
+  engine.play_randomly(state, rng, decisions.byte());
   std::string text;
   json::Writer out(text);
   engine.write_position(state, out);

@@ -48,14 +48,14 @@ TEST_CASE("killed at any moment, the server loses no move that it acknowledged")
   Fleet fleet(address_of(server.address()), options);
   REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + longest_return));
   KeptLog log(folder.path());
-  Dice dice{1};
+  Rng rng{1};
   const int rounds = rounds_asked_for();
   for (int round = 0; round < rounds; ++round) {
     CAPTURE(round);
-    fleet.run(dice.below(300) * millisecond);
+    fleet.run(rng.below(300) * millisecond);
     server.kill();
     // What was sent before the end may still be on its way to us.
-    fleet.run(dice.below(20) * millisecond);
+    fleet.run(rng.below(20) * millisecond);
     server.start();
     REQUIRE(plays_on(fleet));
     log.read_into(fleet.tables());

@@ -37,11 +37,11 @@ TEST_CASE("a histogram takes whatever it is given") {
 }
 
 TEST_CASE("the server reads the frames that the client writes") {
-  Dice dice{7};
+  Rng rng{7};
   for (const std::size_t length : {0, 1, 125, 126, 127, 65535, 65536, 70000}) {
     const std::string payload(length, 'x');
     std::string bytes;
-    append_frame(bytes, Opcode::text, payload, static_cast<std::uint32_t>(dice.word()));
+    append_frame(bytes, Opcode::text, payload, static_cast<std::uint32_t>(rng.next()));
     net::FrameReader reader(100'000);
     reader.feed(bytes);
     const auto found = reader.next();
@@ -134,9 +134,11 @@ TEST_CASE("latencies count from sending to each other seat, whoever hears first"
   CHECK(latencies.most() == 50);
 }
 
-TEST_CASE("hostile bytes are the same for the same dice, and never kill the reader of frames") {
-  Dice one{3};
-  Dice other{3};
+TEST_CASE(
+    "hostile bytes are the same for the same generator state, and never kill the reader of "
+    "frames") {
+  Rng one{3};
+  Rng other{3};
   for (int i = 0; i < 20'000; ++i) {
     std::string bytes = broken_frame(one);
     CHECK(bytes == broken_frame(other));

@@ -25,7 +25,7 @@ namespace {
 class Player {
  public:
   Player(const Visitor& visitor, const std::string& table, unsigned seed)
-      : line(visitor, "/ws/tables/" + table), dice(seed) {
+      : line(visitor, "/ws/tables/" + table), rng(seed) {
     hear(*line.receive());
   }
 
@@ -61,7 +61,7 @@ class Player {
   bool can_move() const { return !legal.empty(); }
 
   void move() {
-    const std::string chosen = legal[dice() % legal.size()];
+    const std::string chosen = legal[rng() % legal.size()];
     legal.clear();
     if (chosen == "next")
       line.send(R"({"do":"ready"})");
@@ -70,7 +70,7 @@ class Player {
   }
 
   PlayLine line;
-  std::mt19937 dice;
+  std::mt19937 rng;
   std::int64_t n = 0;
   std::vector<std::string> legal;
   std::string state, record, seed, commitment;
@@ -283,14 +283,14 @@ TEST_CASE("what comes in one moment counts in the order in which it came") {
     if (table.empty()) table = visitor.open_table(R"({"game":"solo","players":2})");
     lines.push_back(std::make_unique<PlayLine>(visitor, "/ws/tables/" + table));
   }
-  std::mt19937 dice(7);
+  std::mt19937 rng(7);
   std::vector<std::size_t> order(people);
   std::iota(order.begin(), order.end(), 0);
   // The first time all sockets are new, and found in the order in which they are used. After that
   // the kernel itself may mix up, now and then, what comes microseconds apart.
   int times_in_order = 0;
   for (int times = 0; times < 4; ++times) {
-    std::ranges::shuffle(order, dice);
+    std::ranges::shuffle(order, rng);
     for (const std::size_t i : order)
       lines[i]->send(R"({"do":"chat","text":")" + std::to_string(i) + R"("})");
     bool is_in_order = true;

@@ -21,14 +21,14 @@ std::string random_record(const Engine& engine, std::uint8_t seed_byte) {
   REQUIRE_FALSE(
       Match::start(match, engine, players, options.root(), seed,
                    std::vector<std::string>(static_cast<std::size_t>(players), "Ann \"é\"")));
-  Dice dice{seed_byte};
+  Rng rng{seed_byte};
   EventLog log;
   while (!match.is_over()) {
-    const auto seat = static_cast<Seat>(dice.below(static_cast<std::uint32_t>(players)));
+    const auto seat = static_cast<Seat>(rng.below(static_cast<std::uint32_t>(players)));
     const auto moves = legal_moves(engine, match.state(), seat);
     if (moves.empty()) continue;
     log.events.clear();
-    const auto& move = moves[dice.below(static_cast<std::uint32_t>(moves.size()))];
+    const auto& move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
     REQUIRE_FALSE(match.play(seat, move, log));
   }
   std::string text;

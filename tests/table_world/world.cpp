@@ -61,7 +61,7 @@ std::string Replay::wrong_with(const Mirror& mirror) const {
 }
 
 World::World(std::string_view setup, Delivery delivery, std::uint64_t seed)
-    : delivery_(delivery), dice_{seed} {
+    : delivery_(delivery), rng_{seed} {
   people["anna"] = {"anna", "Anna", true, false};
   json::Document document;
   document.read(setup);
@@ -74,7 +74,7 @@ World::World(std::string_view setup, Delivery delivery, std::uint64_t seed)
 Surroundings World::surroundings() {
   return {[this] {
             Seed seed{};
-            for (auto& byte : seed) byte = static_cast<std::uint8_t>(dice_.word());
+            for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng_.next());
             return seed;
           },
           [this](std::string_view id) {

@@ -111,7 +111,7 @@ class World {
   Surroundings surroundings();
 
   Delivery delivery_;
-  Dice dice_;
+  Rng rng_;
   std::deque<Outcome> held_;
 };
 

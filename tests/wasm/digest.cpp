@@ -32,9 +32,9 @@ Seed seed_of(std::uint64_t number) {
 
 class MatchDigest {
  public:
-  MatchDigest(const Engine& engine, int players, std::uint64_t number) : dice_{number} {
+  MatchDigest(const Engine& engine, int players, std::uint64_t number) : rng_{number} {
     do {
-      const std::string options = options_object(random_options(engine, players, dice_));
+      const std::string options = options_object(random_options(engine, players, rng_));
       json::Document document;
       document.read(options);
       refused_ = Match::start(match_, engine, players, document.root(), seed_of(number),
@@ -82,17 +82,17 @@ class MatchDigest {
   void play_any() {
     const SeatSet able = engine().able(match_.state());
     const Seat seat =
-        able.nth(static_cast<int>(dice_.below(static_cast<std::uint32_t>(able.size()))));
+        able.nth(static_cast<int>(rng_.below(static_cast<std::uint32_t>(able.size()))));
     const auto moves = legal_moves(engine(), match_.state(), seat);
     EventLog log;
     const auto fault =
-        match_.play(seat, moves[dice_.below(static_cast<std::uint32_t>(moves.size()))], log);
+        match_.play(seat, moves[rng_.below(static_cast<std::uint32_t>(moves.size()))], log);
     hash_.add(fault ? fault->code : "played");
     add([&](json::Writer& out) { write_events(out, engine(), match_.state(), log, nobody); });
   }
 
   Match match_;
-  Dice dice_;
+  Rng rng_;
   std::optional<Fault> refused_;
   std::string text_;
   TextHash hash_;
