@@ -21,7 +21,7 @@ bool recall_into(AnyMemory& memory, const Match& match, Seat seat) {
 
 std::string notation(const Engine& engine, const MoveList& moves, std::uint32_t index) {
   if (index >= moves.size()) return {};
-  Word text;
+  ShortString text;
   engine.write_move(moves[index], text);
   return std::string(text.text());
 }

@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "bots/search.h"
-#include "core/word.h"
+#include "core/short_string.h"
 
 namespace pioche {
 

@@ -161,7 +161,7 @@ class Arena {
     Match::start(match, engine_, static_cast<int>(names.size()), options.root(),
                  deal_seed(run_.settings.seed, deal), names);
     EventLog log;
-    Word move;
+    ShortString move;
     for (const Act& act : acts) {
       engine_.write_move(act.move, move);
       match.play(act.seat, move.text(), log);

@@ -122,10 +122,10 @@ void BotPlayer::tell_end(const AnyView& view) {
 
 std::string BotPlayer::question(const AnyView& view, const MoveList& moves, bool obliged) {
   std::vector<std::string> texts;
-  Word word;
+  ShortString notation;
   for (const Move move : moves) {
-    engine_->write_move(move, word);
-    texts.emplace_back(word.text());
+    engine_->write_move(move, notation);
+    texts.emplace_back(notation.text());
   }
   std::sort(texts.begin(), texts.end());
   std::string message;

@@ -57,7 +57,7 @@ Lines moves_of(const Engine& engine, const AnyView& view) {
   MoveList moves;
   engine.generate_view(view, moves);
   Lines texts;
-  Word text;
+  ShortString text;
   for (const Move move : moves) {
     engine.write_move(move, text);
     texts.emplace_back(text.text());

@@ -113,7 +113,7 @@ PlaySession::Answer PlaySession::ask_player(Seat seat, Duty duty) {
   const std::uint32_t choice = players_[seat]->choose(view, moves, duty == Duty::obliged);
   const bool waits = choice >= moves.size();
   if (waits && duty == Duty::may_wait) return Answer::waits;
-  Word text;
+  ShortString text;
   engine().write_move(moves[waits ? 0 : choice], text);
   make_move(seat, text.text());
   return Answer::moved;

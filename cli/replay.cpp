@@ -85,7 +85,7 @@ class ReplaySession {
 
   std::string move_title(std::size_t step) const {
     const Act& act = playback_.match().moves()[step - 1];
-    Word move;
+    ShortString move;
     reader_.engine.write_move(act.move, move);
     const bool hidden = viewer_ && act.seat != *viewer_ && chooses_secretly(step);
     return std::to_string(step) + ". " + reader_.name_of(act.seat) +

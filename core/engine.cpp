@@ -10,8 +10,8 @@ const Engine* find_engine(std::string_view id) {
   return nullptr;
 }
 
-Word clause_id(const Engine& engine, Clause clause) {
-  Word id;
+ShortString clause_id(const Engine& engine, Clause clause) {
+  ShortString id;
   if (clause == C1) return id << "C1";
   char digits[4];
   const char* end = std::to_chars(digits, digits + sizeof digits, clause).ptr;

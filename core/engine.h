@@ -105,7 +105,7 @@ struct Engine {
   void (*generate_view)(const AnyView&, MoveList&);
   void (*determinize)(const AnyView&, Rng&, AnyState&);
 
-  void (*write_move)(Move, Word&);
+  void (*write_move)(Move, ShortString&);
   Move (*read_move)(std::string_view);
 
   // For players (core/heuristics.h).
@@ -131,6 +131,6 @@ std::span<const Engine* const> engines();
 const Engine* find_engine(std::string_view id);
 
 // "S16", or "C1" for 0.
-Word clause_id(const Engine&, Clause);
+ShortString clause_id(const Engine&, Clause);
 
 }  // namespace pioche

@@ -11,7 +11,7 @@
 #include "core/card.h"
 #include "core/chance.h"
 #include "core/seat.h"
-#include "core/word.h"
+#include "core/short_string.h"
 
 namespace pioche {
 
@@ -109,7 +109,7 @@ struct SeatRange {
 // The contract of a game; the smallest game in games/ is a good first one to read.
 template <class G>
 concept Game = requires(typename G::State s, const typename G::State& state, Seat seat, Move move,
-                        MoveList& moves, Silent& silent, Word& word, std::string_view text) {
+                        MoveList& moves, Silent& silent, ShortString& out, std::string_view text) {
   // Tables.
   { G::id } -> std::convertible_to<std::string_view>;
   { G::letter } -> std::convertible_to<char>;      // of its clauses
@@ -137,7 +137,7 @@ concept Game = requires(typename G::State s, const typename G::State& state, Sea
   { G::generate(state, seat, moves) } -> std::same_as<void>;  // the same, as a list, fast
   { G::apply(s, seat, move, silent) } -> std::same_as<void>;  // a legal move
   // Notation.
-  { G::write_move(move, word) } -> std::same_as<void>;
+  { G::write_move(move, out) } -> std::same_as<void>;
   { G::read_move(text) } -> std::same_as<Move>;  // verb 0: not a move of this game
 };
 // Beside these a game has describe(state, visitor) and describe_options(options, visitor), which

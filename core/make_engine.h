@@ -186,7 +186,7 @@ struct EngineMaker {
         .generate_view = [](const AnyView& any, MoveList& moves) { in(any).generate(moves); },
         .determinize = [](const AnyView& any, Rng& rng,
                           AnyState& out) { put(out, pioche::determinize<G>(in(any), rng)); },
-        .write_move = [](Move move, Word& out) { G::write_move(move, out); },
+        .write_move = [](Move move, ShortString& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .quick_move =
             [](const AnyView& any, const MoveList& moves, Rng& rng) {

@@ -146,10 +146,10 @@ void Match::write_record(json::Writer& out) const {
   out.end_list().key("options");
   engine_->write_options(state_, out);
   out.key("seed").text(hex(seed_)).key("moves").begin_list();
-  Word word;
+  ShortString notation;
   for (const Act& act : moves_) {
-    engine_->write_move(act.move, word);
-    out.begin_list().number(act.seat).text(word.text()).end_list();
+    engine_->write_move(act.move, notation);
+    out.begin_list().number(act.seat).text(notation.text()).end_list();
   }
   out.end_list().key("result");
   write_result(out);
@@ -176,26 +176,28 @@ AnyState first_deal(const Match& match) {
 
 namespace {
 
-std::vector<Word> legal_words(const Engine& engine, const AnyState& state, Seat seat) {
+std::vector<ShortString> sorted_notations(const Engine& engine, const AnyState& state, Seat seat) {
   MoveList moves;
   engine.generate(state, seat, moves);
-  std::vector<Word> words(moves.size());
-  for (std::uint32_t i = 0; i < moves.size(); ++i) engine.write_move(moves[i], words[i]);
-  std::ranges::sort(words, {}, &Word::text);
-  return words;
+  std::vector<ShortString> notations(moves.size());
+  for (std::uint32_t i = 0; i < moves.size(); ++i) engine.write_move(moves[i], notations[i]);
+  std::ranges::sort(notations, {}, &ShortString::text);
+  return notations;
 }
 
 }  // namespace
 
 std::vector<std::string> legal_moves(const Engine& engine, const AnyState& state, Seat seat) {
   std::vector<std::string> texts;
-  for (const Word& word : legal_words(engine, state, seat)) texts.emplace_back(word.text());
+  for (const ShortString& notation : sorted_notations(engine, state, seat))
+    texts.emplace_back(notation.text());
   return texts;
 }
 
 void write_legal_moves(json::Writer& out, const Engine& engine, const AnyState& state, Seat seat) {
   out.begin_list();
-  for (const Word& word : legal_words(engine, state, seat)) out.text(word.text());
+  for (const ShortString& notation : sorted_notations(engine, state, seat))
+    out.text(notation.text());
   out.end_list();
 }
 

@@ -98,7 +98,7 @@ class PositionReader : public ReaderBase {
     const json::Value value = take_any(key);
     x = 0;
     if (value.is(json::Kind::null)) return;
-    if (value.is(json::Kind::text)) x = place_in(names, value.text());
+    if (value.is(json::Kind::text)) x = index_of(names, value.text());
     if (x == 0) complain("not_a_colour", key, shown(value));
   }
   void pile(std::string_view key, auto& pile) {
@@ -199,7 +199,7 @@ class PositionReader : public ReaderBase {
   }
   Card card(json::Value value, std::string_view where) {
     const bool right = value.is(cards_are_numbers<G> ? json::Kind::integer : json::Kind::text);
-    const Card read = right ? place_in(G::card_names, value.text()) : no_card;
+    const Card read = right ? index_of(G::card_names, value.text()) : no_card;
     if (read == no_card) complain("not_a_card", where, shown(value));
     return read;
   }
@@ -208,7 +208,7 @@ class PositionReader : public ReaderBase {
     if (text == ".") return grid.remove(place);
     const bool down = text.ends_with('?');
     if (down) text.remove_suffix(1);
-    const Card read = place_in(G::card_names, text);
+    const Card read = index_of(G::card_names, text);
     if (read == no_card) return complain("not_a_card", where, shown(value));
     grid.lay(place, read);
     if (down) grid.up = static_cast<std::uint16_t>(grid.up & ~(1u << place));
@@ -232,7 +232,7 @@ void read_common(PositionReader<G>& reader, typename G::State& state) {
       state.scores[seat++] = static_cast<std::int32_t>(number);
   const json::Value phase = reader.take("phase", json::Kind::text, "\"…\"");
   if (reader.failed()) return;
-  state.phase = place_in(G::phase_names, phase.text());
+  state.phase = index_of(G::phase_names, phase.text());
   if (state.phase == over && phase.text() != G::phase_names[over])
     return reader.complain("not_a_phase", "phase", phase.text());
   reader.seat_or_null("turn", state.turn);

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "core/short_string.h"
 #include "core/texts.h"
-#include "core/word.h"
 #include "core/words.h"
 
 namespace pioche {
@@ -34,14 +34,14 @@ ClauseText clause(std::string_view heading) {
 }
 
 void read_line(RuleBook& book, std::string_view line) {
-  if (eat(line, "### ")) {
+  if (consume_prefix(line, "### ")) {
     if (book.sections.empty()) book.sections.emplace_back();
     book.sections.back().clauses.push_back(clause(line));
-  } else if (eat(line, "## ")) {
+  } else if (consume_prefix(line, "## ")) {
     book.sections.push_back({title(line), {}});
-  } else if (eat(line, "# ")) {
+  } else if (consume_prefix(line, "# ")) {
     book.name = line;
-  } else if (eat(line, "- ")) {
+  } else if (consume_prefix(line, "- ")) {
     const bool in_clause = !book.sections.empty() && !book.sections.back().clauses.empty();
     auto& target = in_clause ? book.sections.back().clauses.back().text : book.summary;
     target.texts.push_back(labelled(line));

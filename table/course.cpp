@@ -82,9 +82,9 @@ void Table::Inside::play_default(Seat seat, Time now, Outcome& outcome) {
   engine.generate(match.state(), seat, moves);
   Rng own{rng.next()};
   const std::uint32_t index = engine.quick_move(engine.view(match.state(), seat), moves, own).index;
-  Word word;
-  engine.write_move(moves[index < moves.size() ? index : 0], word);
-  play(seat, word.text(), By::clock, now, outcome);
+  ShortString notation;
+  engine.write_move(moves[index < moves.size() ? index : 0], notation);
+  play(seat, notation.text(), By::clock, now, outcome);
 }
 
 void Table::Inside::after_move(Time now, Outcome& outcome) {
@@ -262,10 +262,10 @@ bool Table::Inside::act_in_match(Time now, Outcome& outcome) {
                 outcome.tasks);
   }
   if (const auto act = bots.act_due(now)) {
-    Word word;
-    room.match.engine().write_move(act->move, word);
+    ShortString notation;
+    room.match.engine().write_move(act->move, notation);
     const bool stands_in = room.chairs[act->seat].bot.empty();
-    play(act->seat, word.text(), stands_in ? By::stand_in : By::bot, now, outcome);
+    play(act->seat, notation.text(), stands_in ? By::stand_in : By::bot, now, outcome);
   } else if (const Seat seat = room.clocks.out_of_time(now); seat != nobody) {
     play_default(seat, now, outcome);
   } else if (next_at <= now) {

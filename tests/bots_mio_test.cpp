@@ -13,7 +13,7 @@ namespace {
 
 const Engine& engine() { return *find_engine("mio"); }
 
-Card card_named(std::string_view name) { return place_in(mio::card_names, name); }
+Card card_named(std::string_view name) { return index_of(mio::card_names, name); }
 
 Hand<4> hand_of(std::initializer_list<std::string_view> names) {
   Hand<4> hand;
@@ -37,9 +37,9 @@ State table(std::string_view top, const Hand<4>& hand, std::array<std::uint16_t,
 std::string advised(const State& s) {
   MoveList moves;
   Mio::generate(s, 0, moves);
-  Word word;
-  Mio::write_move(moves[advise(s, 0, moves).index], word);
-  return std::string(word.text());
+  ShortString notation;
+  Mio::write_move(moves[advise(s, 0, moves).index], notation);
+  return std::string(notation.text());
 }
 
 const mio::Memory& in(const AnyMemory& any) {

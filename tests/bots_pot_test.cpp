@@ -69,9 +69,9 @@ std::string advised(const State& state) {
   MoveList moves;
   Rng rng{1};
   Pot::generate(state, state.turn, moves);
-  Word word;
-  Pot::write_move(moves[pot::quick_move(state, state.turn, moves, rng).index], word);
-  return std::string(word.text());
+  ShortString notation;
+  Pot::write_move(moves[pot::quick_move(state, state.turn, moves, rng).index], notation);
+  return std::string(notation.text());
 }
 
 }  // namespace

@@ -91,9 +91,9 @@ std::string advised(const State& state, Adviser adviser) {
   MoveList moves;
   Rng rng{1};
   Skyjo::generate(state, state.turn, moves);
-  Word word;
-  Skyjo::write_move(moves[adviser(state, state.turn, moves, rng).index], word);
-  return std::string(word.text());
+  ShortString notation;
+  Skyjo::write_move(moves[adviser(state, state.turn, moves, rng).index], notation);
+  return std::string(notation.text());
 }
 
 constexpr std::array<Adviser, 2> advisers{quick_move, policy};
@@ -172,9 +172,9 @@ TEST_CASE("skyjo: a search of few simulations puts the third equal card in its c
   Rng rng{1};
   const auto ranked =
       Search().rank(engine, engine.view(any, 0), nullptr, moves, true, settings, rng);
-  Word word;
-  engine.write_move(moves[ranked[0].index], word);
-  CHECK(word.text() == "swap a3");
+  ShortString notation;
+  engine.write_move(moves[ranked[0].index], notation);
+  CHECK(notation.text() == "swap a3");
   CHECK(ranked[0].chance > ranked.back().chance + 0.05);
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 const Engine& engine() { return *find_engine("solo"); }
 
-Card card_named(std::string_view name) { return place_in(solo::card_names, name); }
+Card card_named(std::string_view name) { return index_of(solo::card_names, name); }
 
 Hand<3> hand_of(std::initializer_list<std::string_view> names) {
   Hand<3> hand;
@@ -38,9 +38,9 @@ std::string advised(const State& s, Seat seat = 0) {
   Law::generate(s, seat, moves);
   const Advice advice = advise(s, seat, moves);
   if (advice.index == moves.size()) return "wait";
-  Word word;
-  solo::write_move(moves[advice.index], word);
-  return std::string(word.text());
+  ShortString notation;
+  solo::write_move(moves[advice.index], notation);
+  return std::string(notation.text());
 }
 
 const solo::Memory& in(const AnyMemory& any) {

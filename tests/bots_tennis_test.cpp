@@ -63,9 +63,9 @@ std::string advised(const State& state, Seat seat) {
   Tennis::generate(state, seat, moves);
   const Advice advice = Heuristics::quick_move(state, seat, moves, rng);
   if (advice.index == moves.size()) return "wait";
-  Word word;
-  Tennis::write_move(moves[advice.index], word);
-  return std::string(word.text());
+  ShortString notation;
+  Tennis::write_move(moves[advice.index], notation);
+  return std::string(notation.text());
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include "core/grid.h"
 #include "core/legibility.h"
 #include "core/seed.h"
-#include "core/word.h"
+#include "core/short_string.h"
 
 using namespace pioche;
 
@@ -232,17 +232,17 @@ TEST_CASE("a grid knows what lies up, down and not at all") {
 }
 
 TEST_CASE("short texts") {
-  Word word;
-  word << "W+4" << '=' << "G";
-  CHECK(word.text() == "W+4=G");
+  ShortString notation;
+  notation << "W+4" << '=' << "G";
+  CHECK(notation.text() == "W+4=G");
   std::string_view text = "take R";
-  CHECK(eat(text, "take "));
+  CHECK(consume_prefix(text, "take "));
   CHECK(text == "R");
-  CHECK(!eat(text, "take "));
+  CHECK(!consume_prefix(text, "take "));
   constexpr std::array<std::string_view, 3> names{"", "R", "G"};
-  CHECK(place_in(names, "G") == 2);
-  CHECK(place_in(names, "") == 0);
-  CHECK(place_in(names, "B") == 0);
+  CHECK(index_of(names, "G") == 2);
+  CHECK(index_of(names, "") == 0);
+  CHECK(index_of(names, "B") == 0);
 }
 
 TEST_CASE("a text is legible where something can be seen of it and nothing disturbs the line") {

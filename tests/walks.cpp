@@ -87,9 +87,9 @@ Act random_act(const Engine& engine, const AnyState& state, Rng& rng) {
 }
 
 std::string move_text(const Engine& engine, Move move) {
-  Word word;
-  engine.write_move(move, word);
-  return std::string(word.text());
+  ShortString notation;
+  engine.write_move(move, notation);
+  return std::string(notation.text());
 }
 
 std::string position_text(const Engine& engine, const AnyState& state) {

@@ -169,7 +169,7 @@ class Session::Request {
     if (obliged && index >= moves.size()) index = 0;
     out_.key("move");
     if (index < moves.size()) {
-      Word text;
+      ShortString text;
       engine.write_move(moves[index], text);
       out_.text(text.text());
     } else {

@@ -367,7 +367,7 @@ struct Mio {
     return points + worth(s.aside[seat]);
   }
 
-  static constexpr void write_move(Move move, Word& out) {
+  static constexpr void write_move(Move move, ShortString& out) {
     constexpr std::array<std::string_view, 5> words{"", "", "draw", "pass", "next"};
     out.clear();
     if (move.verb != put) {
@@ -386,11 +386,11 @@ struct Mio {
     const bool shout = text.ends_with('!');
     if (shout) text.remove_suffix(1);
     const auto shouted = static_cast<std::uint8_t>(shout);
-    if (eat(text, "J=")) {
-      const std::uint8_t colour = place_in(colour_names, text);
+    if (consume_prefix(text, "J=")) {
+      const std::uint8_t colour = index_of(colour_names, text);
       return {static_cast<std::uint8_t>(colour != 0 ? put : 0), joker, colour, shouted};
     }
-    const Card card = place_in(card_names, text);
+    const Card card = index_of(card_names, text);
     const bool known = card != 0 && card != joker;
     return {static_cast<std::uint8_t>(known ? put : 0), card, 0, shouted};
   }

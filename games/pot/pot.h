@@ -252,7 +252,7 @@ struct Pot {
     log.acts(P14);
   }
 
-  static constexpr void write_move(Move move, Word& out) {
+  static constexpr void write_move(Move move, ShortString& out) {
     out.clear();
     if (move.verb == lay) out << card_names[move.card];
     if (move.verb == take) out << "take " << colour_names[move.other];
@@ -261,11 +261,11 @@ struct Pot {
 
   static constexpr Move read_move(std::string_view text) {
     if (text == "next") return {next, 0, 0, 0};
-    if (eat(text, "take ")) {
-      const std::uint8_t colour = place_in(colour_names, text);
+    if (consume_prefix(text, "take ")) {
+      const std::uint8_t colour = index_of(colour_names, text);
       return {static_cast<std::uint8_t>(colour != 0 ? take : 0), 0, colour, 0};
     }
-    const Card card = place_in(card_names, text);
+    const Card card = index_of(card_names, text);
     return {static_cast<std::uint8_t>(card != no_card ? lay : 0), card, 0, 0};
   }
 };

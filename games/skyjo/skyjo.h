@@ -409,7 +409,7 @@ struct Skyjo {
     return verb == flip || verb == take || verb == swap || verb == drop;
   }
 
-  static constexpr void write_move(Move move, Word& out) {
+  static constexpr void write_move(Move move, ShortString& out) {
     out.clear();
     out << verb_names[move.verb];
     if (names_place(move.verb)) out << ' ' << place_names[move.card];
@@ -420,7 +420,7 @@ struct Skyjo {
     constexpr Move no_move{0, 0, 0, 0};
     const std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(word.size());
-    Move move{place_in(verb_names, word), 0, 0, 0};
+    Move move{index_of(verb_names, word), 0, 0, 0};
     if (names_place(move.verb) && !read_place(text, move.card)) return no_move;
     if (move.verb == flip && (!read_place(text, move.other) || move.other <= move.card))
       return no_move;
@@ -429,7 +429,7 @@ struct Skyjo {
 
   // Takes ` b2` off the beginning of a text.
   static constexpr bool read_place(std::string_view& text, std::uint8_t& place) {
-    if (!eat(text, " ")) return false;
+    if (!consume_prefix(text, " ")) return false;
     place = place_named(text.substr(0, 2));
     if (place == places) return false;
     text.remove_prefix(2);

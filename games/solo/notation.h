@@ -1,14 +1,14 @@
 // Solo's moves as text: R7, W+4=G, RX>2, each with `!` for the announcement; draw, keep, next.
 #pragma once
 
-#include "core/word.h"
+#include "core/short_string.h"
 #include "games/solo/state.h"
 
 namespace pioche::solo {
 
 inline constexpr std::array<std::string_view, 5> verb_names{"", "", "draw", "keep", "next"};
 
-constexpr void write_move(Move move, Word& out) {
+constexpr void write_move(Move move, ShortString& out) {
   out.clear();
   if (move.verb != put) {
     out << verb_names[move.verb];
@@ -26,11 +26,11 @@ constexpr void write_move(Move move, Word& out) {
 constexpr Move read_put(std::string_view text) {
   constexpr Move not_a_move{0, 0, 0, 0};
   const auto mark = text.find_first_of("=>");
-  const Card card = place_in(card_names, text.substr(0, mark));
+  const Card card = index_of(card_names, text.substr(0, mark));
   const std::string_view said = mark == text.npos ? std::string_view{} : text.substr(mark + 1);
   if (card == no_card) return not_a_move;
   if (is_one_of(card, colour_namers)) {
-    const std::uint8_t colour = place_in(colour_names, said);
+    const std::uint8_t colour = index_of(colour_names, said);
     return colour == 0 || text[mark] != '=' ? not_a_move : Move{put, card, colour, 0};
   }
   if (mark == text.npos) return {put, card, 0, 0};
@@ -40,7 +40,7 @@ constexpr Move read_put(std::string_view text) {
 }
 
 constexpr Move read_move(std::string_view text) {
-  if (const std::uint8_t verb = place_in(verb_names, text); verb != 0) return {verb, 0, 0, 0};
+  if (const std::uint8_t verb = index_of(verb_names, text); verb != 0) return {verb, 0, 0, 0};
   const bool shout = text.ends_with('!');
   if (shout) text.remove_suffix(1);
   Move move = read_put(text);

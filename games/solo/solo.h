@@ -374,7 +374,7 @@ struct Solo : Law {
     return points;
   }
 
-  static constexpr void write_move(Move move, Word& out) { solo::write_move(move, out); }
+  static constexpr void write_move(Move move, ShortString& out) { solo::write_move(move, out); }
   static constexpr Move read_move(std::string_view text) { return solo::read_move(text); }
 };
 

@@ -1,7 +1,7 @@
 // Tennis's moves as text: 1+4, let 2>5, and a word for every other one.
 #pragma once
 
-#include "core/word.h"
+#include "core/short_string.h"
 #include "games/tennis/state.h"
 
 namespace pioche::tennis {
@@ -9,7 +9,7 @@ namespace pioche::tennis {
 inline constexpr std::array<std::string_view, 12> verb_names{
     "", "", "ace", "tiebreak", "let", "done", "lay", "draw", "steal", "skip", "set", "match"};
 
-constexpr void write_move(Move move, Word& out) {
+constexpr void write_move(Move move, ShortString& out) {
   out.clear();
   if (move.verb == choose_balls) {
     out << card_names[move.card] << '+' << card_names[move.other];
@@ -22,16 +22,16 @@ constexpr void write_move(Move move, Word& out) {
 // Two different balls with a sign between them, or no move.
 constexpr Move two_balls(std::uint8_t verb, std::string_view text, char between) {
   if (text.size() != 3 || text[1] != between) return {};
-  const Card first = place_in(card_names, text.substr(0, 1));
-  const Card second = place_in(card_names, text.substr(2));
+  const Card first = index_of(card_names, text.substr(0, 1));
+  const Card second = index_of(card_names, text.substr(2));
   return first == 0 || second == 0 || first == second ? Move{} : Move{verb, first, second, 0};
 }
 
 constexpr Move read_move(std::string_view text) {
-  if (eat(text, "let ")) return two_balls(lay_let, text, '>');
+  if (consume_prefix(text, "let ")) return two_balls(lay_let, text, '>');
   const Move choice = two_balls(choose_balls, text, '+');
   if (choice.verb != 0) return choice.card < choice.other ? choice : Move{};
-  const std::uint8_t verb = place_in(verb_names, text);
+  const std::uint8_t verb = index_of(verb_names, text);
   return {verb == lay_let ? std::uint8_t{0} : verb, 0, 0, 0};
 }
 

@@ -10,9 +10,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Engine* engine : engines()) {
     const Move move = engine->read_move(text);
     if (move.verb == 0) continue;
-    Word word;
-    engine->write_move(move, word);
-    fuzz::demand(word.text() == text, "a move has one text");
+    ShortString notation;
+    engine->write_move(move, notation);
+    fuzz::demand(notation.text() == text, "a move has one text");
     AnyState state;
     const int players = size % 2 == 0 ? engine->seats.least : engine->seats.most;
     fuzz::demand(!engine->start(state, players, {}, quick_chance(size)), "a match begins");

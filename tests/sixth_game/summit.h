@@ -211,13 +211,13 @@ struct Summit {
     if (count_round(s, s.options.target)) end_match(s, best_seats(s, Wins::highest));
   }
 
-  static constexpr void write_move(Move move, Word& out) {
+  static constexpr void write_move(Move move, ShortString& out) {
     out.clear();
     out << (move.verb == next ? "next" : card_names[move.card]);
   }
   static constexpr Move read_move(std::string_view text) {
     if (text == "next") return {next, 0, 0, 0};
-    const Card card = place_in(card_names, text);
+    const Card card = index_of(card_names, text);
     return {static_cast<std::uint8_t>(card != no_card ? lay : 0), card, 0, 0};
   }
 };
