@@ -1,7 +1,7 @@
 #include "bots/hint.h"
 
 #include "bots/recollection.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -56,8 +56,8 @@ Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t
 
 std::string_view reason(std::string_view language, std::string_view game, const Hint::Line& line) {
   const std::string key = "why." + std::string(line.why);
-  return line.why.empty() || !has_word(language, game, key) ? std::string_view{}
-                                                            : word(language, game, key);
+  return line.why.empty() || !has_message(language, game, key) ? std::string_view{}
+                                                               : message(language, game, key);
 }
 
 void write_hint(json::Writer& out, std::string_view language, std::string_view game,

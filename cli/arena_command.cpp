@@ -19,7 +19,7 @@
 #include "cli/progress.h"
 #include "cli/record_file.h"
 #include "cli/table_options.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -65,8 +65,9 @@ class Arena {
  private:
   [[noreturn]] void complain(std::string_view key, std::string_view where,
                              std::string_view what = {}) const {
-    throw UsageError(filled(word(arguments_.language(), {}, std::string("usage.") += key),
-                            {{"where", where}, {"what", what}}));
+    throw UsageError(
+        format_message(message(arguments_.language(), {}, std::string("usage.") += key),
+                       {{"where", where}, {"what", what}}));
   }
 
   bool thinkers() const { return std::any_of(names_.begin(), names_.end(), thinks_long); }
@@ -82,8 +83,9 @@ class Arena {
     if (const auto path = arguments_.value("--bot-log")) {
       const int log = open(path->c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
       if (log < 0)
-        throw std::runtime_error(filled(word(arguments_.language(), {}, "file.cannot_write"),
-                                        {{"where", *path}, {"what", std::strerror(errno)}}));
+        throw std::runtime_error(
+            format_message(message(arguments_.language(), {}, "file.cannot_write"),
+                           {{"where", *path}, {"what", std::strerror(errno)}}));
       for (BotSetting& bot : bots_) bot.log = log;
     }
   }
@@ -120,8 +122,9 @@ class Arena {
       std::error_code error;
       std::filesystem::create_directories(*folder, error);
       if (error)
-        throw std::runtime_error(filled(word(arguments_.language(), {}, "file.cannot_write"),
-                                        {{"where", *folder}, {"what", error.message()}}));
+        throw std::runtime_error(
+            format_message(message(arguments_.language(), {}, "file.cannot_write"),
+                           {{"where", *folder}, {"what", error.message()}}));
       run_.keeps_moves = true;
     }
   }

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "cli/record_file.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -121,8 +121,8 @@ void ArenaFile::append(std::string_view line) {
 }
 
 void ArenaFile::complain(std::string_view key, std::string_view what) const {
-  throw std::runtime_error(
-      filled(word(language_, {}, std::string("file.") += key), {{"where", path_}, {"what", what}}));
+  throw std::runtime_error(format_message(message(language_, {}, std::string("file.") += key),
+                                          {{"where", path_}, {"what", what}}));
 }
 
 }  // namespace pioche

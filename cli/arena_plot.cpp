@@ -5,7 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -124,9 +124,10 @@ std::string ratings_panel(const std::vector<Standing>& players, double top,
         a, b, y - 6, y + 6, y, colour);
     svg += fmt::format(R"(<circle cx="{:.1f}" cy="{:.1f}" r="5" fill="{}"/>)",
                        axis.at(player.rating.value), y, colour);
-    svg += fmt::format(R"(<text x="{}" y="{:.1f}">{}</text>)", right + 14, y + 4,
-                       filled(word(language, {}, "arena.plot.wins"),
-                              {{"rate", fmt::format("{:.1f}", 100 * player.win_rate.value)}}));
+    svg +=
+        fmt::format(R"(<text x="{}" y="{:.1f}">{}</text>)", right + 14, y + 4,
+                    format_message(message(language, {}, "arena.plot.wins"),
+                                   {{"rate", fmt::format("{:.1f}", 100 * player.win_rate.value)}}));
     svg += "\n";
   }
   return svg;
@@ -184,15 +185,15 @@ std::string scores_panel(const std::vector<Standing>& players, double top) {
 std::string arena_plot(const ArenaReport& report) {
   const auto players = one_of_each(report.standings);
   const auto say = [&](std::string_view key) {
-    return word(report.language, {}, std::string("arena.") += key);
+    return message(report.language, {}, std::string("arena.") += key);
   };
   const double panel = row_height * static_cast<double>(players.size());
   const double second = head + panel + 72;
   const double height = second + panel + 44;
-  const std::string title =
-      filled(say("title"), {{"game", word(report.language, report.settings.engine->id, "name")},
-                            {"count", std::to_string(report.standings.matches)},
-                            {"seats", std::to_string(report.settings.schedule.seats())}});
+  const std::string title = format_message(
+      say("title"), {{"game", message(report.language, report.settings.engine->id, "name")},
+                     {"count", std::to_string(report.standings.matches)},
+                     {"seats", std::to_string(report.settings.schedule.seats())}});
   std::string svg =
       fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1:.0f}" )"
                   R"(width="{0}" height="{1:.0f}" role="img">)",

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/text_layout.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -84,7 +84,7 @@ Row row_of(const Standing& standing, bool luck, bool faults) {
 
 std::string arena_table(const ArenaReport& report) {
   const auto say = [&](std::string_view key) {
-    return std::string(word(report.language, {}, std::string("arena.") += key));
+    return std::string(message(report.language, {}, std::string("arena.") += key));
   };
   const auto& players = report.standings.players;
   const bool luck = std::any_of(players.begin(), players.end(), [](const Standing& standing) {
@@ -100,11 +100,13 @@ std::string arena_table(const ArenaReport& report) {
   std::vector<Row> rows{heading};
   for (const Standing& standing : players) rows.push_back(row_of(standing, luck, faults));
   const std::string_view game = report.settings.engine->id;
-  return filled(say("title"), {{"game", word(report.language, game, "name")},
-                               {"count", std::to_string(report.standings.matches)},
-                               {"seats", std::to_string(report.settings.schedule.seats())}}) +
+  return format_message(say("title"),
+                        {{"game", message(report.language, game, "name")},
+                         {"count", std::to_string(report.standings.matches)},
+                         {"seats", std::to_string(report.settings.schedule.seats())}}) +
          "\n\n" + in_table(rows) + "\n" +
-         filled(say("note"), {{"seed", hex(report.settings.seed)}, {"speed", speed(report)}}) +
+         format_message(say("note"),
+                        {{"seed", hex(report.settings.seed)}, {"speed", speed(report)}}) +
          "\n";
 }
 

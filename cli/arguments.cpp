@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstdlib>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -18,8 +18,8 @@ std::string list_of(const std::vector<std::string_view>& names) {
 
 [[noreturn]] void complain(std::string_view language, std::string_view key, std::string_view where,
                            std::string_view what = {}) {
-  throw UsageError(
-      filled(word(language, {}, std::string("usage.") += key), {{"where", where}, {"what", what}}));
+  throw UsageError(format_message(message(language, {}, std::string("usage.") += key),
+                                  {{"where", where}, {"what", what}}));
 }
 
 std::string shown(double number) {

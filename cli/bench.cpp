@@ -7,7 +7,7 @@
 #include "bots/search.h"
 #include "cli/command.h"
 #include "core/json.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -51,7 +51,7 @@ std::vector<Row> rows_asked_for(const Arguments& arguments) {
       if (players == 0 || players == n) rows.push_back({engine, n, {}, {}});
   }
   if (rows.empty())
-    throw UsageError(std::string(word(arguments.language(), {}, "usage.bench_players")));
+    throw UsageError(std::string(message(arguments.language(), {}, "usage.bench_players")));
   return rows;
 }
 
@@ -61,7 +61,7 @@ std::string shown(const std::optional<double>& number) {
 
 void print_table(const std::vector<Row>& rows, std::string_view language) {
   const auto heading = [&](std::string_view key) {
-    return word(language, {}, std::string("bench.") += key);
+    return message(language, {}, std::string("bench.") += key);
   };
   fmt::print("{:<8}{:>8}{:>12}{:>10}{:>10}{:>10}{:>10}{:>10}{:>13}\n", heading("game"),
              heading("players"), heading("moves"), heading("ns"), heading("copy"), heading("view"),
@@ -111,7 +111,7 @@ int run_bench(const Arguments& arguments) {
     if (!count) continue;
     row.instructions = instructions_per_move(own_program(), *row.engine, row.players);
     if (!row.instructions)
-      throw UsageError(std::string(word(arguments.language(), {}, "usage.no_valgrind")));
+      throw UsageError(std::string(message(arguments.language(), {}, "usage.no_valgrind")));
   }
   if (arguments.has("--json"))
     print_json(rows);

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "core/complaint.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -63,7 +63,7 @@ Ink ink_of_number(const Engine& engine, int number) {
 }
 
 std::string detailed(const Reader& reader, std::string_view move, std::string_view detail) {
-  return filled(reader.word("play.detailed_move"), {{"move", move}, {"detail", detail}});
+  return format_message(reader.word("play.detailed_move"), {{"move", move}, {"detail", detail}});
 }
 
 // A card, and what follows it in its move: `=B` a colour named, `>2` a seat chosen.
@@ -72,7 +72,7 @@ std::string card_move_in_words(const Reader& reader, std::string_view card, std:
   if (rest.starts_with('='))
     return detailed(reader, words, reader.word(key("colour", rest.substr(1))));
   if (rest.starts_with('>'))
-    return filled(
+    return format_message(
         reader.word("play.move_with"),
         {{"move", words}, {"name", reader.name_of(number_in(rest.substr(1)).value_or(nobody))}});
   return words;
@@ -91,11 +91,11 @@ std::string verb_in_words(const Reader& reader, std::string_view move) {
 }  // namespace
 
 std::string_view Reader::word(std::string_view key) const {
-  return pioche::word(language, engine.id, key);
+  return pioche::message(language, engine.id, key);
 }
 
 bool Reader::has_word(std::string_view key) const {
-  return pioche::has_word(language, engine.id, key);
+  return pioche::has_message(language, engine.id, key);
 }
 
 std::string Reader::name_of(std::int64_t seat) const {
@@ -119,12 +119,13 @@ std::string card_in_words(const Reader& reader, std::string_view card) {
   if (const std::string own = key("card", card); reader.has_word(own))
     return std::string(reader.word(own));
   if (number_in(card) && reader.has_word("card.number"))
-    return filled(reader.word("card.number"), {{"symbol", card}});
+    return format_message(reader.word("card.number"), {{"symbol", card}});
   if (!begins_with_colour(reader, card)) return std::string(card);
   const std::string symbol = key("symbol", card.substr(1));
-  return filled(reader.word("card.coloured"),
-                {{"colour", reader.word(key("colour", card.substr(0, 1)))},
-                 {"symbol", reader.has_word(symbol) ? reader.word(symbol) : card.substr(1)}});
+  return format_message(
+      reader.word("card.coloured"),
+      {{"colour", reader.word(key("colour", card.substr(0, 1)))},
+       {"symbol", reader.has_word(symbol) ? reader.word(symbol) : card.substr(1)}});
 }
 
 Ink card_ink(const Reader& reader, std::string_view card) {

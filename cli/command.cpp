@@ -4,7 +4,7 @@
 
 #include "cli/person_commands.h"
 #include "cli/referee.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -105,8 +105,8 @@ const Engine& game_named(const Arguments& arguments, std::string_view id) {
   if (const Engine* engine = find_engine(id)) return *engine;
   std::string all;
   for (const Engine* engine : engines()) all += (all.empty() ? "" : ", ") + std::string(engine->id);
-  throw UsageError(
-      filled(word(arguments.language(), {}, "usage.unknown_game"), {{"where", id}, {"what", all}}));
+  throw UsageError(format_message(message(arguments.language(), {}, "usage.unknown_game"),
+                                  {{"where", id}, {"what", all}}));
 }
 
 }  // namespace pioche

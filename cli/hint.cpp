@@ -11,7 +11,7 @@
 #include "cli/record_file.h"
 #include "cli/saved_matches.h"
 #include "cli/table_options.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -41,8 +41,9 @@ class HintCommand {
 
   [[noreturn]] void complain(std::string_view key, std::string_view where = {},
                              std::string_view what = {}) const {
-    throw UsageError(filled(word(arguments_.language(), {}, std::string("usage.") += key),
-                            {{"where", where}, {"what", what}}));
+    throw UsageError(
+        format_message(message(arguments_.language(), {}, std::string("usage.") += key),
+                       {{"where", where}, {"what", what}}));
   }
 
   void open_match() {
@@ -91,22 +92,23 @@ class HintCommand {
   // "R7  red 7"
   std::string label(const Reader& reader, const std::string& text) const {
     constexpr int widest = 44;
-    if (text.empty()) return std::string(word(arguments_.language(), {}, "hint.wait"));
+    if (text.empty()) return std::string(message(arguments_.language(), {}, "hint.wait"));
     const std::string words = move_in_words(reader, text);
     return clipped(words.empty() ? text : text + "  " + words, widest);
   }
 
   void print_table(const Hint& hint) const {
     const auto say = [&](std::string_view key) {
-      return word(arguments_.language(), {}, std::string("hint.") += key);
+      return message(arguments_.language(), {}, std::string("hint.") += key);
     };
     const Lines names = printable_names(match_);
     const Reader reader{engine(), arguments_.language(), names};
     int width = columns_of(say("move"));
     for (const Hint::Line& line : hint.lines)
       width = std::max(width, columns_of(label(reader, line.move)));
-    fmt::print("{}\n\n", filled(say("title"), {{"seat", std::to_string(seat_)},
-                                               {"count", std::to_string(hint.simulations)}}));
+    fmt::print("{}\n\n",
+               format_message(say("title"), {{"seat", std::to_string(seat_)},
+                                             {"count", std::to_string(hint.simulations)}}));
     fmt::print("{}{}{}{}\n", padded(say("move"), width), padded_left(say("chance"), 12),
                padded_left(say("points"), 10), padded_left(say("visits"), 9));
     for (const Hint::Line& line : hint.lines) {

@@ -3,7 +3,7 @@
 #include "cli/play_session.h"
 #include "cli/play_setup.h"
 #include "cli/record_file.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -34,16 +34,17 @@ Lines notes_at_end(const Terminal& terminal, const Reader& reader, const Match& 
   Lines notes{"  " + std::string(reader.word("play.seed")), "  " + hex(match.seed()),
               "  " + std::string(reader.word("play.commitment")), "  " + commitment(match.seed())};
   if (!kept) return notes;
-  const std::string where = filled(reader.word("play.kept"), {{"where", printable(*kept)}});
+  const std::string where = format_message(reader.word("play.kept"), {{"where", printable(*kept)}});
   for (const std::string& line : wrapped(where, terminal.columns() - 2, 2))
     notes.push_back("  " + line);
   return notes;
 }
 
 void show_leaving(Terminal& terminal, const Reader& reader, const SavedMatches& saved) {
-  terminal.print(wrapped(filled(reader.word(saved.are_kept() ? "play.left" : "play.left_unsaved"),
-                                {{"game", reader.engine.id}}),
-                         terminal.columns()));
+  terminal.print(
+      wrapped(format_message(reader.word(saved.are_kept() ? "play.left" : "play.left_unsaved"),
+                             {{"game", reader.engine.id}}),
+              terminal.columns()));
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -69,7 +69,8 @@ std::string title(const Reader& reader, const AnyView& view) {
   const ViewDocument document(reader.engine, view);
   std::string text(reader.word("name"));
   if (reader.engine.has_rounds)
-    text += " · " + filled(reader.word("play.round"),
+    text += " · " +
+            format_message(reader.word("play.round"),
                            {{"round", std::to_string(document.root().find("round").integer())}});
   if (view.seat() != nobody) text += " · " + reader.name_of(view.seat());
   return text;

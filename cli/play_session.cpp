@@ -6,7 +6,7 @@
 #include "cli/play_screen.h"
 #include "cli/playback.h"
 #include "cli/rule_page.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -143,7 +143,7 @@ PlaySession::Answer PlaySession::hand_over(Seat seat, Duty duty) {
   if (is_shared() && at_keyboard_ != seat) {
     terminal_.clear();
     const auto typed = terminal_.ask(
-        filled(reader_.word("play.hand_over"), {{"name", reader_.name_of(seat)}}) + " ");
+        format_message(reader_.word("play.hand_over"), {{"name", reader_.name_of(seat)}}) + " ");
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
     at_keyboard_ = seat;
   }
@@ -211,12 +211,13 @@ bool PlaySession::obey(std::string_view typed) {
 void PlaySession::refuse(Seat seat, std::string_view typed) {
   const auto fault = match().fault_of(seat, typed);
   if (!fault || fault->rule.empty()) {
-    message_ = filled(reader_.word("play.not_a_key"), {{"what", printable(typed.substr(0, 40))}});
+    message_ =
+        format_message(reader_.word("play.not_a_key"), {{"what", printable(typed.substr(0, 40))}});
     return;
   }
   last_refusal_ = fault->rule;
   message_ = sentence(reader_.language, engine().id, *fault) + " " +
-             filled(reader_.word("play.refused_by"), {{"rule", fault->rule}});
+             format_message(reader_.word("play.refused_by"), {{"rule", fault->rule}});
 }
 
 void PlaySession::explain_rule(std::string_view clause) {
@@ -227,8 +228,8 @@ void PlaySession::explain_rule(std::string_view clause) {
   }
   const Lines page = clause_page(terminal_, engine(), reader_.language, id);
   if (page.empty())
-    message_ = filled(reader_.word("rules.unknown_clause"),
-                      {{"where", printable(id)}, {"what", clause_range(engine())}});
+    message_ = format_message(reader_.word("rules.unknown_clause"),
+                              {{"where", printable(id)}, {"what", clause_range(engine())}});
   else
     pause(page);
 }
@@ -256,7 +257,7 @@ std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) cons
   const std::string_view key = menu.is_inner()          ? "play.prompt_inner"
                                : duty == Duty::may_wait ? "play.prompt_wait"
                                                         : "play.prompt";
-  return filled(reader_.word(key), {{"name", reader_.name_of(seat)}}) + " ";
+  return format_message(reader_.word(key), {{"name", reader_.name_of(seat)}}) + " ";
 }
 
 // Everybody looks at the same screen: whoever wants to act out of turn says so. It is shown
@@ -268,7 +269,7 @@ PlaySession::Answer PlaySession::ask_everyone() {
     show_moment();
     const std::string_view key = one_person ? "play.prompt_turn" : "play.prompt_everyone";
     const auto typed = terminal_.ask(
-        filled(reader_.word(key), {{"name", reader_.name_of(obliged.first())}}) + " ");
+        format_message(reader_.word(key), {{"name", reader_.name_of(obliged.first())}}) + " ");
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
     const Seat wanted = person_numbered(trimmed(*typed));
     at_keyboard_ = wanted != nobody ? wanted : one_person ? obliged.first() : nobody;
@@ -316,7 +317,7 @@ PlaySession::Answer PlaySession::end_round() {
   const std::string round = std::to_string(match().common().round);
   while (true) {
     show_to_everyone(
-        {terminal_.heading(filled(reader_.word("play.round_over"), {{"round", round}}))});
+        {terminal_.heading(format_message(reader_.word("play.round_over"), {{"round", round}}))});
     const auto typed = terminal_.ask(std::string(reader_.word("play.next_round")) + " ");
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
     if (!obey(trimmed(*typed))) break;
@@ -332,7 +333,8 @@ std::string PlaySession::winners_in_words() {
     names += (names.empty() ? "" : ", ") + reader_.name_of(seat);
   const bool shared = match().common().winners.size() > 1;
   return terminal_.painted(
-      Ink::bold, filled(reader_.word(shared ? "play.winners" : "play.winner"), {{"names", names}}));
+      Ink::bold,
+      format_message(reader_.word(shared ? "play.winners" : "play.winner"), {{"names", names}}));
 }
 
 // First the table as it lies at the end, then the result.

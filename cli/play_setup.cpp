@@ -6,8 +6,8 @@
 #include "cli/card_words.h"
 #include "cli/command.h"
 #include "cli/table_options.h"
+#include "core/messages.h"
 #include "core/utf8.h"
-#include "core/words.h"
 
 namespace pioche {
 
@@ -20,7 +20,8 @@ constexpr std::array<std::string_view, 6> flags_of_a_new_match{"--players", "--p
 
 [[noreturn]] void complain(const Arguments& arguments, std::string_view key,
                            std::string_view where = {}, std::string_view what = {}) {
-  throw UsageError(filled(word(arguments.language(), {}, key), {{"where", where}, {"what", what}}));
+  throw UsageError(
+      format_message(message(arguments.language(), {}, key), {{"where", where}, {"what", what}}));
 }
 
 Lines comma_separated(std::string_view text) {
@@ -59,7 +60,7 @@ Lines names_given(const Arguments& arguments, int players) {
 // Those given, then `Player 1` … for people and names of their own for the others.
 Lines all_names(const Arguments& arguments, int players, int people) {
   Lines names = names_given(arguments, players);
-  Lines spare = comma_separated(word(arguments.language(), {}, "play.names"));
+  Lines spare = comma_separated(message(arguments.language(), {}, "play.names"));
   const auto taken = [&](const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };
@@ -67,8 +68,8 @@ Lines all_names(const Arguments& arguments, int players, int people) {
     const int seat = static_cast<int>(names.size());
     const std::string number = std::to_string(seat + 1);
     std::string name =
-        filled(word(arguments.language(), {}, people == 1 ? "play.you" : "play.person"),
-               {{"number", number}});
+        format_message(message(arguments.language(), {}, people == 1 ? "play.you" : "play.person"),
+                       {{"number", number}});
     for (const std::string& other : spare)
       if (seat >= people && !taken(other)) {
         name = other;
@@ -107,7 +108,7 @@ enum class Wish : std::uint8_t { resume, begin, leave };
 
 Wish wish_of(const Arguments& arguments, Terminal& terminal, const Engine& engine) {
   const auto text = [&](std::string_view key) {
-    return std::string(word(arguments.language(), engine.id, key));
+    return std::string(message(arguments.language(), engine.id, key));
   };
   const auto choice = [&](std::string_view key, std::string_view meaning) {
     return "  " + terminal.painted(Ink::key, key) + " " + text(meaning);
@@ -145,13 +146,13 @@ const Engine* game_to_play(const Arguments& arguments, Terminal& terminal) {
   int number = 0;
   for (const Engine* engine : engines()) {
     const std::string margin = "  " + terminal.painted(Ink::key, std::to_string(++number)) + " " +
-                               padded(word(language, engine->id, "name"), 9);
-    Lines text = wrapped(word(language, engine->id, "tagline"), terminal.columns() - 13);
+                               padded(message(language, engine->id, "name"), 9);
+    Lines text = wrapped(message(language, engine->id, "tagline"), terminal.columns() - 13);
     for (std::size_t i = 0; i < text.size(); ++i)
       terminal.print((i == 0 ? margin : std::string(13, ' ')) + text[i] + "\n");
   }
   while (true) {
-    const auto typed = terminal.ask(std::string(word(language, {}, "play.which_game")) + " ");
+    const auto typed = terminal.ask(std::string(message(language, {}, "play.which_game")) + " ");
     if (!typed || *typed == "q") return nullptr;
     number = 0;
     for (const Engine* engine : engines())

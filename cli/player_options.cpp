@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -11,8 +11,8 @@ namespace {
 
 [[noreturn]] void complain(const Arguments& arguments, std::string_view key, std::string_view where,
                            std::string_view what = {}) {
-  throw UsageError(filled(word(arguments.language(), {}, std::string("usage.") += key),
-                          {{"where", where}, {"what", what}}));
+  throw UsageError(format_message(message(arguments.language(), {}, std::string("usage.") += key),
+                                  {{"where", where}, {"what", what}}));
 }
 
 const BotSetting* bot_named(const std::vector<BotSetting>& bots, std::string_view name) {

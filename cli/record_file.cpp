@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "cli/text_layout.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -17,9 +17,9 @@ namespace {
 [[noreturn]] void complain(std::string_view language, std::string_view key, const std::string& path,
                            std::string_view what = {}) {
   const std::string name =
-      path == "-" ? std::string(word(language, {}, "file.standard_input")) : printable(path);
-  throw std::runtime_error(
-      filled(word(language, {}, std::string("file.") += key), {{"where", name}, {"what", what}}));
+      path == "-" ? std::string(message(language, {}, "file.standard_input")) : printable(path);
+  throw std::runtime_error(format_message(message(language, {}, std::string("file.") += key),
+                                          {{"where", name}, {"what", what}}));
 }
 
 struct Closer {

@@ -4,9 +4,9 @@
 #include <iostream>
 
 #include "cli/entropy.h"
+#include "core/messages.h"
 #include "core/referee.h"
 #include "core/request.h"
-#include "core/words.h"
 
 namespace pioche {
 

@@ -6,7 +6,7 @@
 #include "cli/play_screen.h"
 #include "cli/playback.h"
 #include "cli/record_file.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -30,7 +30,7 @@ class ReplaySession {
       terminal_.clear();
       show(step);
       const auto typed =
-          terminal_.ask(std::string(word(reader_.language, {}, "replay.prompt")) + " ");
+          terminal_.ask(std::string(message(reader_.language, {}, "replay.prompt")) + " ");
       if (!typed || *typed == "q") return;
       step = target(*typed, step);
     }
@@ -76,9 +76,11 @@ class ReplaySession {
   std::string title(std::size_t step, const AnyState& state) const {
     std::string text(reader_.word("name"));
     if (reader_.engine.has_rounds)
-      text += " · " + filled(reader_.word("play.round"),
-                             {{"round", std::to_string(reader_.engine.common(state).round)}});
-    text += " · " + filled(reader_.word("replay.step"),
+      text +=
+          " · " + format_message(reader_.word("play.round"),
+                                 {{"round", std::to_string(reader_.engine.common(state).round)}});
+    text += " · " +
+            format_message(reader_.word("replay.step"),
                            {{"step", std::to_string(step)}, {"last", std::to_string(last_step())}});
     return viewer_ ? text + " · " + reader_.name_of(*viewer_) : text;
   }
@@ -131,7 +133,7 @@ class ReplaySession {
 int replay(const Arguments& arguments, Terminal& terminal) {
   const std::string_view language = arguments.language();
   if (arguments.positional().empty())
-    throw UsageError(std::string(word(language, {}, "usage.file_missing")));
+    throw UsageError(std::string(message(language, {}, "usage.file_missing")));
   const std::string& path = arguments.positional()[0];
   const std::string content = file_content(language, path);
   json::Document document;
@@ -153,9 +155,9 @@ int replay(const Arguments& arguments, Terminal& terminal) {
     session.print_all();
   if (!fault) return 0;
   terminal.print(
-      wrapped(filled(word(language, {}, "replay.stops"),
-                     {{"number", std::to_string(last + 1)},
-                      {"why", printable(sentence(language, match.engine().id, *fault))}}),
+      wrapped(format_message(message(language, {}, "replay.stops"),
+                             {{"number", std::to_string(last + 1)},
+                              {"why", printable(sentence(language, match.engine().id, *fault))}}),
               terminal.columns()));
   return 1;
 }

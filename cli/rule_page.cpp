@@ -1,7 +1,7 @@
 #include "cli/rule_page.h"
 
+#include "core/messages.h"
 #include "core/rule_texts.h"
-#include "core/words.h"
 
 namespace pioche {
 
@@ -11,7 +11,7 @@ constexpr int widest_text = 100;
 
 Lines clause_lines(const Terminal& terminal, std::string_view language, const ClauseText& clause) {
   std::string text(clause.text.in(language));
-  if (clause.is_reading) text = std::string(word(language, {}, "rules.reading")) + " " + text;
+  if (clause.is_reading) text = std::string(message(language, {}, "rules.reading")) + " " + text;
   constexpr int id_width = 5;
   Lines lines = wrapped(text, std::min(terminal.columns(), widest_text) - id_width);
   for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -36,7 +36,7 @@ std::string upper(std::string_view text) {
 
 Lines rule_pages(const Terminal& terminal, const Engine& engine, std::string_view language) {
   const RuleBook book = rule_book(engine.id);
-  Lines lines{terminal.heading(word(language, engine.id, "name"))};
+  Lines lines{terminal.heading(message(language, engine.id, "name"))};
   append(lines, wrapped(book.summary.in(language), std::min(terminal.columns(), widest_text)));
   for (const RuleSection& section : book.sections) {
     lines.emplace_back();

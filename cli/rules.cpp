@@ -2,18 +2,18 @@
 #include "cli/command.h"
 #include "cli/person_commands.h"
 #include "cli/rule_page.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
 namespace {
 
 Lines list_of_games(const Terminal& terminal, std::string_view language) {
-  Lines lines = wrapped(word(language, {}, "rules.games"), terminal.columns());
+  Lines lines = wrapped(message(language, {}, "rules.games"), terminal.columns());
   lines.emplace_back();
   for (const Engine* engine : engines()) {
     const std::string margin = "  " + padded(terminal.painted(Ink::key, engine->id), 10);
-    Lines text = wrapped(word(language, engine->id, "tagline"), terminal.columns() - 12);
+    Lines text = wrapped(message(language, engine->id, "tagline"), terminal.columns() - 12);
     for (std::size_t i = 0; i < text.size(); ++i)
       lines.push_back((i == 0 ? margin : std::string(12, ' ')) + text[i]);
   }
@@ -36,8 +36,9 @@ int show_rules(const Arguments& arguments, Terminal& terminal) {
   }
   const Lines page = clause_page(terminal, engine, language, words[1]);
   if (page.empty())
-    throw UsageError(filled(word(language, {}, "rules.unknown_clause"),
-                            {{"where", printable(words[1])}, {"what", clause_range(engine)}}));
+    throw UsageError(
+        format_message(message(language, {}, "rules.unknown_clause"),
+                       {{"where", printable(words[1])}, {"what", clause_range(engine)}}));
   terminal.print(page);
   return 0;
 }

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "cli/record_file.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -43,8 +43,8 @@ SavedMatch SavedMatches::load(const Engine& engine) const {
   SavedMatch saved;
   if (const auto fault = Match::replay(saved.match, document.root()))
     throw std::runtime_error(
-        filled(word(language_, {}, "file.damaged"),
-               {{"where", file}, {"what", sentence(language_, engine.id, *fault)}}));
+        format_message(message(language_, {}, "file.damaged"),
+                       {{"where", file}, {"what", sentence(language_, engine.id, *fault)}}));
   const json::Value people = document.root().find("people");
   if (people.is(json::Kind::integer))
     saved.people =

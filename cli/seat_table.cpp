@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 

@@ -7,8 +7,8 @@
 #include "cli/progress.h"
 #include "cli/simulate.h"
 #include "cli/table_options.h"
+#include "core/messages.h"
 #include "core/seed.h"
-#include "core/words.h"
 
 namespace pioche {
 
@@ -62,11 +62,11 @@ void print_row(std::string_view name, const Tally& tally) {
 void print_tables(const Engine& engine, const Statistics& statistics, std::string_view language,
                   const std::vector<std::string>& players) {
   const auto say = [&](std::string_view key) {
-    return word(language, {}, std::string("simulate.") += key);
+    return message(language, {}, std::string("simulate.") += key);
   };
-  fmt::print("{}\n\n", filled(say(players.empty() ? "title" : "title_players"),
-                              {{"game", word(language, engine.id, "name")},
-                               {"count", std::to_string(statistics.matches)}}));
+  fmt::print("{}\n\n", format_message(say(players.empty() ? "title" : "title_players"),
+                                      {{"game", message(language, engine.id, "name")},
+                                       {"count", std::to_string(statistics.matches)}}));
   fmt::print("{:<20}{:>12}{:>12}{:>10}{:>10}\n", "", say("mean"), say("deviation"), say("least"),
              say("most"));
   print_row(say("moves"), statistics.moves);
@@ -75,7 +75,7 @@ void print_tables(const Engine& engine, const Statistics& statistics, std::strin
   print_row(say("winning_score"), statistics.winning_score);
   for (std::size_t seat = 0; seat < statistics.scores.size(); ++seat) {
     const std::string number = std::to_string(seat);
-    print_row(filled(say("score"), {{"seat", number}}), statistics.scores[seat]);
+    print_row(format_message(say("score"), {{"seat", number}}), statistics.scores[seat]);
   }
   fmt::print("\n{}\n", say("wins"));
   for (std::size_t seat = 0; seat < statistics.wins.size(); ++seat)
@@ -101,9 +101,9 @@ std::vector<std::string> seat_names(const Arguments& arguments) {
 void check_seats(const Arguments& arguments, const std::vector<std::string>& names,
                  std::size_t players) {
   if (!names.empty() && names.size() != players)
-    throw UsageError(
-        filled(word(arguments.language(), {}, "usage.seats_count"),
-               {{"where", std::to_string(names.size())}, {"what", std::to_string(players)}}));
+    throw UsageError(format_message(
+        message(arguments.language(), {}, "usage.seats_count"),
+        {{"where", std::to_string(names.size())}, {"what", std::to_string(players)}}));
 }
 
 }  // namespace

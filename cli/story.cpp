@@ -1,6 +1,6 @@
 #include "cli/story.h"
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -50,16 +50,16 @@ std::string event_in_words(const Reader& reader, Value event) {
   const Value points = event.find("points");
   const Value winners = event.find("winners");
   return upper_first(
-      filled(reader.word("event." + std::string(event.find("type").text())),
-             {{"seat", seat_name(reader, event.find("seat"))},
-              {"other", seat_name(reader, event.find("other"))},
-              {"card", card ? card_in_words(reader, card_notation(card)) : ""},
-              {"count", count.is(Kind::integer) ? std::to_string(count.integer()) : "0"},
-              {"note", note_in_words(reader, event.find("note"))},
-              {"from", zone_in_words(reader, event.find("from"))},
-              {"to", zone_in_words(reader, event.find("to"))},
-              {"points", points ? points_in_words(reader, points) : ""},
-              {"winners", winners ? all_names(reader, winners) : ""}}));
+      format_message(reader.word("event." + std::string(event.find("type").text())),
+                     {{"seat", seat_name(reader, event.find("seat"))},
+                      {"other", seat_name(reader, event.find("other"))},
+                      {"card", card ? card_in_words(reader, card_notation(card)) : ""},
+                      {"count", count.is(Kind::integer) ? std::to_string(count.integer()) : "0"},
+                      {"note", note_in_words(reader, event.find("note"))},
+                      {"from", zone_in_words(reader, event.find("from"))},
+                      {"to", zone_in_words(reader, event.find("to"))},
+                      {"points", points ? points_in_words(reader, points) : ""},
+                      {"winners", winners ? all_names(reader, winners) : ""}}));
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 #include "cli/entropy.h"
+#include "core/messages.h"
 #include "core/seed.h"
-#include "core/words.h"
 
 namespace pioche {
 
@@ -34,8 +34,8 @@ void add_option(json::Writer& out, const Arguments& arguments,
                 const std::vector<std::string>& texts, std::string_view setting) {
   const auto equals = setting.find('=');
   if (equals == std::string_view::npos || equals == 0)
-    throw UsageError(
-        filled(word(arguments.language(), {}, "usage.option_setting"), {{"where", setting}}));
+    throw UsageError(format_message(message(arguments.language(), {}, "usage.option_setting"),
+                                    {{"where", setting}}));
   const std::string value(setting.substr(equals + 1));
   const std::string_view name = setting.substr(0, equals);
   const bool is_text = std::find(texts.begin(), texts.end(), name) != texts.end();
@@ -47,7 +47,7 @@ void add_option(json::Writer& out, const Arguments& arguments,
 
 const Engine& table_game(const Arguments& arguments) {
   if (arguments.positional().empty())
-    throw UsageError(std::string(word(arguments.language(), {}, "usage.game_missing")));
+    throw UsageError(std::string(message(arguments.language(), {}, "usage.game_missing")));
   return game_named(arguments, arguments.positional()[0]);
 }
 
@@ -72,7 +72,7 @@ Seed seed_asked_for(const Arguments& arguments) {
   const auto digits = arguments.value("--seed");
   if (!digits) return fresh_seed();
   const auto seed = seed_from(*digits);
-  if (!seed) throw UsageError(std::string(word(arguments.language(), {}, "usage.seed")));
+  if (!seed) throw UsageError(std::string(message(arguments.language(), {}, "usage.seed")));
   return *seed;
 }
 

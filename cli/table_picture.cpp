@@ -4,7 +4,7 @@
 
 #include "cli/grid_picture.h"
 #include "cli/seat_table.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -36,8 +36,9 @@ class CommonZone {
     const std::string content = this->content();
     if (content.empty()) return {};
     const std::string label(asked_.reader.word("zone." + std::string(key_)));
-    return filled(asked_.reader.word("play.labelled"),
-                  {{"label", asked_.terminal.painted(Ink::faint, label)}, {"value", content}});
+    return format_message(
+        asked_.reader.word("play.labelled"),
+        {{"label", asked_.terminal.painted(Ink::faint, label)}, {"value", content}});
   }
 
  private:

@@ -3,8 +3,8 @@
 
 #include "cli/person_commands.h"
 #include "cli/record_file.h"
+#include "core/messages.h"
 #include "core/verification.h"
-#include "core/words.h"
 
 namespace pioche {
 
@@ -12,7 +12,7 @@ namespace {
 
 // What the record says itself, fit for a terminal.
 Finding made_printable(Finding finding) {
-  for (auto& [name, text] : finding.fillings) {
+  for (auto& [name, text] : finding.args) {
     text = printable(text);
     if (name == "move") text = clipped(text, 40);
   }
@@ -28,7 +28,7 @@ void print(Terminal& terminal, std::string_view language, const Finding& finding
 
 void check_is_hash(const Arguments& arguments, const std::string& text) {
   if (text.size() != 64 || !seed_from(text))
-    throw UsageError(std::string(word(arguments.language(), {}, "verify.commitment_digits")));
+    throw UsageError(std::string(message(arguments.language(), {}, "verify.commitment_digits")));
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ void check_is_hash(const Arguments& arguments, const std::string& text) {
 int verify(const Arguments& arguments, Terminal& terminal) {
   const std::string_view language = arguments.language();
   if (arguments.positional().empty())
-    throw UsageError(std::string(word(language, {}, "usage.file_missing")));
+    throw UsageError(std::string(message(language, {}, "usage.file_missing")));
   const auto commitment_given = arguments.value("--commitment");
   if (commitment_given) check_is_hash(arguments, *commitment_given);
   const std::string& path = arguments.positional()[0];
@@ -47,7 +47,7 @@ int verify(const Arguments& arguments, Terminal& terminal) {
   for (const Finding& finding : result.findings) print(terminal, language, finding);
   if (!result.commitment.empty())
     terminal.print(
-        fmt::format("  {}\n  {}\n", word(language, {}, "play.commitment"), result.commitment));
+        fmt::format("  {}\n  {}\n", message(language, {}, "play.commitment"), result.commitment));
   return result.good() ? 0 : 1;
 }
 

@@ -1,14 +1,14 @@
 #include "core/catalogue.h"
 
+#include "core/messages.h"
 #include "core/rule_texts.h"
-#include "core/words.h"
 
 namespace pioche {
 
 namespace {
 
 void write_table_parts(json::Writer& out, std::string_view language, const Engine& engine) {
-  out.key("tagline").text(word(language, engine.id, "tagline"));
+  out.key("tagline").text(message(language, engine.id, "tagline"));
   out.key("rounds").boolean(engine.has_rounds).key("zones").begin_list();
   for (const Zone& zone : engine.zones()) {
     out.begin_object().key("key").text(zone.key).key("kind").text(zone.kind);
@@ -22,7 +22,7 @@ void write_table_parts(json::Writer& out, std::string_view language, const Engin
 
 void write_texts(json::Writer& out, std::string_view language, std::string_view game) {
   out.begin_object();
-  for (const auto& [key, text] : words_of(language, game)) out.key(key).text(text);
+  for (const auto& [key, text] : messages_of(language, game)) out.key(key).text(text);
   out.end_object();
 }
 
@@ -32,11 +32,11 @@ void write_games(json::Writer& out, std::string_view language, Detail detail) {
   out.begin_list();
   for (const Engine* engine : engines()) {
     out.begin_object().key("id").text(engine->id);
-    out.key("name").text(word(language, engine->id, "name"));
+    out.key("name").text(message(language, engine->id, "name"));
     out.key("players").begin_list();
     out.number(engine->seats.least).number(engine->seats.most).end_list().key("options");
     engine->list_options(out, [&](std::string_view key) {
-      return std::string(word(language, engine->id, "option." + std::string(key)));
+      return std::string(message(language, engine->id, "option." + std::string(key)));
     });
     if (detail == Detail::client) write_table_parts(out, language, *engine);
     out.end_object();
@@ -44,7 +44,7 @@ void write_games(json::Writer& out, std::string_view language, Detail detail) {
   out.end_list();
 }
 
-void write_words(json::Writer& out, std::string_view language) {
+void write_messages(json::Writer& out, std::string_view language) {
   out.begin_object().key("language").text(language).key("common");
   write_texts(out, language, {});
   out.key("games").begin_object();
@@ -57,7 +57,7 @@ void write_words(json::Writer& out, std::string_view language) {
 
 void write_rules(json::Writer& out, std::string_view language, const Engine& engine) {
   const RuleBook book = rule_book(engine.id);
-  out.begin_object().key("title").text(word(language, engine.id, "name"));
+  out.begin_object().key("title").text(message(language, engine.id, "name"));
   out.key("summary").text(book.summary.in(language)).key("sections").begin_list();
   for (const RuleSection& section : book.sections) {
     out.begin_object().key("title").text(section.title.in(language)).key("clauses").begin_list();

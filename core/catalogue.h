@@ -13,7 +13,7 @@ void write_games(json::Writer&, std::string_view language, Detail);
 
 // {"language":…,"common":{…},"games":{…}}: every text by its key, those of English where the
 // language has none.
-void write_words(json::Writer&, std::string_view language);
+void write_messages(json::Writer&, std::string_view language);
 
 // {"title":…,"summary":…,"sections":[{"title":…,"clauses":[ids]}],"clauses":[{"id","text","reading"}]}
 void write_rules(json::Writer&, std::string_view language, const Engine&);

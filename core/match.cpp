@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -42,7 +42,7 @@ Fault bad_request(std::string_view key, std::string_view where, std::string_view
 
 std::string sentence(std::string_view language, std::string_view game, const Fault& fault) {
   if (fault.no.empty()) return sentence(language, game, fault.complaint);
-  return std::string(word(language, game, "no." + std::string(fault.no)));
+  return std::string(message(language, game, "no." + std::string(fault.no)));
 }
 
 std::optional<Fault> Match::start(Match& match, const Engine& engine, int players,

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "core/catalogue.h"
+#include "core/messages.h"
 #include "core/request.h"
-#include "core/words.h"
 
 namespace pioche {
 

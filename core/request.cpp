@@ -1,6 +1,6 @@
 #include "core/request.h"
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "core/messages.h"
 #include "core/short_string.h"
 #include "core/texts.h"
-#include "core/words.h"
 
 namespace pioche {
 

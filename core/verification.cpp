@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche {
 
@@ -72,8 +72,8 @@ Finding on_seed(const std::string& commitment, std::string given) {
 }  // namespace
 
 std::string sentence(std::string_view language, const Finding& finding) {
-  const std::vector<Filling> fillings(finding.fillings.begin(), finding.fillings.end());
-  return filled(word(language, {}, "verify." + finding.key), fillings);
+  const std::vector<MessageArgument> args(finding.args.begin(), finding.args.end());
+  return format_message(message(language, {}, "verify." + finding.key), args);
 }
 
 bool Verification::good() const {
@@ -92,7 +92,7 @@ Verification verification(std::string_view language, Value record,
   }
   result.findings.push_back({true,
                              "record",
-                             {{"game", std::string(word(language, match.engine().id, "name"))},
+                             {{"game", std::string(message(language, match.engine().id, "name"))},
                               {"players", std::to_string(match.players())}}});
   result.findings.push_back(on_moves(language, match, record, fault));
   if (!fault) result.findings.push_back(on_result(match, record.find("result")));

@@ -14,7 +14,7 @@ namespace pioche {
 struct Finding {
   bool good;
   std::string key;  // `verify.<key>` is its sentence
-  std::vector<std::pair<std::string_view, std::string>> fillings;
+  std::vector<std::pair<std::string_view, std::string>> args;
 };
 
 std::string sentence(std::string_view language, const Finding&);

@@ -7,7 +7,7 @@
 #include "cli/cannot_run.h"
 #include "cli/command.h"
 #include "cli/open_files.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "load/fleet.h"
 #include "load/greeting.h"
 #include "load/kept_log.h"
@@ -77,7 +77,7 @@ void measure(Fleet& fleet, const Arguments& arguments, std::optional<int> proces
 }
 
 [[noreturn]] void fail(const Arguments& arguments, std::string_view key) {
-  throw std::runtime_error(std::string(word(arguments.language(), {}, key)));
+  throw std::runtime_error(std::string(message(arguments.language(), {}, key)));
 }
 
 Report run_fleet(const Arguments& arguments, Fleet& fleet) {
@@ -122,7 +122,7 @@ std::span<const Flag> load_flags() { return flags; }
 
 int run_load(const Arguments& arguments) {
   if (arguments.positional().empty())
-    throw UsageError(std::string(word(arguments.language(), {}, "load.no_address")));
+    throw UsageError(std::string(message(arguments.language(), {}, "load.no_address")));
   allow_many_files();  // each person is a socket
   try {
     return fill_tables(arguments);

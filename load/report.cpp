@@ -5,7 +5,7 @@
 
 #include "cli/text_layout.h"
 #include "core/json.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche::load {
 
@@ -39,7 +39,7 @@ class Lines {
   explicit Lines(std::string_view language) : language_(language) {}
   void add(std::string_view key, std::string_view figure) {
     constexpr int width = 44;
-    text_ += padded(word(language_, {}, "load." + std::string(key)), width);
+    text_ += padded(message(language_, {}, "load." + std::string(key)), width);
     text_ += fmt::format("{}\n", figure);
   }
   void add(std::string_view key, std::uint64_t number) { add(key, std::to_string(number)); }
@@ -138,7 +138,7 @@ std::string table_of(const Report& report, std::string_view language) {
     lines.add("doubled", report.findings->doubled);
     lines.add("contradicted", report.findings->contradicted);
   } else {
-    lines.add("acknowledged", word(language, {}, "load.not_checked"));
+    lines.add("acknowledged", message(language, {}, "load.not_checked"));
   }
   lines.add("refused", report.figures.refused);
   lines.add("turned_away", report.figures.turned_away + report.figures.sent_away);

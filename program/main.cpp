@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/text_layout.h"
-#include "core/words.h"
+#include "core/messages.h"
 #ifdef PIOCHE_HAS_SERVER
 #include "load/command.h"
 #include "server/commands.h"
@@ -43,21 +43,21 @@ void print_wrapped(std::string_view text, int indent = 0) {
 }
 
 void print_commands(std::string_view language) {
-  print_wrapped(word(language, {}, "help.pioche"));
+  print_wrapped(message(language, {}, "help.pioche"));
   fmt::print("\n");
   for (const Command& command : all_commands()) {
     const std::string name(command.name);
-    print_entry("pioche " + name, 18, word(language, {}, "help." + name));
+    print_entry("pioche " + name, 18, message(language, {}, "help." + name));
   }
   fmt::print("\n");
-  print_wrapped(word(language, {}, "help.more"));
+  print_wrapped(message(language, {}, "help.more"));
 }
 
 void print_help(const Command& command, std::string_view language) {
   const std::string name(command.name);
-  print_wrapped(word(language, {}, "synopsis." + name), 8);
+  print_wrapped(message(language, {}, "synopsis." + name), 8);
   fmt::print("\n");
-  print_wrapped(word(language, {}, "help." + name));
+  print_wrapped(message(language, {}, "help." + name));
   fmt::print("\n");
   std::size_t longest = 14;
   for (const Flag& flag : command.flags) longest = std::max(longest, flag.name.size());
@@ -66,7 +66,7 @@ void print_help(const Command& command, std::string_view language) {
     const std::string own = "help." + name + "." + std::string(flag.name.substr(2));
     const std::string shared = "help." + std::string(flag.name);
     print_entry(flag.name, name_width,
-                word(language, {}, has_word(language, {}, own) ? own : shared));
+                message(language, {}, has_message(language, {}, own) ? own : shared));
   }
 }
 
@@ -80,7 +80,8 @@ int run(std::span<const std::string> words) {
   const auto command =
       std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == words[0]; });
   if (command == all.end())
-    throw UsageError(filled(word(language, {}, "usage.unknown_command"), {{"where", words[0]}}));
+    throw UsageError(
+        format_message(message(language, {}, "usage.unknown_command"), {{"where", words[0]}}));
   const Arguments arguments(command->name, words.subspan(1), command->flags,
                             command->most_positional);
   if (arguments.has("--help")) {

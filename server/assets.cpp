@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche::server {
 
@@ -76,9 +76,9 @@ Response text_response(int status, std::string_view text) {
 Response asset_response(const Request& request, std::string_view language) {
   if (const Asset* asset = find_asset(request.path)) return file_response(request, *asset);
   if (!extension_of(request.path).empty())
-    return text_response(404, word(language, {}, "api.no_such_path"));
+    return text_response(404, message(language, {}, "api.no_such_path"));
   if (const Asset* page = find_asset("/index.html")) return file_response(request, *page);
-  return text_response(200, word(language, {}, "api.no_client"));
+  return text_response(200, message(language, {}, "api.no_client"));
 }
 
 }  // namespace pioche::server

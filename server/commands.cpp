@@ -8,7 +8,7 @@
 #include "cli/cannot_run.h"
 #include "cli/open_files.h"
 #include "cli/record_file.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/server.h"
 #include "server/store/records_file.h"
 #include "server/store/sqlite_store.h"
@@ -28,8 +28,8 @@ std::string data_folder(const Arguments& arguments) {
 }
 
 void print_sentence(const Arguments& arguments, std::string_view key,
-                    std::initializer_list<Filling> fillings) {
-  fmt::print("{}\n", filled(word(arguments.language(), {}, key), fillings));
+                    std::initializer_list<MessageArgument> args) {
+  fmt::print("{}\n", format_message(message(arguments.language(), {}, key), args));
 }
 
 // Where people find it, on this machine.
@@ -93,7 +93,7 @@ int run_serve(const Arguments& arguments) {
 
 const std::string& file_named(const Arguments& arguments, std::string_view complaint) {
   if (arguments.positional().empty())
-    throw UsageError(std::string(word(arguments.language(), {}, complaint)));
+    throw UsageError(std::string(message(arguments.language(), {}, complaint)));
   return arguments.positional()[0];
 }
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <sodium.h>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/house_inside.h"
 #include "server/match_keeping.h"
 #include "server/moment.h"
@@ -14,7 +14,9 @@ namespace {
 constexpr std::size_t id_length = 12;
 
 // Of those who are no more.
-std::string neutral_name() { return std::string(word(default_language, {}, "people.forgotten")); }
+std::string neutral_name() {
+  return std::string(message(default_language, {}, "people.forgotten"));
+}
 
 Seed fresh_seed() {
   Seed seed{};

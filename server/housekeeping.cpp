@@ -1,6 +1,6 @@
 #include "server/housekeeping.h"
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/diary.h"
 #include "server/moment.h"
 
@@ -61,7 +61,7 @@ net::Async<bool> Housekeeping::forget_absent_guests() {
       co_await keeper_.asked([since = now() - times_.guests_kept](store::Store& store) {
         return store.absent_guests(since, at_once);
       });
-  const std::string neutral(word(default_language, {}, "people.forgotten"));
+  const std::string neutral(message(default_language, {}, "people.forgotten"));
   for (const std::string& guest : absent)
     if (directory_.tables_of(guest).empty()) co_await people_.forget(guest, neutral);
   co_return true;

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "cli/record_file.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/net/networks.h"
 #include "server/origin.h"
 
@@ -45,8 +45,8 @@ bool is_setting(std::string_view name) {
 
 [[noreturn]] void complain(const Arguments& arguments, std::string_view key, std::string_view where,
                            std::string_view what = {}) {
-  throw UsageError(filled(word(arguments.language(), {}, std::string("usage.") += key),
-                          {{"where", where}, {"what", what}}));
+  throw UsageError(format_message(message(arguments.language(), {}, std::string("usage.") += key),
+                                  {{"where", where}, {"what", what}}));
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -177,8 +177,8 @@ class Settings {
     const std::string name(trimmed(line.substr(0, equals)));
     if (!is_setting("--" + name)) complain(arguments_, "config_key", where, name);
     file_["--" + name] = {std::string(trimmed(line.substr(equals + 1))),
-                          filled(word(arguments_.language(), {}, "usage.config_setting"),
-                                 {{"where", where}, {"what", name}})};
+                          format_message(message(arguments_.language(), {}, "usage.config_setting"),
+                                         {{"where", where}, {"what", name}})};
   }
 
   const Arguments& arguments_;

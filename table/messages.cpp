@@ -1,7 +1,8 @@
 // What a table tells: docs/protocol.md.
+#include "core/messages.h"
+
 #include <algorithm>
 
-#include "core/words.h"
 #include "table/changes.h"
 #include "table/inside.h"
 #include "table/moved.h"

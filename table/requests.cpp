@@ -3,8 +3,8 @@
 
 #include "bots/hint.h"
 #include "core/legibility.h"
+#include "core/messages.h"
 #include "core/utf8.h"
-#include "core/words.h"
 #include "table/fields.h"
 #include "table/inside.h"
 
@@ -221,7 +221,7 @@ Complaint Table::Inside::say(const std::string& person, Value request, Time now,
   if (Complaint complaint = read_text(request, "phrase", line.phrase)) return complaint;
   line.text = std::string(trimmed(line.text));
   if (line.text.empty() == line.phrase.empty()) return refusal("chat_empty");
-  if (!line.phrase.empty() && !has_word(default_language, {}, "phrase." + line.phrase))
+  if (!line.phrase.empty() && !has_message(default_language, {}, "phrase." + line.phrase))
     return refusal("chat_phrase");
   if (!line.text.empty()) {
     const Legibility legibility = legibility_of(line.text);

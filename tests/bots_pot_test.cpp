@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "games/pot/heuristics.h"
 #include "games/pot/pot.h"
 
@@ -107,7 +107,7 @@ TEST_CASE("pot: every reason has its words") {
   CHECK(reasons == std::set<std::string>{"only_one", "richest", "save_strength", "worth_it"});
   for (const std::string& reason : reasons)
     for (const std::string_view language : languages())
-      CHECK_MESSAGE(has_word(language, Pot::id, "why." + reason), reason);
+      CHECK_MESSAGE(has_message(language, Pot::id, "why." + reason), reason);
 }
 
 TEST_CASE("pot: a rich pot is won with the least card that does it, a poor one is left") {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "bots/search.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "games/skyjo/heuristics.h"
 #include "games/skyjo/skyjo.h"
 
@@ -125,7 +125,7 @@ TEST_CASE("skyjo: every reason has its words") {
   CHECK(reasons.size() == 9);
   for (const std::string& reason : reasons)
     for (const std::string_view language : languages())
-      CHECK_MESSAGE(has_word(language, Skyjo::id, "why." + reason), reason);
+      CHECK_MESSAGE(has_message(language, Skyjo::id, "why." + reason), reason);
 }
 
 TEST_CASE("skyjo: a third equal card is taken, and so is a very low one") {

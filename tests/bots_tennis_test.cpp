@@ -111,7 +111,7 @@ TEST_CASE("tennis: advice can be followed, has its reason, and looks at nothing 
         CHECK(engine().policy(state, seat, moves, second).index == advice.index);
         CHECK(engine().policy(other, seat, moves, third).index == advice.index);
         for (const std::string_view language : languages())
-          CHECK(has_word(language, "tennis", "why." + std::string(advice.why)));
+          CHECK(has_message(language, "tennis", "why." + std::string(advice.why)));
       }
       const Act act = tests::random_act(engine(), state, rng);
       engine().apply(state, act.seat, act.move);

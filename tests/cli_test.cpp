@@ -11,7 +11,7 @@
 #include "cli/play_screen.h"
 #include "cli/play_session.h"
 #include "cli/record_file.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/sixth_game/games.h"
 
 using namespace pioche;

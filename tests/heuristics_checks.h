@@ -9,7 +9,7 @@
 
 #include "bots/contest.h"
 #include "core/hand_belief.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/walks.h"
 
 namespace pioche::tests {
@@ -39,7 +39,7 @@ inline void check_advice(const Engine& engine, const AnyState& state, Seat seat,
   CHECK_MESSAGE(advice.index < moves.size() + (obliged ? 0 : 1), position_text(engine, state));
   if (!advice.why.empty())
     for (const std::string_view language : languages())
-      CHECK_MESSAGE(has_word(language, engine.id, "why." + std::string(advice.why)),
+      CHECK_MESSAGE(has_message(language, engine.id, "why." + std::string(advice.why)),
                     std::string(advice.why));
   AnyState other;
   engine.determinize(view, rng, other);

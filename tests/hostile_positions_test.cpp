@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 #include <map>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/laws.h"
 #include "tests/mutation.h"
 #include "tests/sixth_game/games.h"
@@ -60,6 +60,6 @@ TEST_CASE("a spoiled position is refused with a sentence, or can be played") {
     if (engine == engines().back()) continue;  // the sixth game has no words
     for (const auto& [key, times] : complaints)
       for (const std::string_view language : languages())
-        CHECK_MESSAGE(has_word(language, engine->id, "complaint." + key), key);
+        CHECK_MESSAGE(has_message(language, engine->id, "complaint." + key), key);
   }
 }

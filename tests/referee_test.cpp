@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "cli/entropy.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/sixth_game/games.h"
 
 using namespace pioche;
@@ -181,9 +181,9 @@ TEST_CASE("referee: a move is refused with its clause and a sentence in the lang
   const std::string line = R"({"op":"move","seat":0,"move":"draw")";
   CHECK(talk.code(line + "}") == "illegal_move");
   CHECK(talk.ask(line + "}").find("error").find("rule").text() == "M4");
-  CHECK(talk.message(line + "}") == word("en", "mio", "no.not_your_turn"));
-  CHECK(talk.message(line + R"(,"lang":"en"})") == word("en", "mio", "no.not_your_turn"));
-  CHECK(talk.message(line + R"(,"lang":"fr"})") == word("fr", "mio", "no.not_your_turn"));
+  CHECK(talk.message(line + "}") == message("en", "mio", "no.not_your_turn"));
+  CHECK(talk.message(line + R"(,"lang":"en"})") == message("en", "mio", "no.not_your_turn"));
+  CHECK(talk.message(line + R"(,"lang":"fr"})") == message("fr", "mio", "no.not_your_turn"));
   CHECK(talk.ask(R"({"op":"move","seat":1,"move":"next"})").find("error").find("rule").text() ==
         "C1");
 }

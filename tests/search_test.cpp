@@ -8,7 +8,7 @@
 #include <numeric>
 #include <vector>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/walks.h"
 
 namespace pioche {

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "cli/entropy.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/sixth_game/games.h"
 
 using namespace pioche;

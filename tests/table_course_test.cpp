@@ -1,7 +1,7 @@
 // The course of a match at a table: clocks, seats that are lost, votes, pauses, rounds, hosts.
 #include <doctest/doctest.h>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/table_world/world.h"
 
 using namespace pioche;
@@ -78,7 +78,7 @@ void check_refused(Live& live, Link link, std::string_view request, std::string_
   json::Writer(expected).text(
       sentence("en", "mio", Complaint{std::string(key), {}, std::string(what)}));
   CHECK_MESSAGE(member(answer, "message") == expected, answer);
-  REQUIRE(has_word("fr", {}, "complaint." + std::string(key)));
+  REQUIRE(has_message("fr", {}, "complaint." + std::string(key)));
 }
 
 }  // namespace
@@ -404,7 +404,7 @@ TEST_CASE(
   CHECK(world[anna].room["state"] == "\"playing\"");
   const std::string answer = world.ask(anna, do_("kick", R"(,"person":"bert")"));
   CHECK(member(answer, "message") ==
-        "\"" + std::string(word("en", {}, "complaint.table_rated_kick")) + "\"");
+        "\"" + std::string(message("en", {}, "complaint.table_rated_kick")) + "\"");
   CHECK(member(world.ask(anna, do_("kick", R"(,"person":"guest")")), "type") == "\"room\"");
   CHECK(!world.mirrors.contains(guest));
   CHECK(world.wrong == "");

@@ -2,7 +2,7 @@
 // more, and hosts who leave.
 #include <doctest/doctest.h>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/table_world/world.h"
 
 using namespace pioche;

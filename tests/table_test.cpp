@@ -1,7 +1,7 @@
 // One table: every request, good and refused; who sits, who is told what.
 #include <doctest/doctest.h>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/table_world/world.h"
 
 using namespace pioche;
@@ -45,9 +45,9 @@ void check_refused(World& world, const std::string& person, std::string_view req
     const std::string answer = world.ask(link, request);
     CHECK_MESSAGE(member(answer, "type") == "\"refused\"", request << " " << answer);
     CHECK_MESSAGE(member(answer, "code") == '"' + std::string(code) + '"', answer);
-    REQUIRE(has_word(language, {}, "complaint." + std::string(key)));
-    if (!what.empty() ||
-        word(language, {}, "complaint." + std::string(key)).find('{') == std::string_view::npos) {
+    REQUIRE(has_message(language, {}, "complaint." + std::string(key)));
+    if (!what.empty() || message(language, {}, "complaint." + std::string(key)).find('{') ==
+                             std::string_view::npos) {
       std::string expected;
       json::Writer(expected).text(sentence(
           language, "mio", Complaint{std::string(key), std::string(where), std::string(what)}));

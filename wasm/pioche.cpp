@@ -5,8 +5,8 @@
 #include <string>
 #include <unistd.h>
 
+#include "core/messages.h"
 #include "core/request.h"
-#include "core/words.h"
 #include "wasm/session.h"
 
 namespace {

@@ -7,9 +7,9 @@
 #include "bots/hint.h"
 #include "bots/recollection.h"
 #include "core/catalogue.h"
+#include "core/messages.h"
 #include "core/request.h"
 #include "core/verification.h"
-#include "core/words.h"
 
 namespace pioche {
 
@@ -73,7 +73,7 @@ class Session::Request {
 
   std::optional<Fault> words() {
     out_.key("words");
-    write_words(out_, language_);
+    write_messages(out_, language_);
     return std::nullopt;
   }
 

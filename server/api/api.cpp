@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/api/table_listener.h"
 #include "server/assets.h"
 #include "server/moment.h"
@@ -124,7 +124,7 @@ Response Api::refusal(int status, const Call& call, std::string_view code, std::
         out.key("error").begin_object().key("code").text(code);
         const std::string key = "api." + std::string(code);
         out.key("message").text(
-            filled(word(call.language, {}, key), {{"where", where}, {"what", what}}));
+            format_message(message(call.language, {}, key), {{"where", where}, {"what", what}}));
         out.end_object();
       },
       status);

@@ -3,9 +3,9 @@
 #include <map>
 
 #include "core/match.h"
+#include "core/messages.h"
 #include "core/seed.h"
 #include "core/verification.h"
-#include "core/words.h"
 #include "server/api/api.h"
 #include "server/moment.h"
 #include "server/people/names.h"
@@ -94,7 +94,7 @@ Api::Reply Api::matches_of_person(Call& call) {
         for (const auto& match : found) add_names(store, match, names);
         return found;
       });
-  const std::string_view nobody_name = word(call.language, {}, "people.forgotten");
+  const std::string_view nobody_name = message(call.language, {}, "people.forgotten");
   co_return json_response([&](json::Writer& out) {
     const std::size_t count = std::min(matches.size(), static_cast<std::size_t>(page_size));
     out.key("matches").begin_list();
@@ -159,7 +159,7 @@ Api::Reply Api::match(Call& call) {
       });
   if (!match) co_return refusal(404, call, "no_such_match");
   co_return json_response([&](json::Writer& out) {
-    write_match(out, *match, names, word(call.language, {}, "people.forgotten"));
+    write_match(out, *match, names, message(call.language, {}, "people.forgotten"));
     out.key("commitment");
     const auto seed = seed_in(match->record);
     seed ? out.text(commitment(*seed)) : out.null();

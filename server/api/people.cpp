@@ -1,5 +1,5 @@
 // Guests, accounts and sessions.
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/api/api.h"
 #include "server/moment.h"
 #include "server/people/names.h"
@@ -172,7 +172,7 @@ Api::Reply Api::delete_me(Call& call) {
     if (auto refused = co_await refused_without_password(call, "password"))
       co_return std::move(*refused);
   co_await parts_.house.send_away(at_table(call.person(), false));
-  const std::string neutral(word(default_language, {}, "people.forgotten"));
+  const std::string neutral(message(default_language, {}, "people.forgotten"));
   if (const auto failure = co_await parts_.people.forget(call.person().id, neutral))
     co_return refusal(call, *failure);
   parts_.house.forget(call.person().id);

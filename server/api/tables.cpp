@@ -1,5 +1,5 @@
 // The lobby, and new tables.
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/api/api.h"
 
 namespace pioche::server {

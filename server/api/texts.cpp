@@ -1,6 +1,6 @@
 // Games, words and rules: the same for everybody who reads the language.
 #include "core/catalogue.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/api/api.h"
 
 namespace pioche::server {
@@ -33,7 +33,7 @@ Api::Reply Api::words(Call& call) {
   const std::string& language = call.names[0];
   if (!is_language(language)) co_return refusal(404, call, "no_such_language", language);
   co_return kept_text(call, "words " + language,
-                      [&](json::Writer& out) { write_words(out, language); });
+                      [&](json::Writer& out) { write_messages(out, language); });
 }
 
 Api::Reply Api::rules(Call& call) {

@@ -1,6 +1,6 @@
 #include "server/store/failure.h"
 
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche::store {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/match.h"
-#include "core/words.h"
+#include "core/messages.h"
 
 namespace pioche::store {
 

@@ -1,5 +1,5 @@
 // The log of a table, perhaps damaged: it gives a table that can be used, or one sentence.
-#include "core/words.h"
+#include "core/messages.h"
 #include "table/table.h"
 #include "tests/fuzz/play_on.h"
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "core/match.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/scenarios/table.h"
 
 namespace pioche::scenarios {

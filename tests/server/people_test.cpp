@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/people/names.h"
 #include "server/people/password.h"
 #include "server/people/random_text.h"

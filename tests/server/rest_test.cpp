@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "core/engine.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "tests/server/client.h"
 #include "tests/server/running_server.h"
 #include "tests/server/schema.h"

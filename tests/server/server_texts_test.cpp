@@ -6,7 +6,7 @@
 #include <set>
 
 #include "cli/command.h"
-#include "core/words.h"
+#include "core/messages.h"
 #include "server/commands.h"
 #include "tests/server/program.h"
 
@@ -35,14 +35,14 @@ std::set<std::string> keys_in_sources() {
       collect(source, R"re(\{"((?:store|serve|load)\.[a-z_]+)")re", "complaint.", keys);
       collect(source, R"re(file_named\(\w+, "([a-z_.]+)"\))re", "", keys);
       collect(source, R"re(print_sentence\(\w+, "([a-z_.]+)")re", "", keys);
-      collect(source, R"re(word\([^()]*(?:\(\))?, \{\}, "([a-z_.]+)"\))re", "", keys);
+      collect(source, R"re(message\([^()]*(?:\(\))?, \{\}, "([a-z_.]+)"\))re", "", keys);
     }
   return keys;
 }
 
-void check_word(const std::string& key) {
+void check_message(const std::string& key) {
   for (const std::string_view language : languages())
-    CHECK_MESSAGE(has_word(language, {}, key), "no " << key << " in " << std::string(language));
+    CHECK_MESSAGE(has_message(language, {}, key), "no " << key << " in " << std::string(language));
 }
 
 }  // namespace
@@ -55,18 +55,18 @@ TEST_CASE("every sentence of the server is there in every language") {
         "complaint.store.in_use", "complaint.serve.port_taken", "complaint.load.nobody",
         "usage.backup_file", "load.no_address", "people.forgotten"})
     CHECK_MESSAGE(keys.contains(key), key);
-  for (const std::string& key : keys) check_word(key);
+  for (const std::string& key : keys) check_message(key);
 }
 
 TEST_CASE("every command and flag of the server has its help in every language") {
   for (const Command& command : server::commands()) {
     const std::string name(command.name);
-    check_word("help." + name);
-    check_word("synopsis." + name);
+    check_message("help." + name);
+    check_message("synopsis." + name);
     for (const Flag& flag : command.flags) {
       const std::string own = "help." + name + "." + std::string(flag.name.substr(2));
-      const bool is_own = has_word(default_language, {}, own);
-      check_word(is_own ? own : "help." + std::string(flag.name));
+      const bool is_own = has_message(default_language, {}, own);
+      check_message(is_own ? own : "help." + std::string(flag.name));
     }
   }
 }

@@ -1,4 +1,4 @@
-#include "core/words.h"
+#include "core/messages.h"
 
 #include <algorithm>
 #include <map>
@@ -22,7 +22,7 @@ std::string full_key(std::string_view language, std::string_view game, std::stri
 }
 
 struct Catalogue {
-  std::unordered_map<std::string, std::string_view> words;
+  std::unordered_map<std::string, std::string_view> messages;
   std::vector<std::string_view> languages;
 
   Catalogue() {
@@ -48,15 +48,15 @@ struct Catalogue {
       content.remove_prefix(std::min(end + 1, content.size()));
       const auto equals = line.find(" = ");
       if (line.starts_with('#') || equals == std::string_view::npos) continue;
-      words.emplace(full_key(language, game, trimmed(line.substr(0, equals))),
-                    trimmed(line.substr(equals + 3)));
+      messages.emplace(full_key(language, game, trimmed(line.substr(0, equals))),
+                       trimmed(line.substr(equals + 3)));
     }
   }
 
   const std::string_view* find(std::string_view language, std::string_view game,
                                std::string_view key) const {
-    const auto place = words.find(full_key(language, game, key));
-    return place == words.end() ? nullptr : &place->second;
+    const auto place = messages.find(full_key(language, game, key));
+    return place == messages.end() ? nullptr : &place->second;
   }
 };
 
@@ -65,8 +65,8 @@ const Catalogue& catalogue() {
   return all;
 }
 
-const std::string_view* find_word(std::string_view language, std::string_view game,
-                                  std::string_view key) {
+const std::string_view* find_message(std::string_view language, std::string_view game,
+                                     std::string_view key) {
   if (const auto* found = catalogue().find(language, game, key)) return found;
   return game.empty() ? nullptr : catalogue().find(language, {}, key);
 }
@@ -80,52 +80,52 @@ bool is_language(std::string_view language) {
   return std::find(all.begin(), all.end(), language) != all.end();
 }
 
-std::string_view word(std::string_view language, std::string_view game, std::string_view key) {
-  if (const auto* found = find_word(language, game, key)) return *found;
-  if (const auto* found = find_word(default_language, game, key)) return *found;
+std::string_view message(std::string_view language, std::string_view game, std::string_view key) {
+  if (const auto* found = find_message(language, game, key)) return *found;
+  if (const auto* found = find_message(default_language, game, key)) return *found;
   return key;
 }
 
-bool has_word(std::string_view language, std::string_view game, std::string_view key) {
-  return find_word(language, game, key) != nullptr ||
-         find_word(default_language, game, key) != nullptr;
+bool has_message(std::string_view language, std::string_view game, std::string_view key) {
+  return find_message(language, game, key) != nullptr ||
+         find_message(default_language, game, key) != nullptr;
 }
 
-std::vector<std::pair<std::string_view, std::string_view>> words_of(std::string_view language,
-                                                                    std::string_view game) {
+std::vector<std::pair<std::string_view, std::string_view>> messages_of(std::string_view language,
+                                                                       std::string_view game) {
   std::map<std::string_view, std::string_view> found;
   for (const std::string_view wanted : {language, default_language}) {
     const std::string beginning = full_key(wanted, game, {});
-    for (const auto& [key, text] : catalogue().words)
+    for (const auto& [key, text] : catalogue().messages)
       if (key.starts_with(beginning))
         found.emplace(std::string_view(key).substr(beginning.size()), text);
   }
   return {found.begin(), found.end()};
 }
 
-std::string filled(std::string_view text, std::initializer_list<Filling> fillings) {
-  return filled(text, std::span<const Filling>(fillings.begin(), fillings.size()));
+std::string format_message(std::string_view text, std::initializer_list<MessageArgument> args) {
+  return format_message(text, std::span<const MessageArgument>(args.begin(), args.size()));
 }
 
-std::string filled(std::string_view text, std::span<const Filling> fillings) {
+std::string format_message(std::string_view text, std::span<const MessageArgument> args) {
   std::string out;
   while (!text.empty()) {
     const auto open = text.find('{');
     const auto close = open == std::string_view::npos ? open : text.find('}', open);
     if (close == std::string_view::npos) break;
     const auto name = text.substr(open + 1, close - open - 1);
-    const auto filling = std::find_if(fillings.begin(), fillings.end(),
-                                      [&](const Filling& f) { return f.first == name; });
+    const auto arg = std::find_if(args.begin(), args.end(),
+                                  [&](const MessageArgument& f) { return f.first == name; });
     out += text.substr(0, open);
-    out += filling == fillings.end() ? text.substr(open, close - open + 1) : filling->second;
+    out += arg == args.end() ? text.substr(open, close - open + 1) : arg->second;
     text.remove_prefix(close + 1);
   }
   return out += text;
 }
 
 std::string sentence(std::string_view language, std::string_view game, const Complaint& complaint) {
-  return filled(word(language, game, "complaint." + complaint.key),
-                {{"where", complaint.where}, {"what", complaint.what}});
+  return format_message(message(language, game, "complaint." + complaint.key),
+                        {{"where", complaint.where}, {"what", complaint.what}});
 }
 
 }  // namespace pioche

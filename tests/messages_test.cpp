@@ -1,5 +1,5 @@
-// Words and rules: everything that a person can be told is there in every language.
-#include "core/words.h"
+// Messages and rules: everything that a person can be told is there in every language.
+#include "core/messages.h"
 
 #include <doctest/doctest.h>
 #include <map>
@@ -27,10 +27,10 @@ std::vector<std::string> placeholders(std::string_view text) {
   return {found.begin(), found.end()};
 }
 
-using WordFile = std::map<std::string, std::string>;
+using Messages = std::map<std::string, std::string>;
 
-WordFile words_in(std::string_view content) {
-  WordFile words;
+Messages messages_in(std::string_view content) {
+  Messages words;
   while (!content.empty()) {
     const auto end = std::min(content.find('\n'), content.size());
     const std::string_view line = content.substr(0, end);
@@ -44,23 +44,23 @@ WordFile words_in(std::string_view content) {
   return words;
 }
 
-// The files of words by the folder they lie in, then by language.
-std::map<std::string, std::map<std::string, WordFile>> word_files() {
-  std::map<std::string, std::map<std::string, WordFile>> files;
+// The message files by the folder they lie in, then by language.
+std::map<std::string, std::map<std::string, Messages>> message_files() {
+  std::map<std::string, std::map<std::string, Messages>> files;
   for (const Text& text : texts()) {
     if (!text.path.ends_with(".txt")) continue;
     const auto slash = text.path.rfind('/');
     const auto name = text.path.substr(slash + 1, text.path.size() - slash - 5);
-    files[std::string(text.path.substr(0, slash))][std::string(name)] = words_in(text.content);
+    files[std::string(text.path.substr(0, slash))][std::string(name)] = messages_in(text.content);
   }
   return files;
 }
 
-void check_word(const Engine& engine, const std::string& key) {
+void check_message(const Engine& engine, const std::string& key) {
   for (const std::string_view language : languages())
-    CHECK_MESSAGE(has_word(language, engine.id, key), std::string(engine.id)
-                                                          << " has no word " << key << " in "
-                                                          << std::string(language));
+    CHECK_MESSAGE(has_message(language, engine.id, key), std::string(engine.id)
+                                                             << " has no message " << key << " in "
+                                                             << std::string(language));
 }
 
 }  // namespace
@@ -73,11 +73,11 @@ TEST_CASE("there is English and French") {
 }
 
 TEST_CASE("every language has the same keys, with the same places to fill in") {
-  const auto files = word_files();
+  const auto files = message_files();
   CHECK(files.size() == shipped_engines().size() + 1);
   for (const auto& [folder, by_language] : files) {
     REQUIRE_MESSAGE(by_language.contains("en"), folder);
-    const WordFile& english = by_language.at("en");
+    const Messages& english = by_language.at("en");
     CHECK_MESSAGE(by_language.size() == languages().size(), folder);
     for (const auto& [language, words] : by_language) {
       for (const auto& [key, text] : english) {
@@ -93,22 +93,23 @@ TEST_CASE("every language has the same keys, with the same places to fill in") {
   }
 }
 
-TEST_CASE("every refusal, option and key of a position has its words") {
+TEST_CASE("every refusal, option and key of a position has its messages") {
   for (const Engine* engine : shipped_engines()) {
-    check_word(*engine, "name");
+    check_message(*engine, "name");
     for (const Refusal& refusal : engine->refusals.subspan(1))
-      check_word(*engine, "no." + std::string(refusal.key));
-    for (const Zone& zone : engine->zones()) check_word(*engine, "zone." + std::string(zone.key));
+      check_message(*engine, "no." + std::string(refusal.key));
+    for (const Zone& zone : engine->zones())
+      check_message(*engine, "zone." + std::string(zone.key));
     std::string listed;
     json::Writer out(listed);
     engine->list_options(out, [&](std::string_view key) {
-      check_word(*engine, "option." + std::string(key));
+      check_message(*engine, "option." + std::string(key));
       return std::string(key);
     });
   }
 }
 
-TEST_CASE("every event of a match has its words") {
+TEST_CASE("every event of a match has its messages") {
   for (const Engine* engine : shipped_engines()) {
     std::set<std::string> types;
     Rng rng{1};
@@ -123,7 +124,7 @@ TEST_CASE("every event of a match has its words") {
         for (const Event& event : log.events) types.emplace(event.type);
       }
     CHECK(types.contains("match_end"));
-    for (const std::string& type : types) check_word(*engine, "event." + type);
+    for (const std::string& type : types) check_message(*engine, "event." + type);
   }
 }
 
@@ -157,15 +158,15 @@ TEST_CASE("a game without texts has an empty rule book") {
   CHECK(rule_book("whist").sections.empty());
 }
 
-TEST_CASE("a word falls back to English, then to its key") {
-  CHECK(word("xx", "", "complaint.no_match") == word("en", "", "complaint.no_match"));
-  CHECK(word("fr", "", "complaint.no_match") != word("en", "", "complaint.no_match"));
-  CHECK(word("en", "", "no.such.word") == "no.such.word");
-  CHECK(!has_word("en", "", "no.such.word"));
+TEST_CASE("a message falls back to English, then to its key") {
+  CHECK(message("xx", "", "complaint.no_match") == message("en", "", "complaint.no_match"));
+  CHECK(message("fr", "", "complaint.no_match") != message("en", "", "complaint.no_match"));
+  CHECK(message("en", "", "no.such.word") == "no.such.word");
+  CHECK(!has_message("en", "", "no.such.word"));
 }
 
 TEST_CASE("placeholders are filled in, others are left") {
-  CHECK(filled("{a} and {b} and {a}", {{"a", "1"}, {"b", "{a}"}}) == "1 and {a} and 1");
-  CHECK(filled("{c} { } {", {{"a", "1"}}) == "{c} { } {");
-  CHECK(filled("", {{"a", "1"}}) == "");
+  CHECK(format_message("{a} and {b} and {a}", {{"a", "1"}, {"b", "{a}"}}) == "1 and {a} and 1");
+  CHECK(format_message("{c} { } {", {{"a", "1"}}) == "{c} { } {");
+  CHECK(format_message("", {{"a", "1"}}) == "");
 }
