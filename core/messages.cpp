@@ -4,7 +4,7 @@
 #include <map>
 #include <unordered_map>
 
-#include "core/texts.h"
+#include "core/embedded_files.h"
 
 namespace pioche {
 
@@ -26,18 +26,18 @@ struct Catalogue {
   std::vector<std::string_view> languages;
 
   Catalogue() {
-    for (const Text& text : texts()) {
-      if (!text.path.ends_with(".txt")) continue;
-      const auto slash = text.path.rfind('/');
-      const auto language = text.path.substr(slash + 1, text.path.size() - slash - 5);
+    for (const EmbeddedFile& file : embedded_files()) {
+      if (!file.path.ends_with(".txt")) continue;
+      const auto slash = file.path.rfind('/');
+      const auto language = file.path.substr(slash + 1, file.path.size() - slash - 5);
       std::string_view game;
-      if (text.path.starts_with("games/")) {
-        game = text.path.substr(6);
+      if (file.path.starts_with("games/")) {
+        game = file.path.substr(6);
         game = game.substr(0, game.find('/'));
       } else {
         languages.push_back(language);
       }
-      read(language, game, text.content);
+      read(language, game, file.content);
     }
   }
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 
+#include "core/embedded_files.h"
 #include "core/messages.h"
 #include "core/short_string.h"
-#include "core/texts.h"
 
 namespace pioche {
 
@@ -67,9 +67,9 @@ const ClauseText* RuleBook::find(std::string_view id) const {
 RuleBook rule_book(std::string_view game) {
   RuleBook book;
   const std::string path = "games/" + std::string(game) + "/rules.md";
-  for (const Text& text : texts()) {
-    if (text.path != path) continue;
-    std::string_view content = text.content;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.path != path) continue;
+    std::string_view content = file.content;
     while (!content.empty()) {
       const auto end = std::min(content.find('\n'), content.size());
       read_line(book, content.substr(0, end));

@@ -5,9 +5,9 @@
 #include <map>
 #include <set>
 
+#include "core/embedded_files.h"
 #include "core/match.h"
 #include "core/rule_texts.h"
-#include "core/texts.h"
 #include "tests/sixth_game/games.h"
 #include "tests/walks.h"
 
@@ -47,11 +47,11 @@ Messages messages_in(std::string_view content) {
 // The message files by the folder they lie in, then by language.
 std::map<std::string, std::map<std::string, Messages>> message_files() {
   std::map<std::string, std::map<std::string, Messages>> files;
-  for (const Text& text : texts()) {
-    if (!text.path.ends_with(".txt")) continue;
-    const auto slash = text.path.rfind('/');
-    const auto name = text.path.substr(slash + 1, text.path.size() - slash - 5);
-    files[std::string(text.path.substr(0, slash))][std::string(name)] = messages_in(text.content);
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (!file.path.ends_with(".txt")) continue;
+    const auto slash = file.path.rfind('/');
+    const auto name = file.path.substr(slash + 1, file.path.size() - slash - 5);
+    files[std::string(file.path.substr(0, slash))][std::string(name)] = messages_in(file.content);
   }
   return files;
 }

@@ -1,6 +1,6 @@
-# cmake -D ROOT=… -D LIST=… -D OUTPUT=… -P write_texts.cmake
+# cmake -D ROOT=… -D LIST=… -D OUTPUT=… -P write_embedded_files.cmake
 # Writes the C++ source that holds every file named in LIST. Bytes are written as escapes, so that
-# a text may hold anything at all.
+# a file may hold anything at all.
 cmake_minimum_required(VERSION 3.25)
 
 file(STRINGS ${LIST} paths ENCODING UTF-8)
@@ -17,19 +17,19 @@ foreach(path IN LISTS paths)
 endforeach()
 
 file(WRITE ${OUTPUT} "\
-#include \"core/texts.h\"
+#include \"core/embedded_files.h\"
 
 #include <array>
 
 namespace pioche {
 namespace {
 
-constexpr std::array<Text, ${count}> all{{
+constexpr std::array<EmbeddedFile, ${count}> all{{
 ${entries}}};
 
 }  // namespace
 
-std::span<const Text> texts() { return all; }
+std::span<const EmbeddedFile> embedded_files() { return all; }
 
 }  // namespace pioche
 ")

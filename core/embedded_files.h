@@ -1,5 +1,4 @@
-// The texts that are built into the program: rules, words and languages.
-// They are data files of the repository; the build embeds whatever files it finds.
+// Files that the build embeds into the program: the rules and messages of the games, and lang/.
 #pragma once
 
 #include <span>
@@ -7,12 +6,12 @@
 
 namespace pioche {
 
-struct Text {
+struct EmbeddedFile {
   std::string_view path;  // from the root of the repository, such as "lang/fr.txt"
   std::string_view content;
 };
 
 // All of them, in the order of their paths.
-std::span<const Text> texts();
+std::span<const EmbeddedFile> embedded_files();
 
 }  // namespace pioche
