@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "bots/hint.h"
-#include "core/legibility.h"
+#include "core/display_safety.h"
 #include "core/messages.h"
 #include "core/utf8.h"
 #include "table/fields.h"
@@ -224,9 +224,9 @@ Complaint Table::Inside::say(const std::string& person, Value request, Time now,
   if (!line.phrase.empty() && !has_message(default_language, {}, "phrase." + line.phrase))
     return refusal("chat_phrase");
   if (!line.text.empty()) {
-    const Legibility legibility = legibility_of(line.text);
-    if (legibility == Legibility::unsafe) return refusal("chat_character");
-    if (legibility == Legibility::blank) return refusal("chat_empty");
+    const DisplaySafety safety = display_safety_of(line.text);
+    if (safety == DisplaySafety::unsafe) return refusal("chat_character");
+    if (safety == DisplaySafety::blank) return refusal("chat_empty");
   }
   if (utf8_length(line.text) > most_chat_letters)
     return refusal("chat_long", std::to_string(most_chat_letters));

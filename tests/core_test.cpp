@@ -8,8 +8,8 @@
 #include "core/card.h"
 #include "core/chance.h"
 #include "core/deal.h"
+#include "core/display_safety.h"
 #include "core/grid.h"
-#include "core/legibility.h"
 #include "core/seed.h"
 #include "core/short_string.h"
 
@@ -248,13 +248,13 @@ TEST_CASE("short texts") {
 TEST_CASE("a text is legible where something can be seen of it and nothing disturbs the line") {
   for (const char* text :
        {"a", " a ", "Zoë", "a\u00A0b", "\u0645\u06CC\u200C\u062E", "👨‍👩‍👧", "❤\uFE0F"})
-    CHECK(legibility_of(text) == Legibility::fine);
+    CHECK(display_safety_of(text) == DisplaySafety::fine);
   for (const char* text : {"", " ", "\u00A0\u3000", "\u200D", "\u0301\uFE0F"})
-    CHECK(legibility_of(text) == Legibility::blank);
+    CHECK(display_safety_of(text) == DisplaySafety::blank);
   for (const char* text : {"a\n", "a\tb", "\x1b[2J", "\u202Eabc", "a\u2066b", "a\u200Fb", "\u2028",
                            "\u200B", "\uFEFF", "\u3164", "\u2800", "\uFFFF", "\U000E0041"})
-    CHECK(legibility_of(text) == Legibility::unsafe);
-  CHECK(legibility_of(std::string_view("a\0b", 3)) == Legibility::unsafe);
+    CHECK(display_safety_of(text) == DisplaySafety::unsafe);
+  CHECK(display_safety_of(std::string_view("a\0b", 3)) == DisplaySafety::unsafe);
   CHECK(trimmed("\t\u3000 two words\u00A0\r\n") == "two words");
   CHECK(trimmed(" \u2003") == "");
   CHECK(trimmed("") == "");

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/legibility.h"
+#include "core/display_safety.h"
 #include "core/utf8.h"
 
 namespace pioche::people {
@@ -27,9 +27,9 @@ std::string_view trimmed_name(std::string_view name) {
 
 Complaint name_complaint(std::string_view name) {
   if (!is_well_formed(name)) return complaint("name_encoding");
-  const Legibility legibility = legibility_of(name);
-  if (legibility == Legibility::unsafe) return complaint("name_character");
-  if (legibility == Legibility::blank) return complaint("name_empty");
+  const DisplaySafety safety = display_safety_of(name);
+  if (safety == DisplaySafety::unsafe) return complaint("name_character");
+  if (safety == DisplaySafety::blank) return complaint("name_empty");
   if (utf8_length(name) > longest_name) return complaint("name_long", longest_name);
   if (trimmed_name(name) != name) return complaint("name_spaces");
   return {};

@@ -1,4 +1,4 @@
-#include "core/legibility.h"
+#include "core/display_safety.h"
 
 #include <algorithm>
 #include <array>
@@ -99,14 +99,14 @@ std::size_t last_character(std::string_view text) {
 
 }  // namespace
 
-Legibility legibility_of(std::string_view text) {
+DisplaySafety display_safety_of(std::string_view text) {
   bool can_be_seen = false;
   Characters characters(text);
   for (std::uint32_t code = 0; characters.next(code);) {
-    if (is_forbidden(code)) return Legibility::unsafe;
+    if (is_forbidden(code)) return DisplaySafety::unsafe;
     can_be_seen |= !is_in(spaces, code) && !is_in(attached, code);
   }
-  return can_be_seen ? Legibility::fine : Legibility::blank;
+  return can_be_seen ? DisplaySafety::fine : DisplaySafety::blank;
 }
 
 std::string_view trimmed(std::string_view text) {

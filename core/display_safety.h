@@ -1,5 +1,5 @@
-// Whether a text that somebody wrote can be shown to others on a line of theirs: nothing in it
-// controls the line, turns the direction of writing, or passes for nothing.
+// Whether a user's text can be shown to others on one line: it has no control characters, no marks
+// of writing direction and no invisible characters.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace pioche {
 
-enum class Legibility : std::uint8_t {
+enum class DisplaySafety : std::uint8_t {
   fine,
   blank,   // nothing can be seen of it
   unsafe,  // it has a character that must not be shown
 };
 
 // Of a well-formed text (core/utf8.h).
-Legibility legibility_of(std::string_view text);
+DisplaySafety display_safety_of(std::string_view text);
 
 // A well-formed text without the white space around it.
 std::string_view trimmed(std::string_view text);
