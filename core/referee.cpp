@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/catalogue.h"
+#include "core/client_metadata.h"
 #include "core/messages.h"
 #include "core/request.h"
 

@@ -6,7 +6,7 @@
 #include "bench/play_moves.h"
 #include "bots/hint.h"
 #include "bots/recollection.h"
-#include "core/catalogue.h"
+#include "core/client_metadata.h"
 #include "core/messages.h"
 #include "core/request.h"
 #include "core/verification.h"

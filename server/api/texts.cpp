@@ -1,5 +1,5 @@
 // Games, words and rules: the same for everybody who reads the language.
-#include "core/catalogue.h"
+#include "core/client_metadata.h"
 #include "core/messages.h"
 #include "server/api/api.h"
 

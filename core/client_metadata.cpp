@@ -1,4 +1,4 @@
-#include "core/catalogue.h"
+#include "core/client_metadata.h"
 
 #include "core/messages.h"
 #include "core/rule_texts.h"

@@ -1,4 +1,4 @@
-// What there is, as JSON for clients: the games, the words of a language, the rules of a game.
+// Metadata as JSON for clients: the games, the messages of a language, the rules of a game.
 // docs/protocol.md names the keys.
 #pragma once
 
