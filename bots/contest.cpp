@@ -42,7 +42,7 @@ void play_contest(const Engine& engine, AnyState& state, std::span<Player* const
     for (Seat seat = 0; seat < common.players; ++seat)
       if (players[seat]->watches()) before[seat] = engine.view(state, seat);
     log.events.clear();
-    engine.apply_told(state, act.seat, act.move, log);
+    engine.apply_with_events(state, act.seat, act.move, log);
     for (Seat seat = 0; seat < common.players; ++seat) {
       if (!players[seat]->watches()) continue;
       see_as(seat, log.events, seen);

@@ -13,7 +13,7 @@ void recall(const Match& match, Seat seat, const Sight& see) {
   std::vector<Event> seen;
   for (const Act& act : match.moves()) {
     log.events.clear();
-    engine.apply_told(state, act.seat, act.move, log);
+    engine.apply_with_events(state, act.seat, act.move, log);
     see_as(seat, log.events, seen);
     const AnyView after = engine.view(state, seat);
     see(before, after, seen);

@@ -51,7 +51,7 @@ PlaySession::PlaySession(Terminal& terminal, const Reader& reader, SavedMatch& t
   for (const Act& act : table.match.moves()) {  // a resumed match is told again
     const AnyState before = state;
     EventLog log;
-    engine().apply_told(state, act.seat, act.move, log);
+    engine().apply_with_events(state, act.seat, act.move, log);
     tell(before, state, act.seat, log);
   }
 }

@@ -22,7 +22,7 @@ Playback::Step Playback::at(std::size_t step) const {
   for (std::size_t i = base * interval; i < step; ++i) {
     wanted.log.events.clear();
     const Act& act = match_.moves()[i];
-    match_.engine().apply_told(wanted.state, act.seat, act.move, wanted.log);
+    match_.engine().apply_with_events(wanted.state, act.seat, act.move, wanted.log);
   }
   return wanted;
 }

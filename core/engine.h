@@ -41,7 +41,7 @@ struct ClauseCounter {
   constexpr void event(const Event&) {}
 };
 
-// Keeps what happened.
+// Collects the events.
 struct EventLog {
   std::vector<Event> events;
   void acts(Clause) {}
@@ -94,7 +94,7 @@ struct Engine {
   Ruling (*judge)(const AnyState&, Seat, Move);
   void (*generate)(const AnyState&, Seat, MoveList&);
   void (*apply)(AnyState&, Seat, Move);
-  void (*apply_told)(AnyState&, Seat, Move, EventLog&);
+  void (*apply_with_events)(AnyState&, Seat, Move, EventLog&);
   void (*apply_counted)(AnyState&, Seat, Move, ClauseCounter&);
 
   AnyView (*view)(const AnyState&, Seat);

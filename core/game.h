@@ -95,8 +95,8 @@ struct Event {
   SeatSet seen_by = {0xFFFF};
 };
 
-// Told by `apply` what happens. Silent is for simulation: the compiler removes it all.
-struct Silent {
+// The log that `apply` writes to. NoEvents drops everything; the compiler removes the calls.
+struct NoEvents {
   constexpr void acts(Clause) {}
   constexpr void event(const Event&) {}
 };
@@ -109,7 +109,7 @@ struct SeatRange {
 // The contract of a game; the smallest game in games/ is a good first one to read.
 template <class G>
 concept Game = requires(typename G::State s, const typename G::State& state, Seat seat, Move move,
-                        MoveList& moves, Silent& silent, ShortString& out, std::string_view text) {
+                        MoveList& moves, NoEvents& log, ShortString& out, std::string_view text) {
   // Tables.
   { G::id } -> std::convertible_to<std::string_view>;
   { G::letter } -> std::convertible_to<char>;      // of its clauses
@@ -130,12 +130,12 @@ concept Game = requires(typename G::State s, const typename G::State& state, Sea
   { G::complaint_about(state) } -> std::convertible_to<std::string_view>;
   { G::deck(state) } -> std::same_as<Counts>;
   // The life of a match.
-  { G::start(s, silent) } -> std::same_as<void>;
+  { G::start(s, log) } -> std::same_as<void>;
   { G::waiting_for(state) } -> std::same_as<SeatSet>;         // the seats that are obliged
   { G::able(state) } -> std::same_as<SeatSet>;                // the seats that have a move
   { G::judge(state, seat, move) } -> std::same_as<Ruling>;    // the law, for any seat at any time
   { G::generate(state, seat, moves) } -> std::same_as<void>;  // the same, as a list, fast
-  { G::apply(s, seat, move, silent) } -> std::same_as<void>;  // a legal move
+  { G::apply(s, seat, move, log) } -> std::same_as<void>;     // a legal move
   // Notation.
   { G::write_move(move, out) } -> std::same_as<void>;
   { G::read_move(text) } -> std::same_as<Move>;  // verb 0: not a move of this game

@@ -207,7 +207,7 @@ struct HeuristicsOrDefaults {
   // or for at most so many moves.
   static void rollout(State& state, Rng& rng, std::uint32_t noise, std::uint32_t most_moves) {
     MoveList moves;
-    Silent silent;
+    NoEvents no_events;
     for (std::uint32_t made = 0; made < most_moves && state.phase > scored; ++made) {
       SeatSet left = G::able(state);
       const SeatSet obliged = G::waiting_for(state);
@@ -222,7 +222,7 @@ struct HeuristicsOrDefaults {
                                         ? rng.below(moves.size())
                                         : policy(state, seat, moves, rng).index;
         if (index < moves.size()) {
-          G::apply(state, seat, moves[index], silent);
+          G::apply(state, seat, moves[index], no_events);
           break;
         }
         left.remove(seat);

@@ -60,8 +60,8 @@ struct EngineMaker {
     state.players = static_cast<std::uint8_t>(players);
     state.chance = chance;
     if (Complaint complaint = read_options<G>(options, players, state.options)) return complaint;
-    Silent silent;
-    G::start(state, silent);
+    NoEvents no_events;
+    G::start(state, no_events);
     put(any, state);
     return {};
   }
@@ -75,8 +75,8 @@ struct EngineMaker {
     put(any, state);
   }
   static void restart(AnyState& any, const Chance& chance) {
-    Silent silent;
-    restart_with(any, chance, silent);
+    NoEvents no_events;
+    restart_with(any, chance, no_events);
   }
   static Complaint read_position(AnyState& any, json::Value position, const Chance& chance) {
     State state{};
@@ -97,7 +97,7 @@ struct EngineMaker {
     G::describe(state, lister);
     return lister.zones;
   }
-  static void apply_told(AnyState& any, Seat seat, Move move, EventLog& log) {
+  static void apply_with_events(AnyState& any, Seat seat, Move move, EventLog& log) {
     State& state = in(any);
     const bool was_playing = state.phase > scored;
     G::apply(state, seat, move, log);
@@ -111,8 +111,8 @@ struct EngineMaker {
     return seen;
   }
   static std::uint64_t play_randomly(AnyState& any, Rng& rng, std::uint64_t most_moves) {
-    Silent silent;
-    return pioche::play_randomly<G>(in(any), rng, most_moves, silent);
+    NoEvents no_events;
+    return pioche::play_randomly<G>(in(any), rng, most_moves, no_events);
   }
 
   using Memory = typename MemoryOf<Heuristics>::Type;
@@ -168,10 +168,10 @@ struct EngineMaker {
                        MoveList& moves) { G::generate(in(any), seat, moves); },
         .apply =
             [](AnyState& any, Seat seat, Move move) {
-              Silent silent;
-              G::apply(in(any), seat, move, silent);
+              NoEvents no_events;
+              G::apply(in(any), seat, move, no_events);
             },
-        .apply_told = apply_told,
+        .apply_with_events = apply_with_events,
         .apply_counted = [](AnyState& any, Seat seat, Move move,
                             ClauseCounter& log) { G::apply(in(any), seat, move, log); },
         .view = view,

@@ -134,7 +134,7 @@ std::optional<Fault> Match::fault_of(Seat seat, std::string_view text) const {
 std::optional<Fault> Match::play(Seat seat, std::string_view text, EventLog& log) {
   if (auto fault = fault_of(seat, text)) return fault;
   const Move move = engine_->read_move(text);
-  engine_->apply_told(state_, seat, move, log);
+  engine_->apply_with_events(state_, seat, move, log);
   moves_.push_back({seat, move});
   return std::nullopt;
 }

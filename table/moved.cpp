@@ -33,7 +33,7 @@ void write_past(json::Writer& out, const Match& match, std::span<const By> made_
     }
     const std::uint32_t round = engine.common(state).round;
     told.events.clear();
-    engine.apply_told(state, act.seat, act.move, told);
+    engine.apply_with_events(state, act.seat, act.move, told);
     out.begin_object().key("n").number(static_cast<std::int64_t>(i + 1)).key("round").number(round);
     out.key("seat").number(act.seat).key("by").text(name_of(made_by[i])).key("events");
     write_events(out, engine, state, told, viewer);

@@ -18,8 +18,8 @@ State new_match(int players, int rounds, std::uint64_t seed) {
   state.options = Pot::default_options(players);
   state.options.rounds = static_cast<std::uint8_t>(rounds);
   state.chance = quick_chance(seed);
-  Silent silent;
-  Pot::start(state, silent);
+  NoEvents no_events;
+  Pot::start(state, no_events);
   return state;
 }
 
@@ -29,7 +29,7 @@ void walk(int players, int rounds, std::uint64_t seed, Action&& action) {
   State state = new_match(players, rounds, seed);
   Rng rng{seed};
   MoveList moves;
-  Silent silent;
+  NoEvents no_events;
   while (state.phase != over) {
     const Seat seat = Pot::able(state).first();
     Pot::generate(state, seat, moves);
@@ -38,7 +38,7 @@ void walk(int players, int rounds, std::uint64_t seed, Action&& action) {
     const auto index =
         random ? rng.below(moves.size()) : pot::quick_move(state, seat, moves, rng).index;
     REQUIRE(index < moves.size());
-    Pot::apply(state, seat, moves[index], silent);
+    Pot::apply(state, seat, moves[index], no_events);
   }
 }
 
@@ -148,13 +148,13 @@ TEST_CASE("pot: the rule of thumb beats chance") {
     const auto quick_seat = static_cast<Seat>(match % 4);
     Rng rng{static_cast<std::uint64_t>(match)};
     MoveList moves;
-    Silent silent;
+    NoEvents no_events;
     while (state.phase != over) {
       const Seat seat = state.turn;
       Pot::generate(state, seat, moves);
       const auto index = seat == quick_seat ? pot::quick_move(state, seat, moves, rng).index
                                             : rng.below(moves.size());
-      Pot::apply(state, seat, moves[index], silent);
+      Pot::apply(state, seat, moves[index], no_events);
     }
     if (state.winners.contains(quick_seat)) won += 1.0 / state.winners.size();
   }

@@ -19,8 +19,8 @@ State new_match(int players, std::uint64_t seed) {
   state.players = static_cast<std::uint8_t>(players);
   state.options = Skyjo::default_options(players);
   state.chance = quick_chance(seed);
-  Silent silent;
-  Skyjo::start(state, silent);
+  NoEvents no_events;
+  Skyjo::start(state, no_events);
   return state;
 }
 
@@ -32,7 +32,7 @@ void walk(int players, std::uint64_t seed, Adviser adviser, Action&& action) {
   State state = new_match(players, seed);
   Rng rng{seed};
   MoveList moves;
-  Silent silent;
+  NoEvents no_events;
   while (state.phase != over) {
     const Seat seat = Skyjo::able(state).first();
     Skyjo::generate(state, seat, moves);
@@ -40,7 +40,7 @@ void walk(int players, std::uint64_t seed, Adviser adviser, Action&& action) {
     const bool random = rng.below(4) == 0;
     const auto index = random ? rng.below(moves.size()) : adviser(state, seat, moves, rng).index;
     REQUIRE(index < moves.size());
-    Skyjo::apply(state, seat, moves[index], silent);
+    Skyjo::apply(state, seat, moves[index], no_events);
   }
 }
 
@@ -52,11 +52,11 @@ double points_in_self_play(Adviser adviser, int players, int matches) {
     State state = new_match(players, static_cast<std::uint64_t>(match));
     Rng rng{1};
     MoveList moves;
-    Silent silent;
+    NoEvents no_events;
     while (state.phase != over) {
       const Seat seat = Skyjo::able(state).first();
       Skyjo::generate(state, seat, moves);
-      Skyjo::apply(state, seat, moves[adviser(state, seat, moves, rng).index], silent);
+      Skyjo::apply(state, seat, moves[adviser(state, seat, moves, rng).index], no_events);
     }
     for (Seat seat = 0; seat < players; ++seat) points += state.scores[seat];
     rounds += static_cast<double>(state.round) * players;

@@ -18,8 +18,8 @@ State new_match(std::uint64_t seed) {
   State state;
   state.players = players_at_table;
   state.chance = quick_chance(seed);
-  Silent silent;
-  Tennis::start(state, silent);
+  NoEvents no_events;
+  Tennis::start(state, no_events);
   return state;
 }
 
@@ -51,9 +51,9 @@ State after_choice(std::string_view mine, std::string_view other,
   State state = new_match(1);
   state.hands[0] = {};
   for (const Card card : hand) state.hands[0].add(card);
-  Silent silent;
-  Tennis::apply(state, 0, Tennis::read_move(mine), silent);
-  Tennis::apply(state, 1, Tennis::read_move(other), silent);
+  NoEvents no_events;
+  Tennis::apply(state, 0, Tennis::read_move(mine), no_events);
+  Tennis::apply(state, 1, Tennis::read_move(other), no_events);
   return state;
 }
 

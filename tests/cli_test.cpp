@@ -311,7 +311,7 @@ TEST_CASE("play: a story does not tell cards that its reader may not know") {
       MoveList moves;
       engine->generate(state, seat, moves);
       EventLog log;
-      engine->apply_told(state, seat, moves[rng.below(moves.size())], log);
+      engine->apply_with_events(state, seat, moves[rng.below(moves.size())], log);
       for (Seat viewer = 0; viewer < engine->seats.least; ++viewer) {
         EventLog other = log;
         for (Event& event : other.events)

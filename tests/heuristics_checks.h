@@ -106,7 +106,7 @@ void follow_memories(const Engine& engine, AnyState& state, Rng& rng, int most_m
     const Act act = next_act(engine, state, seats, rng);
     const AnyState before = state;
     log.events.clear();
-    engine.apply_told(state, act.seat, act.move, log);
+    engine.apply_with_events(state, act.seat, act.move, log);
     for (Seat seat = 0; seat < players; ++seat) {
       see_as(seat, log.events, seen);
       engine.update_memory(memories[seat], engine.view(before, seat), engine.view(state, seat),

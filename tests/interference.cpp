@@ -22,7 +22,7 @@ struct Outcome {
 
 Outcome outcome_of(const Engine& engine, AnyState candidate, Act act, Seat viewer) {
   EventLog log;
-  engine.apply_told(candidate, act.seat, act.move, log);
+  engine.apply_with_events(candidate, act.seat, act.move, log);
   Outcome outcome;
   json::Writer out(outcome.events);
   write_events(out, engine, candidate, log, viewer);

@@ -252,10 +252,10 @@ std::string wrong_with_scores(const Engine& engine, const AnyState& state, Rng& 
   AnyState after = state;
   const Act act = random_act(engine, state, rng);
   EventLog log;
-  engine.apply_told(after, act.seat, act.move, log);
-  AnyState silently = state;
-  engine.apply(silently, act.seat, act.move);
-  if (!engine.equal(after, silently)) return "a move does otherwise when it is told of";
+  engine.apply_with_events(after, act.seat, act.move, log);
+  AnyState without_events = state;
+  engine.apply(without_events, act.seat, act.move);
+  if (!engine.equal(after, without_events)) return "a move does otherwise when it is told of";
   const Common& before = engine.common(state);
   const Common& common = engine.common(after);
   const bool dealt = before.phase == scored;

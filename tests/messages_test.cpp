@@ -119,7 +119,7 @@ TEST_CASE("every event of a match has its messages") {
         EventLog log;
         for (int i = 0; i < 300 && engine->common(state).phase != over; ++i) {
           const Act act = random_act(*engine, state, rng);
-          engine->apply_told(state, act.seat, act.move, log);
+          engine->apply_with_events(state, act.seat, act.move, log);
         }
         for (const Event& event : log.events) types.emplace(event.type);
       }

@@ -40,7 +40,7 @@ struct Message {
 Message message_of(const Engine& engine, const AnyState& before, Act act, Seat viewer) {
   AnyState after = before;
   EventLog told;
-  engine.apply_told(after, act.seat, act.move, told);
+  engine.apply_with_events(after, act.seat, act.move, told);
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, after, running_clocks(engine, after), 2000);

@@ -225,7 +225,7 @@ class Play {
                   (refused_by == "over" ? "the match is over" : "it is refused by " + refused_by) +
                   "; its moves are " + listed(legal_moves(engine_, state_, seat)));
     log_.emplace();
-    engine_.apply_told(state_, seat, given, *log_);
+    engine_.apply_with_events(state_, seat, given, *log_);
   }
 
   void compare(const std::string& found_in, std::string_view text) {
