@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "core/complaint.h"
+#include "core/input_error.h"
 #include "core/messages.h"
 
 namespace pioche {
@@ -11,15 +11,15 @@ namespace pioche {
 // `what()` is the sentence in English.
 class CannotRun : public std::runtime_error {
  public:
-  explicit CannotRun(Complaint complaint)
-      : std::runtime_error(pioche::sentence(default_language, {}, complaint)),
-        complaint_(std::move(complaint)) {}
+  explicit CannotRun(InputError error)
+      : std::runtime_error(pioche::sentence(default_language, {}, error)),
+        error_(std::move(error)) {}
   std::string sentence(std::string_view language) const {
-    return pioche::sentence(language, {}, complaint_);
+    return pioche::sentence(language, {}, error_);
   }
 
  private:
-  Complaint complaint_;
+  InputError error_;
 };
 
 }  // namespace pioche

@@ -80,8 +80,8 @@ void deal_table(const Arguments& arguments, const Engine& engine, int players, A
   json::Document options;
   const std::string text = options_asked_for(arguments, engine);
   options.read(text);
-  if (const Complaint complaint = engine.start(table, players, options.root(), chance_from(Seed{})))
-    throw UsageError(sentence(arguments.language(), engine.id, complaint));
+  if (const InputError error = engine.start(table, players, options.root(), chance_from(Seed{})))
+    throw UsageError(sentence(arguments.language(), engine.id, error));
 }
 
 void start_table(const Arguments& arguments, const Engine& engine, int standard_players,

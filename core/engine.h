@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/complaint.h"
 #include "core/game.h"
 #include "core/heuristics.h"
+#include "core/input_error.h"
 #include "core/json.h"
 
 namespace pioche {
@@ -72,12 +72,12 @@ struct Engine {
 
   using About = std::function<std::string(std::string_view key)>;
 
-  // A new match. `options`: an object or nothing. A complaint leaves the state unspecified.
-  Complaint (*start)(AnyState&, int players, json::Value options, const Chance&);
+  // A new match. `options`: an object or nothing. An error leaves the state unspecified.
+  InputError (*start)(AnyState&, int players, json::Value options, const Chance&);
   // A new match with the players and options of the one that is there.
   void (*restart)(AnyState&, const Chance&);
   void (*restart_counted)(AnyState&, const Chance&, ClauseCounter&);
-  Complaint (*read_position)(AnyState&, json::Value position, const Chance&);
+  InputError (*read_position)(AnyState&, json::Value position, const Chance&);
   void (*write_position)(const AnyState&, json::Writer&);
   void (*write_options)(const AnyState&, json::Writer&);
   void (*list_options)(json::Writer&, const About&);

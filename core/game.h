@@ -124,10 +124,10 @@ concept Game = requires(typename G::State s, const typename G::State& state, Sea
   requires std::is_trivially_copyable_v<typename G::State>;
   requires std::equality_comparable<typename G::State>;
   { G::default_options(int{}) } -> std::same_as<typename G::Options>;
-  // A key of a complaint about options that do not go together, or an empty text.
-  { G::complaint_about(state.options, int{}) } -> std::convertible_to<std::string_view>;
+  // A key of an error about options that do not go together, or an empty text.
+  { G::error_in(state.options, int{}) } -> std::convertible_to<std::string_view>;
   // The same for a position that cannot be, beyond what the deck tells.
-  { G::complaint_about(state) } -> std::convertible_to<std::string_view>;
+  { G::error_in(state) } -> std::convertible_to<std::string_view>;
   { G::deck(state) } -> std::same_as<Counts>;
   // The life of a match.
   { G::start(s, log) } -> std::same_as<void>;

@@ -41,7 +41,7 @@ Fault bad_request(std::string_view key, std::string_view where, std::string_view
 }
 
 std::string sentence(std::string_view language, std::string_view game, const Fault& fault) {
-  if (fault.no.empty()) return sentence(language, game, fault.complaint);
+  if (fault.no.empty()) return sentence(language, game, fault.detail);
   return std::string(message(language, game, "no." + std::string(fault.no)));
 }
 
@@ -49,8 +49,8 @@ std::optional<Fault> Match::start(Match& match, const Engine& engine, int player
                                   json::Value options, const Seed& seed,
                                   std::vector<std::string> names) {
   AnyState state;
-  if (Complaint complaint = engine.start(state, players, options, chance_from(seed)))
-    return Fault{"bad_options", complaint};
+  if (InputError error = engine.start(state, players, options, chance_from(seed)))
+    return Fault{"bad_options", error};
   match.engine_ = &engine;
   match.state_ = state;
   match.seed_ = seed;
@@ -67,8 +67,8 @@ std::optional<Fault> Match::load(Match& match, json::Value position, const Seed&
   if (engine == nullptr)
     return Fault{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
   AnyState state;
-  if (Complaint complaint = engine->read_position(state, position, chance_from(seed)))
-    return Fault{"bad_position", complaint};
+  if (InputError error = engine->read_position(state, position, chance_from(seed)))
+    return Fault{"bad_position", error};
   match.engine_ = engine;
   match.state_ = state;
   match.seed_ = seed;

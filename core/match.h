@@ -15,7 +15,7 @@ namespace pioche {
 // Why something was refused: an error code of the contract and the sentence for it.
 struct Fault {
   std::string_view code;
-  Complaint complaint = {};               // the sentence, unless a clause refused a move
+  InputError detail = {};                 // the sentence, unless a clause refused a move
   std::string_view rule = {};             // illegal_move: the clause
   std::string_view no = {};               // … and the key of its sentence
   std::optional<std::size_t> index = {};  // replay: the move that failed

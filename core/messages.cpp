@@ -123,9 +123,9 @@ std::string format_message(std::string_view text, std::span<const MessageArgumen
   return out += text;
 }
 
-std::string sentence(std::string_view language, std::string_view game, const Complaint& complaint) {
-  return format_message(message(language, game, "complaint." + complaint.key),
-                        {{"where", complaint.where}, {"what", complaint.what}});
+std::string sentence(std::string_view language, std::string_view game, const InputError& error) {
+  return format_message(message(language, game, "complaint." + error.key),
+                        {{"where", error.where}, {"what", error.what}});
 }
 
 }  // namespace pioche

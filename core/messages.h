@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/complaint.h"
+#include "core/input_error.h"
 
 namespace pioche {
 
@@ -33,6 +33,6 @@ using MessageArgument = std::pair<std::string_view, std::string_view>;
 std::string format_message(std::string_view text, std::span<const MessageArgument> args);
 std::string format_message(std::string_view text, std::initializer_list<MessageArgument> args);
 
-std::string sentence(std::string_view language, std::string_view game, const Complaint&);
+std::string sentence(std::string_view language, std::string_view game, const InputError&);
 
 }  // namespace pioche

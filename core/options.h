@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/complaint.h"
 #include "core/game.h"
+#include "core/input_error.h"
 #include "core/json.h"
 
 namespace pioche {
@@ -43,13 +43,13 @@ class OptionReader {
     const json::Value value = take(key);
     if (!value) return;
     if (!value.is(json::Kind::integer) || value.integer() < lo || value.integer() > hi)
-      return complain("option_range", key, std::to_string(lo) + " … " + std::to_string(hi));
+      return fail("option_range", key, std::to_string(lo) + " … " + std::to_string(hi));
     x = static_cast<std::remove_reference_t<decltype(x)>>(value.integer());
   }
   void flag(std::string_view key, bool& x) {
     const json::Value value = take(key);
     if (!value) return;
-    if (!value.is(json::Kind::boolean)) return complain("option_choice", key, "true, false");
+    if (!value.is(json::Kind::boolean)) return fail("option_choice", key, "true, false");
     x = value.boolean();
   }
   void choice(std::string_view key, auto& x, const auto& names) {
@@ -63,7 +63,7 @@ class OptionReader {
       }
       all += (i == 0 ? "" : ", ") + std::string(names[i]);
     }
-    complain("option_choice", key, all);
+    fail("option_choice", key, all);
   }
   void seat_or_random(std::string_view key, Seat& x) {
     int seat = x == nobody ? -1 : x;
@@ -73,20 +73,20 @@ class OptionReader {
   void text(std::string_view key, auto& x) {
     const json::Value value = take(key);
     if (!value) return;
-    if (!value.is(json::Kind::text)) return complain("option_text", key, {});
+    if (!value.is(json::Kind::text)) return fail("option_text", key, {});
     if (value.text().size() > x.capacity)
-      return complain("option_too_long", key, std::to_string(x.capacity));
+      return fail("option_too_long", key, std::to_string(x.capacity));
     x.clear();
     for (const char c : value.text()) x.push(c);
   }
 
-  // Also complains of names that are no option of the game.
-  Complaint finish() {
-    for (auto member = given_.begin(); !complaint_ && member != given_.end(); ++member)
+  // Also refuses names that are no option of the game.
+  InputError finish() {
+    for (auto member = given_.begin(); !error_ && member != given_.end(); ++member)
       if (std::string_view(known_).find("," + std::string(member.key()) + ",") ==
           std::string_view::npos)
-        complain("option_unknown", member.key(), known_names());
-    return complaint_;
+        fail("option_unknown", member.key(), known_names());
+    return error_;
   }
 
  private:
@@ -100,24 +100,24 @@ class OptionReader {
       names += c == ',' ? std::string(", ") : std::string(1, c);
     return names.substr(0, names.size() - 2);
   }
-  void complain(std::string_view key, std::string_view where, std::string what) {
-    if (!complaint_) complaint_ = {std::string(key), "options." + std::string(where), what};
+  void fail(std::string_view key, std::string_view where, std::string what) {
+    if (!error_) error_ = {std::string(key), "options." + std::string(where), what};
   }
 
   json::Value given_;
   int players_;
   std::string known_ = ",";
-  Complaint complaint_;
+  InputError error_;
 };
 
 // `given` is an object, or nothing.
 template <Game G>
-Complaint read_options(json::Value given, int players, typename G::Options& options) {
+InputError read_options(json::Value given, int players, typename G::Options& options) {
   options = G::default_options(players);
   OptionReader reader(given, players);
   G::describe_options(options, reader);
-  if (Complaint complaint = reader.finish()) return complaint;
-  if (const std::string_view key = G::complaint_about(options, players); !key.empty())
+  if (InputError error = reader.finish()) return error;
+  if (const std::string_view key = G::error_in(options, players); !key.empty())
     return {std::string(key), "options", {}};
   return {};
 }

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <string>
 
-#include "core/complaint.h"
+#include "core/input_error.h"
 #include "core/json.h"
 #include "core/options.h"
 #include "core/view.h"

@@ -9,7 +9,7 @@ json::Value ObjectReader::take(std::string_view key) {
   return object_.find(key);
 }
 
-Complaint ObjectReader::leftover() const {
+InputError ObjectReader::leftover() const {
   std::vector<std::string_view> known = taken_;
   for (auto member = object_.begin(); member != object_.end(); ++member) {
     const auto place = std::find(known.begin(), known.end(), member.key());
@@ -21,14 +21,14 @@ Complaint ObjectReader::leftover() const {
 
 json::Value ReaderBase::take_any(std::string_view key) {
   const json::Value value = object_.take(key);
-  if (!value) complain("missing_key", key, {});
+  if (!value) fail("missing_key", key, {});
   return value;
 }
 
 json::Value ReaderBase::take(std::string_view key, json::Kind kind, std::string_view expected) {
   const json::Value value = take_any(key);
   if (value && !value.is(kind)) {
-    complain("wrong_type", key, expected);
+    fail("wrong_type", key, expected);
     return {};
   }
   return value;
@@ -42,7 +42,7 @@ std::vector<json::Value> ReaderBase::take_per_seat(std::string_view key) {
   const json::Value list = take_list(key);
   if (!list) return {};
   if (list.size() != players()) {
-    complain("wrong_length", key, std::to_string(players_));
+    fail("wrong_length", key, std::to_string(players_));
     return {};
   }
   std::vector<json::Value> members;
@@ -53,7 +53,7 @@ std::vector<json::Value> ReaderBase::take_per_seat(std::string_view key) {
 bool ReaderBase::integer(json::Value value, std::string_view where, std::int64_t lo,
                          std::int64_t hi, std::int64_t& out) {
   if (!value.is(json::Kind::integer) || value.integer() < lo || value.integer() > hi) {
-    complain("out_of_range", where, std::to_string(lo) + " … " + std::to_string(hi));
+    fail("out_of_range", where, std::to_string(lo) + " … " + std::to_string(hi));
     return false;
   }
   out = value.integer();
@@ -67,11 +67,11 @@ bool ReaderBase::seat(json::Value value, std::string_view where, Seat& out) {
   return true;
 }
 
-void ReaderBase::complain(std::string_view key, std::string_view where, std::string_view what) {
-  if (!complaint_) complaint_ = {std::string(key), std::string(where), std::string(what)};
+void ReaderBase::fail(std::string_view key, std::string_view where, std::string_view what) {
+  if (!error_) error_ = {std::string(key), std::string(where), std::string(what)};
 }
 
-Complaint ReaderBase::finish() { return complaint_ ? complaint_ : object_.leftover(); }
+InputError ReaderBase::finish() { return error_ ? error_ : object_.leftover(); }
 
 std::string inside(std::string_view list, std::size_t place) {
   return std::string(list) + "[" + std::to_string(place) + "]";

@@ -15,8 +15,8 @@ class ObjectReader {
   explicit ObjectReader(json::Value object) : object_(object) {}
 
   json::Value take(std::string_view key);
-  // Complains of a key that nobody has taken, or that is there twice.
-  Complaint leftover() const;
+  // The error for a key that was not taken, or that is there twice.
+  InputError leftover() const;
 
  private:
   json::Value object_;
@@ -32,21 +32,21 @@ class ReaderBase {
   std::size_t players() const { return static_cast<std::size_t>(players_); }
   json::Value take(std::string_view key, json::Kind kind, std::string_view expected);
   json::Value take_list(std::string_view key);
-  // A list with one member for each seat; an empty vector after a complaint.
+  // A list with one member for each seat; an empty vector after an error.
   std::vector<json::Value> take_per_seat(std::string_view key);
   bool integer(json::Value value, std::string_view where, std::int64_t lo, std::int64_t hi,
                std::int64_t& out);
   bool seat(json::Value value, std::string_view where, Seat& out);
-  void complain(std::string_view key, std::string_view where, std::string_view what);
-  bool failed() const { return static_cast<bool>(complaint_); }
-  Complaint finish();
+  void fail(std::string_view key, std::string_view where, std::string_view what);
+  bool failed() const { return static_cast<bool>(error_); }
+  InputError finish();
 
   json::Value take_any(std::string_view key);
 
  private:
   ObjectReader object_;
   int players_;
-  Complaint complaint_;
+  InputError error_;
 };
 
 std::string inside(std::string_view list, std::size_t place);  // hands[2]
@@ -81,7 +81,7 @@ class PositionReader : public ReaderBase {
     xs.clear();
     each(take_list(key), key, [&](json::Value value, const std::string& where) {
       Seat read = 0;
-      if (xs.full()) return complain("too_many", where, std::to_string(xs.capacity));
+      if (xs.full()) return fail("too_many", where, std::to_string(xs.capacity));
       if (ReaderBase::seat(value, where, read)) xs.push(read);
     });
   }
@@ -89,7 +89,7 @@ class PositionReader : public ReaderBase {
     Seat place = 0;
     set = {};
     for (const json::Value value : take_per_seat(key)) {
-      if (!value.is(json::Kind::boolean)) complain("wrong_type", inside(key, place), "true, false");
+      if (!value.is(json::Kind::boolean)) fail("wrong_type", inside(key, place), "true, false");
       if (!failed() && value.boolean()) set.add(place);
       ++place;
     }
@@ -99,7 +99,7 @@ class PositionReader : public ReaderBase {
     x = 0;
     if (value.is(json::Kind::null)) return;
     if (value.is(json::Kind::text)) x = index_of(names, value.text());
-    if (x == 0) complain("not_a_colour", key, shown(value));
+    if (x == 0) fail("not_a_colour", key, shown(value));
   }
   void pile(std::string_view key, auto& pile) {
     read_cards(take_list(key), key, pile);
@@ -120,7 +120,7 @@ class PositionReader : public ReaderBase {
     for (const json::Value value : take_per_seat(key)) {
       if (!value.is(json::Kind::null)) {
         hand(value, inside(key, place), all[place]);
-        if (all[place].empty()) complain("empty_choice", inside(key, place), {});
+        if (all[place].empty()) fail("empty_choice", inside(key, place), {});
       }
       ++place;
     }
@@ -136,14 +136,14 @@ class PositionReader : public ReaderBase {
   void drawn(std::string_view key, Card& x, Seat owner, const auto& hand) {
     x = card_or_null(take_any(key), key);
     if (x != no_card && (owner == nobody || !hand.contains(x)))
-      complain("drawn_not_in_hand", key, card_text<G>(x));
+      fail("drawn_not_in_hand", key, card_text<G>(x));
   }
   void trick(std::string_view key, auto& trick) {
     trick.clear();
     each(take_list(key), key, [&](json::Value value, const std::string& where) {
       if (!value.is(json::Kind::list) || value.size() != 2)
-        return complain("wrong_type", where, "[0,\"R7\"]");
-      if (trick.full()) return complain("too_many", where, std::to_string(trick.capacity));
+        return fail("wrong_type", where, "[0,\"R7\"]");
+      if (trick.full()) return fail("too_many", where, std::to_string(trick.capacity));
       auto member = value.begin();
       Played played;
       if (!ReaderBase::seat(*member, where, played.seat)) return;
@@ -158,7 +158,7 @@ class PositionReader : public ReaderBase {
       auto& grid = grids[owner];
       const std::string where = inside(key, owner++);
       if (!value.is(json::Kind::list) || value.size() != grid.places) {
-        complain("wrong_length", where, std::to_string(grid.places));
+        fail("wrong_length", where, std::to_string(grid.places));
         continue;
       }
       std::size_t place = 0;
@@ -179,18 +179,18 @@ class PositionReader : public ReaderBase {
   void read_cards(json::Value list, std::string_view key, auto& pile) {
     pile.clear();
     each(list, key, [&](json::Value value, const std::string& where) {
-      if (pile.full()) return complain("too_many", where, std::to_string(pile.capacity));
+      if (pile.full()) return fail("too_many", where, std::to_string(pile.capacity));
       pile.push(card(value, where));
     });
   }
   void hand(json::Value list, const std::string& key, auto& hand) {
     hand.clear();
-    if (!list.is(json::Kind::list)) return complain("wrong_type", key, "[ ]");
+    if (!list.is(json::Kind::list)) return fail("wrong_type", key, "[ ]");
     each(list, key, [&](json::Value value, const std::string& where) {
       const Card read = card(value, where);
       if (failed()) return;
       if (hand.copies(read) == hand.most_copies)
-        return complain("too_many_copies", where, card_text<G>(read));
+        return fail("too_many_copies", where, card_text<G>(read));
       hand.add(read);
     });
   }
@@ -200,7 +200,7 @@ class PositionReader : public ReaderBase {
   Card card(json::Value value, std::string_view where) {
     const bool right = value.is(cards_are_numbers<G> ? json::Kind::integer : json::Kind::text);
     const Card read = right ? index_of(G::card_names, value.text()) : no_card;
-    if (read == no_card) complain("not_a_card", where, shown(value));
+    if (read == no_card) fail("not_a_card", where, shown(value));
     return read;
   }
   void read_place(json::Value value, const std::string& where, auto& grid, std::size_t place) {
@@ -209,7 +209,7 @@ class PositionReader : public ReaderBase {
     const bool down = text.ends_with('?');
     if (down) text.remove_suffix(1);
     const Card read = index_of(G::card_names, text);
-    if (read == no_card) return complain("not_a_card", where, shown(value));
+    if (read == no_card) return fail("not_a_card", where, shown(value));
     grid.lay(place, read);
     if (down) grid.up = static_cast<std::uint16_t>(grid.up & ~(1u << place));
   }
@@ -234,16 +234,16 @@ void read_common(PositionReader<G>& reader, typename G::State& state) {
   if (reader.failed()) return;
   state.phase = index_of(G::phase_names, phase.text());
   if (state.phase == over && phase.text() != G::phase_names[over])
-    return reader.complain("not_a_phase", "phase", phase.text());
+    return reader.fail("not_a_phase", "phase", phase.text());
   reader.seat_or_null("turn", state.turn);
   const bool counted = G::has_rounds && state.phase <= scored;
   const json::Value points = reader.take_any("points");
   if (!reader.failed() && counted == points.is(json::Kind::null))
-    return reader.complain(counted ? "points_missing" : "points_too_early", "points", {});
+    return reader.fail(counted ? "points_missing" : "points_too_early", "points", {});
   if (counted) {
     seat = 0;
     if (!points.is(json::Kind::list) || points.size() != reader.players())
-      return reader.complain("wrong_length", "points", std::to_string(reader.players()));
+      return reader.fail("wrong_length", "points", std::to_string(reader.players()));
     for (const json::Value value : points)
       if (reader.integer(value, inside("points", seat), -limit, limit, number))
         state.points[seat++] = static_cast<std::int32_t>(number);
@@ -252,14 +252,14 @@ void read_common(PositionReader<G>& reader, typename G::State& state) {
   reader.seat_list("winners", winners);
   for (const Seat winner : winners) state.winners.add(winner);
   if (!reader.failed() && state.winners.empty() != (state.phase != over))
-    reader.complain("winners_only_when_over", "winners", {});
+    reader.fail("winners_only_when_over", "winners", {});
   if (!reader.failed() && state.phase <= scored && state.turn != nobody)
-    reader.complain("turn_after_round", "turn", {});
+    reader.fail("turn_after_round", "turn", {});
 }
 
 // The rest of what can be checked without knowing the game: the cards are exactly the deck.
 template <Game G>
-Complaint complaint_about_deck(const typename G::State& state) {
+InputError deck_error(const typename G::State& state) {
   const Counts left = unseen_cards<G>(state);
   for (std::size_t card = 1; card < left.size(); ++card) {
     if (left[card] == 0) continue;
@@ -272,7 +272,7 @@ Complaint complaint_about_deck(const typename G::State& state) {
 
 // Reads `object`, whose key `game` is this game's.
 template <Game G>
-Complaint read_position(json::Value object, const Chance& chance, typename G::State& state) {
+InputError read_position(json::Value object, const Chance& chance, typename G::State& state) {
   state = {};
   PositionReader<G> reader(object, 0);
   reader.take_any("game");
@@ -284,13 +284,12 @@ Complaint read_position(json::Value object, const Chance& chance, typename G::St
   state.players = static_cast<std::uint8_t>(players);
   const json::Value options = reader.take("options", json::Kind::object, "{ }");
   if (reader.failed()) return reader.finish();
-  if (Complaint complaint = read_options<G>(options, state.players, state.options))
-    return complaint;
+  if (InputError error = read_options<G>(options, state.players, state.options)) return error;
   read_common<G>(reader, state);
   if (!reader.failed()) G::describe(state, reader);
-  if (Complaint complaint = reader.finish()) return complaint;
-  if (Complaint complaint = complaint_about_deck<G>(state)) return complaint;
-  if (const std::string_view key = G::complaint_about(state); !key.empty())
+  if (InputError error = reader.finish()) return error;
+  if (InputError error = deck_error<G>(state)) return error;
+  if (const std::string_view key = G::error_in(state); !key.empty())
     return {std::string(key), {}, {}};
   state.chance = chance;
   return {};

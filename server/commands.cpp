@@ -91,9 +91,9 @@ int run_serve(const Arguments& arguments) {
   });
 }
 
-const std::string& file_named(const Arguments& arguments, std::string_view complaint) {
+const std::string& file_named(const Arguments& arguments, std::string_view error) {
   if (arguments.positional().empty())
-    throw UsageError(std::string(message(arguments.language(), {}, complaint)));
+    throw UsageError(std::string(message(arguments.language(), {}, error)));
   return arguments.positional()[0];
 }
 

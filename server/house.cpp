@@ -62,7 +62,7 @@ net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
   place->known[host.id] = host;
   Outcome outcome;
   place->table =
-      Table::open(place->id, host, setup, surroundings(place), now(), outcome, opened.complaint);
+      Table::open(place->id, host, setup, surroundings(place), now(), outcome, opened.error);
   if (!place->table) co_return opened;
   place->game = setup.find("game").text();
   hosted_[place->id] = place;

@@ -40,7 +40,7 @@ class House {
 
   struct Opened {
     std::string id;
-    Complaint complaint = {};  // of the setup
+    InputError error = {};  // of the setup
     bool is_kept = false;
   };
   net::Async<Opened> open(pioche::Person host, json::Value setup);

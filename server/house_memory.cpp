@@ -68,12 +68,12 @@ net::Async<House::Place> House::restored(std::string id) {
   place->entries = static_cast<std::int64_t>(remains.entries.size());
   for (const store::Person& person : remains.people)
     place->known[person.id] = at_table(person, false);
-  Complaint complaint;
+  InputError error;
   place->table =
-      Table::restore(id, remains.entries, remains.chat, surroundings(place), now(), complaint);
+      Table::restore(id, remains.entries, remains.chat, surroundings(place), now(), error);
   if (!place->table) {
     ++figures_.faults;
-    note(Level::error, "table {} cannot be restored: entry {} of its log", id, complaint.where);
+    note(Level::error, "table {} cannot be restored: entry {} of its log", id, error.where);
     co_return nullptr;
   }
   hosted_[id] = place;

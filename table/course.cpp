@@ -42,7 +42,7 @@ void Table::Inside::commit(Entry entry, Outcome& outcome) {
   if (entry.what != Entry::What::moved) room_touched = true;
 }
 
-Complaint Table::Inside::why_not_start() const {
+InputError Table::Inside::why_not_start() const {
   if (room.is_on()) return {"table_match_on", {}, {}};
   for (const Chair& chair : room.chairs) {
     if (chair.is_free()) return {"table_free_seats", {}, {}};

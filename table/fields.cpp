@@ -5,7 +5,7 @@ namespace pioche {
 using json::Kind;
 using json::Value;
 
-Complaint read_flag(Value object, std::string_view key, bool& flag) {
+InputError read_flag(Value object, std::string_view key, bool& flag) {
   const Value value = object.find(key);
   if (!value) return {};
   if (!value.is(Kind::boolean)) return {"field_flag", std::string(key), {}};
@@ -13,23 +13,23 @@ Complaint read_flag(Value object, std::string_view key, bool& flag) {
   return {};
 }
 
-Complaint read_text(Value object, std::string_view key, std::string& text) {
-  return object.find(key) ? need_text(object, key, text) : Complaint{};
+InputError read_text(Value object, std::string_view key, std::string& text) {
+  return object.find(key) ? need_text(object, key, text) : InputError{};
 }
 
-Complaint need_text(Value object, std::string_view key, std::string& text) {
+InputError need_text(Value object, std::string_view key, std::string& text) {
   const Value value = object.find(key);
   if (!value.is(Kind::text)) return {"field_text", std::string(key), {}};
   text = value.text();
   return {};
 }
 
-Complaint out_of_range(std::string_view key, std::int64_t least, std::int64_t most) {
+InputError out_of_range(std::string_view key, std::int64_t least, std::int64_t most) {
   return {"setup_range", std::string(key), std::to_string(least) + " … " + std::to_string(most)};
 }
 
-Complaint read_number(Value object, std::string_view key, std::int64_t least, std::int64_t most,
-                      std::int64_t& number) {
+InputError read_number(Value object, std::string_view key, std::int64_t least, std::int64_t most,
+                       std::int64_t& number) {
   const Value value = object.find(key);
   if (!value) return {};
   if (!value.is(Kind::integer) || value.integer() < least || value.integer() > most)
@@ -38,7 +38,7 @@ Complaint read_number(Value object, std::string_view key, std::int64_t least, st
   return {};
 }
 
-Complaint need_seat(Value object, std::size_t chairs, Seat& seat) {
+InputError need_seat(Value object, std::size_t chairs, Seat& seat) {
   const Value value = object.find("seat");
   if (!value.is(Kind::integer) || value.integer() < 0 ||
       value.integer() >= static_cast<std::int64_t>(chairs))
@@ -47,8 +47,8 @@ Complaint need_seat(Value object, std::size_t chairs, Seat& seat) {
   return {};
 }
 
-bool is_about_form(const Complaint& complaint) {
-  return complaint.key.starts_with("field_") || complaint.key == "table_unknown_request";
+bool is_about_form(const InputError& error) {
+  return error.key.starts_with("field_") || error.key == "table_unknown_request";
 }
 
 }  // namespace pioche

@@ -6,24 +6,24 @@
 #include <string>
 #include <string_view>
 
-#include "core/complaint.h"
+#include "core/input_error.h"
 #include "core/json.h"
 #include "core/seat.h"
 
 namespace pioche {
 
-Complaint read_flag(json::Value object, std::string_view key, bool&);
-Complaint read_text(json::Value object, std::string_view key, std::string&);
-Complaint read_number(json::Value object, std::string_view key, std::int64_t least,
-                      std::int64_t most, std::int64_t&);
+InputError read_flag(json::Value object, std::string_view key, bool&);
+InputError read_text(json::Value object, std::string_view key, std::string&);
+InputError read_number(json::Value object, std::string_view key, std::int64_t least,
+                       std::int64_t most, std::int64_t&);
 
-Complaint out_of_range(std::string_view key, std::int64_t least, std::int64_t most);
+InputError out_of_range(std::string_view key, std::int64_t least, std::int64_t most);
 
 // These must be there.
-Complaint need_text(json::Value object, std::string_view key, std::string&);
-Complaint need_seat(json::Value object, std::size_t chairs, Seat&);  // as `seat`
+InputError need_text(json::Value object, std::string_view key, std::string&);
+InputError need_seat(json::Value object, std::size_t chairs, Seat&);  // as `seat`
 
 // Whether the request itself is wrong, whatever the table: docs/protocol.md, `bad_request`.
-bool is_about_form(const Complaint&);
+bool is_about_form(const InputError&);
 
 }  // namespace pioche

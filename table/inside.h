@@ -73,26 +73,26 @@ struct Table::Inside {
 
   // Requests (requests.cpp).
   void serve(const Connection&, json::Value, Time, Outcome&);
-  Complaint obey(std::string_view what, const std::string& person, json::Value, Time, Outcome&);
+  InputError obey(std::string_view what, const std::string& person, json::Value, Time, Outcome&);
   bool asks_against_programs() const;
-  Complaint sit(const std::string& person, json::Value, Time, Outcome&);
-  Complaint stand(const std::string& person, Time, Outcome&);
-  Complaint ready(const std::string& person, json::Value);
-  Complaint change_setup(const std::string& person, json::Value, Time, Outcome&);
-  Complaint seat_bot(const std::string& person, json::Value, Time, Outcome&);
-  Complaint start(const std::string& person, Time, Outcome&);
-  Complaint pause(const std::string& person, Time, Outcome&);
-  Complaint resume(const std::string& person, Time, Outcome&);
-  Complaint vote_end(const std::string& person, json::Value);
-  Complaint kick(const std::string& person, json::Value, Time, Outcome&);
-  Complaint hand_over(const std::string& person, json::Value, Time, Outcome&);
-  Complaint say(const std::string& person, json::Value, Time, Outcome&);
-  Complaint hint(const std::string& person, Time, Outcome&);
-  Complaint leave(const std::string& person, Time, Outcome&);
+  InputError sit(const std::string& person, json::Value, Time, Outcome&);
+  InputError stand(const std::string& person, Time, Outcome&);
+  InputError ready(const std::string& person, json::Value);
+  InputError change_setup(const std::string& person, json::Value, Time, Outcome&);
+  InputError seat_bot(const std::string& person, json::Value, Time, Outcome&);
+  InputError start(const std::string& person, Time, Outcome&);
+  InputError pause(const std::string& person, Time, Outcome&);
+  InputError resume(const std::string& person, Time, Outcome&);
+  InputError vote_end(const std::string& person, json::Value);
+  InputError kick(const std::string& person, json::Value, Time, Outcome&);
+  InputError hand_over(const std::string& person, json::Value, Time, Outcome&);
+  InputError say(const std::string& person, json::Value, Time, Outcome&);
+  InputError hint(const std::string& person, Time, Outcome&);
+  InputError leave(const std::string& person, Time, Outcome&);
   std::optional<Fault> move(const std::string& person, json::Value, Time, Outcome&);
 
   // The match (course.cpp).
-  Complaint why_not_start() const;
+  InputError why_not_start() const;
   void begin_match(Time, Outcome&);
   void play(Seat, std::string_view move, By, Time, Outcome&);
   void play_default(Seat, Time, Outcome&);
@@ -137,7 +137,7 @@ struct Table::Inside {
   void send(Link, std::string text, Outcome&, bool can_wait = false);
   void send(Link, const std::shared_ptr<const std::string>&, Outcome&, bool can_wait = false);
   void send_all(std::string text, Outcome&);
-  void refuse(Link, const Complaint&, std::string_view code, Outcome&);
+  void refuse(Link, const InputError&, std::string_view code, Outcome&);
   void refuse(Link, const Fault&, Outcome&);
   void done(Link, Outcome&);
   void tell_table(const Connection&, Time, Outcome&);

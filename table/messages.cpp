@@ -54,9 +54,9 @@ std::string_view Table::Inside::language_of(Link link) const {
   return default_language;
 }
 
-void Table::Inside::refuse(Link link, const Complaint& complaint, std::string_view code,
+void Table::Inside::refuse(Link link, const InputError& error, std::string_view code,
                            Outcome& outcome) {
-  refuse(link, Fault{code, complaint}, outcome);
+  refuse(link, Fault{code, error}, outcome);
 }
 
 void Table::Inside::refuse(Link link, const Fault& fault, Outcome& outcome) {

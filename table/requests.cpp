@@ -19,7 +19,7 @@ constexpr std::uint32_t hint_simulations = 2000;
 constexpr int most_pauses = 3;       // of one person in a match with others
 constexpr Time fastest_chat = 4000;  // milliseconds for four lines
 
-Complaint refusal(std::string_view key, std::string_view what = {}) {
+InputError refusal(std::string_view key, std::string_view what = {}) {
   return {"table_" + std::string(key), {}, std::string(what)};
 }
 
@@ -31,9 +31,10 @@ bool Table::Inside::asks_against_programs() const {
   return asking.is_program && !room.setup.programs;
 }
 
-Complaint Table::Inside::sit(const std::string& person, Value request, Time now, Outcome& outcome) {
+InputError Table::Inside::sit(const std::string& person, Value request, Time now,
+                              Outcome& outcome) {
   Seat seat = nobody;
-  if (Complaint complaint = need_seat(request, room.chairs.size(), seat)) return complaint;
+  if (InputError error = need_seat(request, room.chairs.size(), seat)) return error;
   if (asks_against_programs()) return refusal("no_programs");
   if (room.chairs[seat].person == person) {
     if (!room.chairs[seat].away) return {};
@@ -55,7 +56,7 @@ Complaint Table::Inside::sit(const std::string& person, Value request, Time now,
   return {};
 }
 
-Complaint Table::Inside::stand(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Inside::stand(const std::string& person, Time now, Outcome& outcome) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   pledges[seat] = {};
@@ -72,29 +73,29 @@ Complaint Table::Inside::stand(const std::string& person, Time now, Outcome& out
   return {};
 }
 
-Complaint Table::Inside::ready(const std::string& person, Value request) {
+InputError Table::Inside::ready(const std::string& person, Value request) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (asks_against_programs()) return refusal("no_programs");
   if (room.state == Room::State::paused) return refusal("paused");
   if (room.is_on() && !room.is_between_rounds()) return refusal("round_on");
   // What everybody's being ready would not mend.
-  if (const Complaint why = room.is_on() ? Complaint{} : why_not_start();
+  if (const InputError why = room.is_on() ? InputError{} : why_not_start();
       why && why.key != "table_free_seats")
     return why;
   bool is_ready = true;
-  if (Complaint complaint = read_flag(request, "value", is_ready)) return complaint;
+  if (InputError error = read_flag(request, "value", is_ready)) return error;
   pledges[seat].ready = is_ready;
   room_touched = true;
   return {};
 }
 
-Complaint Table::Inside::change_setup(const std::string& person, Value request, Time now,
-                                      Outcome& outcome) {
+InputError Table::Inside::change_setup(const std::string& person, Value request, Time now,
+                                       Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   if (room.is_on()) return refusal("match_on");
   Setup changed = room.setup;
-  if (Complaint complaint = read_setup(request, changed)) return complaint;
+  if (InputError error = read_setup(request, changed)) return error;
   for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < room.chairs.size();
        ++seat)
     if (!room.chairs[seat].person.empty()) return refusal("seats_in_use");
@@ -110,12 +111,12 @@ Complaint Table::Inside::change_setup(const std::string& person, Value request, 
   return {};
 }
 
-Complaint Table::Inside::seat_bot(const std::string& person, Value request, Time now,
-                                  Outcome& outcome) {
+InputError Table::Inside::seat_bot(const std::string& person, Value request, Time now,
+                                   Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   if (room.is_on()) return refusal("match_on");
   Seat seat = nobody;
-  if (Complaint complaint = need_seat(request, room.chairs.size(), seat)) return complaint;
+  if (InputError error = need_seat(request, room.chairs.size(), seat)) return error;
   if (is_here(room.chairs[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
@@ -124,18 +125,18 @@ Complaint Table::Inside::seat_bot(const std::string& person, Value request, Time
     return {};
   }
   Entry entry{Entry::What::bot, now, seat};
-  if (Complaint complaint = need_text(request, "level", entry.text)) return complaint;
+  if (InputError error = need_text(request, "level", entry.text)) return error;
   if (!is_bot_level(entry.text)) return refusal("bot_level", all_bot_levels());
   commit(std::move(entry), outcome);
   pledges[seat] = {};
   return {};
 }
 
-Complaint Table::Inside::start(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Inside::start(const std::string& person, Time now, Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   // Who sits and starts says to be ready by it; a program may still have others play.
   if (room.seat_of(person) != nobody && asks_against_programs()) return refusal("no_programs");
-  if (Complaint complaint = why_not_start()) return complaint;
+  if (InputError error = why_not_start()) return error;
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     if (const Chair& chair = room.chairs[seat];
         chair.bot.empty() && chair.person != person && !pledges[seat].ready)
@@ -144,7 +145,7 @@ Complaint Table::Inside::start(const std::string& person, Time now, Outcome& out
   return {};
 }
 
-Complaint Table::Inside::pause(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Inside::pause(const std::string& person, Time now, Outcome& outcome) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
@@ -158,7 +159,7 @@ Complaint Table::Inside::pause(const std::string& person, Time now, Outcome& out
   return {};
 }
 
-Complaint Table::Inside::resume(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Inside::resume(const std::string& person, Time now, Outcome& outcome) {
   if (room.seat_of(person) == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
   if (room.state == Room::State::playing) return {};
@@ -169,22 +170,22 @@ Complaint Table::Inside::resume(const std::string& person, Time now, Outcome& ou
   return {};
 }
 
-Complaint Table::Inside::vote_end(const std::string& person, Value request) {
+InputError Table::Inside::vote_end(const std::string& person, Value request) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
   bool wants_end = true;
-  if (Complaint complaint = read_flag(request, "value", wants_end)) return complaint;
+  if (InputError error = read_flag(request, "value", wants_end)) return error;
   pledges[seat].wants_end = wants_end;
   room_touched = true;
   return {};
 }
 
-Complaint Table::Inside::kick(const std::string& person, Value request, Time now,
-                              Outcome& outcome) {
+InputError Table::Inside::kick(const std::string& person, Value request, Time now,
+                               Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   std::string other;
-  if (Complaint complaint = need_text(request, "person", other)) return complaint;
+  if (InputError error = need_text(request, "person", other)) return error;
   if (other == person || visitors.find(other) == visitors.end()) return refusal("nobody_there");
   const Seat seat = room.seat_of(other);
   if (room.is_on() && seat != nobody) {
@@ -205,20 +206,21 @@ Complaint Table::Inside::kick(const std::string& person, Value request, Time now
   return {};
 }
 
-Complaint Table::Inside::hand_over(const std::string& person, Value request, Time now,
-                                   Outcome& outcome) {
+InputError Table::Inside::hand_over(const std::string& person, Value request, Time now,
+                                    Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   std::string other;
-  if (Complaint complaint = need_text(request, "person", other)) return complaint;
+  if (InputError error = need_text(request, "person", other)) return error;
   if (!is_here(other)) return refusal("nobody_there");
   make_host(other, now, outcome);
   return {};
 }
 
-Complaint Table::Inside::say(const std::string& person, Value request, Time now, Outcome& outcome) {
+InputError Table::Inside::say(const std::string& person, Value request, Time now,
+                              Outcome& outcome) {
   ChatLine line{chat_lines + 1, now, person, {}, {}};
-  if (Complaint complaint = read_text(request, "text", line.text)) return complaint;
-  if (Complaint complaint = read_text(request, "phrase", line.phrase)) return complaint;
+  if (InputError error = read_text(request, "text", line.text)) return error;
+  if (InputError error = read_text(request, "phrase", line.phrase)) return error;
   line.text = std::string(trimmed(line.text));
   if (line.text.empty() == line.phrase.empty()) return refusal("chat_empty");
   if (!line.phrase.empty() && !has_message(default_language, {}, "phrase." + line.phrase))
@@ -246,7 +248,7 @@ Complaint Table::Inside::say(const std::string& person, Value request, Time now,
   return {};
 }
 
-Complaint Table::Inside::hint(const std::string& person, Time, Outcome& outcome) {
+InputError Table::Inside::hint(const std::string& person, Time, Outcome& outcome) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.setup.hints) return refusal("no_hints");
@@ -269,7 +271,7 @@ Complaint Table::Inside::hint(const std::string& person, Time, Outcome& outcome)
 
 // Whoever leaves gives the seat up, or in a match leaves it to a bot, and is host no more. Where
 // bots have all the seats the table stays theirs: nobody could sit down and have it.
-Complaint Table::Inside::leave(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Inside::leave(const std::string& person, Time now, Outcome& outcome) {
   const bool is_bots =
       std::ranges::all_of(room.chairs, [](const Chair& c) { return !c.bot.empty(); });
   if (room.host == person && !is_bots) make_host(heir(), now, outcome);
@@ -301,8 +303,8 @@ std::optional<Fault> Table::Inside::move(const std::string& person, Value reques
   return std::nullopt;
 }
 
-Complaint Table::Inside::obey(std::string_view what, const std::string& person, Value request,
-                              Time now, Outcome& outcome) {
+InputError Table::Inside::obey(std::string_view what, const std::string& person, Value request,
+                               Time now, Outcome& outcome) {
   if (what == "sit") return sit(person, request, now, outcome);
   if (what == "stand") return stand(person, now, outcome);
   if (what == "ready") return ready(person, request);
@@ -332,8 +334,8 @@ void Table::Inside::serve(const Connection& from, Value root, Time now, Outcome&
     return;
   }
   const std::string person = from.person;  // connections may be closed
-  if (const Complaint complaint = obey(what.text(), person, root, now, outcome))
-    refuse(link, complaint, is_about_form(complaint) ? "bad_request" : "refused", outcome);
+  if (const InputError error = obey(what.text(), person, root, now, outcome))
+    refuse(link, error, is_about_form(error) ? "bad_request" : "refused", outcome);
 }
 
 }  // namespace pioche

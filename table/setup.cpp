@@ -14,7 +14,7 @@ using json::Value;
 constexpr std::array<std::string_view, 3> clock_names{"none", "move", "reserve"};
 constexpr std::int64_t longest_clock = 14 * 24 * 3600;
 
-Complaint read_clock(Value clock, ClockRule& rule) {
+InputError read_clock(Value clock, ClockRule& rule) {
   if (!clock) return {};
   ClockRule read;
   const Value kind = clock.is(Kind::object) ? clock.find("kind") : Value{};
@@ -27,8 +27,8 @@ Complaint read_clock(Value clock, ClockRule& rule) {
         return {};
       }
       read.seconds = 0;
-      if (Complaint c = read_number(clock, "seconds", 2, longest_clock, read.seconds)) return c;
-      if (Complaint c = read_number(clock, "plus", 0, 3600, read.plus)) return c;
+      if (InputError c = read_number(clock, "seconds", 2, longest_clock, read.seconds)) return c;
+      if (InputError c = read_number(clock, "plus", 0, 3600, read.plus)) return c;
       if (read.seconds == 0) return out_of_range("seconds", 2, longest_clock);
       rule = read;
       return {};
@@ -37,7 +37,7 @@ Complaint read_clock(Value clock, ClockRule& rule) {
 }
 
 // The game, the number of players and the options belong together.
-Complaint read_game(Value object, Setup& setup) {
+InputError read_game(Value object, Setup& setup) {
   const Value game = object.find("game");
   const Value options = object.find("options");
   const Engine* engine = setup.engine;
@@ -48,13 +48,13 @@ Complaint read_game(Value object, Setup& setup) {
   }
   if (engine == nullptr) return {"field_text", "game", {}};
   std::int64_t count = engine == setup.engine ? setup.players : engine->seats.least;
-  if (Complaint c = read_number(object, "players", engine->seats.least, engine->seats.most, count))
+  if (InputError c = read_number(object, "players", engine->seats.least, engine->seats.most, count))
     return c;
   if (options && !options.is(Kind::object)) return {"field_object", "options", {}};
   const bool keeps = engine == setup.engine && count == setup.players && !options;
   if (keeps) return {};
   AnyState state;
-  if (Complaint c = engine->start(state, static_cast<int>(count), options, Chance{})) return c;
+  if (InputError c = engine->start(state, static_cast<int>(count), options, Chance{})) return c;
   setup.engine = engine;
   setup.players = static_cast<int>(count);
   setup.options.clear();
@@ -65,17 +65,17 @@ Complaint read_game(Value object, Setup& setup) {
 
 }  // namespace
 
-Complaint read_setup(Value object, Setup& setup) {
+InputError read_setup(Value object, Setup& setup) {
   Setup read = setup;
-  if (Complaint c = read_game(object, read)) return c;
-  if (Complaint c = read_clock(object.find("clock"), read.clock)) return c;
-  if (Complaint c = read_number(object, "between", 3, 3600, read.between)) return c;
-  if (Complaint c = read_number(object, "grace", 0, 3600, read.grace)) return c;
-  if (Complaint c = read_number(object, "pace", 0, 10'000, read.pace)) return c;
-  if (Complaint c = read_flag(object, "public", read.is_public)) return c;
-  if (Complaint c = read_flag(object, "hints", read.hints)) return c;
-  if (Complaint c = read_flag(object, "programs", read.programs)) return c;
-  if (Complaint c = read_flag(object, "rated", read.rated)) return c;
+  if (InputError c = read_game(object, read)) return c;
+  if (InputError c = read_clock(object.find("clock"), read.clock)) return c;
+  if (InputError c = read_number(object, "between", 3, 3600, read.between)) return c;
+  if (InputError c = read_number(object, "grace", 0, 3600, read.grace)) return c;
+  if (InputError c = read_number(object, "pace", 0, 10'000, read.pace)) return c;
+  if (InputError c = read_flag(object, "public", read.is_public)) return c;
+  if (InputError c = read_flag(object, "hints", read.hints)) return c;
+  if (InputError c = read_flag(object, "programs", read.programs)) return c;
+  if (InputError c = read_flag(object, "rated", read.rated)) return c;
   if (read.rated && read.clock.kind == ClockRule::Kind::none)
     return {"setup_rated_clock", "clock", {}};
   if (read.rated && read.hints) return {"setup_rated_hints", "hints", {}};

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/complaint.h"
 #include "core/engine.h"
+#include "core/input_error.h"
 #include "core/json.h"
 
 namespace pioche {
@@ -40,7 +40,7 @@ struct Setup {
 
 // Takes over what the object says; what it does not name stays. A new game or another number of
 // players brings back the default options. Other keys are left alone.
-Complaint read_setup(json::Value object, Setup&);
+InputError read_setup(json::Value object, Setup&);
 
 // The keys of a setup, into an object that is open.
 void write_setup(json::Writer&, const Setup&);

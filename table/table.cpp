@@ -31,11 +31,11 @@ struct Seating {
   std::vector<std::string> bots;
 };
 
-Complaint read_seating(Value setup, std::size_t chairs, Seating& seating) {
+InputError read_seating(Value setup, std::size_t chairs, Seating& seating) {
   if (const Value seat = setup.find("seat"); seat.is(Kind::null)) {
     seating.host = std::nullopt;
   } else if (seat) {
-    if (Complaint c = need_seat(setup, chairs, *seating.host)) return c;
+    if (InputError c = need_seat(setup, chairs, *seating.host)) return c;
   }
   const Value bots = setup.find("bots");
   if (!bots) return {};
@@ -54,16 +54,16 @@ Complaint read_seating(Value setup, std::size_t chairs, Seating& seating) {
 
 std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value setup,
                                    const Surroundings& around, Time now, Outcome& outcome,
-                                   Complaint& complaint) {
+                                   InputError& error) {
   Setup read;
   Seating seating;
-  complaint = setup.is(Kind::object) ? read_setup(setup, read) : Complaint{"not_an_object", {}, {}};
-  if (!complaint) complaint = read_seating(setup, static_cast<std::size_t>(read.players), seating);
-  if (!complaint && seating.host && host.is_program && !read.programs)
-    complaint = {"table_no_programs", {}, {}};
+  error = setup.is(Kind::object) ? read_setup(setup, read) : InputError{"not_an_object", {}, {}};
+  if (!error) error = read_seating(setup, static_cast<std::size_t>(read.players), seating);
+  if (!error && seating.host && host.is_program && !read.programs)
+    error = {"table_no_programs", {}, {}};
   bool starts = false;
-  if (!complaint) complaint = read_flag(setup, "start", starts);
-  if (complaint) return nullptr;
+  if (!error) error = read_flag(setup, "start", starts);
+  if (error) return nullptr;
   auto inside = std::make_unique<Inside>();
   inside->id = std::move(id);
   inside->around = around;
@@ -89,8 +89,8 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
     inside->commit(std::move(bot), outcome);
   }
   if (starts) {
-    complaint = inside->start(host.id, now, outcome);
-    if (complaint) {
+    error = inside->start(host.id, now, outcome);
+    if (error) {
       outcome = {};
       return nullptr;
     }
@@ -102,7 +102,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
 
 std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::string> entries,
                                       std::span<const ChatLine> last_chat,
-                                      const Surroundings& around, Time now, Complaint& complaint) {
+                                      const Surroundings& around, Time now, InputError& error) {
   auto inside = std::make_unique<Inside>();
   Room& room = inside->room;
   std::size_t number = 0;
@@ -113,14 +113,14 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
     const bool plays = entry && entry->what == Entry::What::moved && room.has_match();
     if (plays) room.match.engine().copy(room.match.state(), before);
     if (!entry || !room.apply(*entry)) {
-      complaint = {"table_log", std::to_string(number), {}};
+      error = {"table_log", std::to_string(number), {}};
       return nullptr;
     }
     if (entry->what == Entry::What::started) inside->bots.begin(room.match, inside->bot_levels());
     if (plays) inside->bots.see(before, room.match, room.told);
   }
   if (room.setup.engine == nullptr) {
-    complaint = {"table_log", "1", {}};
+    error = {"table_log", "1", {}};
     return nullptr;
   }
   inside->id = std::move(id);

@@ -102,11 +102,11 @@ class Table {
   // A new table. `setup`: docs/protocol.md, POST /api/tables. The host sits at the first seat unless
   // it says otherwise.
   static std::unique_ptr<Table> open(std::string id, const Person& host, json::Value setup,
-                                     const Surroundings&, Time, Outcome&, Complaint&);
+                                     const Surroundings&, Time, Outcome&, InputError&);
   // The table that the log tells of; null where it cannot be read, with what is wrong.
   static std::unique_ptr<Table> restore(std::string id, std::span<const std::string> entries,
                                         std::span<const ChatLine> last_chat, const Surroundings&,
-                                        Time, Complaint&);
+                                        Time, InputError&);
   ~Table();
 
   void connect(Link, const Person&, std::string_view language, Time, Outcome&);

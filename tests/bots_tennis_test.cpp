@@ -182,7 +182,7 @@ TEST_CASE(
         const View<Tennis> view(table, seat);
         const State sample = Heuristics::determinize_with_memory(memory, view, rng);
         REQUIRE(View<Tennis>(sample, seat) == view);
-        REQUIRE(Tennis::complaint_about(sample).empty());
+        REQUIRE(Tennis::error_in(sample).empty());
         for (Card card = ace; card <= match; ++card)
           REQUIRE(sample.hands[opponent].copies(card) >= memory.held[card]);
         REQUIRE(std::equal(memory.bottom.begin(), memory.bottom.end(), sample.pile.begin()));

@@ -30,7 +30,7 @@ std::string wrong_with_play(const Engine& engine, AnyState state, Rng& rng) {
 
 TEST_CASE("a spoiled position is refused with a sentence, or can be played") {
   for (const Engine* engine : engines()) {
-    std::map<std::string, int> complaints;
+    std::map<std::string, int> errors;
     int accepted = 0;
     Rng rng{11};
     for (int i = 0; i < 2000 * scale(); ++i) {
@@ -44,9 +44,9 @@ TEST_CASE("a spoiled position is refused with a sentence, or can be played") {
       json::Document position;
       if (!position.read(mutation.text())) continue;
       AnyState read;
-      const Complaint complaint = engine->read_position(read, position.root(), quick_chance(5));
-      if (complaint) {
-        ++complaints[complaint.key];
+      const InputError error = engine->read_position(read, position.root(), quick_chance(5));
+      if (error) {
+        ++errors[error.key];
         continue;
       }
       ++accepted;
@@ -56,9 +56,9 @@ TEST_CASE("a spoiled position is refused with a sentence, or can be played") {
     }
     CAPTURE(engine->id);
     CHECK(accepted > 50);
-    CHECK(complaints.size() > 10);
+    CHECK(errors.size() > 10);
     if (engine == engines().back()) continue;  // the sixth game has no words
-    for (const auto& [key, times] : complaints)
+    for (const auto& [key, times] : errors)
       for (const std::string_view language : languages())
         CHECK_MESSAGE(has_message(language, engine->id, "complaint." + key), key);
   }

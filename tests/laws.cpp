@@ -100,9 +100,9 @@ std::string wrong_with_determinization(const Engine& engine, const AnyState& sta
   json::Document position;
   position.read(position_text(engine, sample));
   AnyState read;
-  if (const Complaint complaint =
+  if (const InputError error =
           engine.read_position(read, position.root(), engine.common(sample).chance))
-    return "a determinization is refused as a position: " + complaint.key + "\n  determinization " +
+    return "a determinization is refused as a position: " + error.key + "\n  determinization " +
            position_text(engine, sample);
   if (viewer == nobody || is_over(engine, state)) return {};
   if (legal_moves(engine, state, viewer) != legal_moves(engine, sample, viewer))
@@ -192,10 +192,9 @@ std::string wrong_with_position(const Engine& engine, const AnyState& state, Rng
   json::Document position;
   if (!position.read(text)) return "the position is not written as JSON";
   AnyState read;
-  if (const Complaint complaint =
+  if (const InputError error =
           engine.read_position(read, position.root(), engine.common(state).chance))
-    return "the position is refused: " + complaint.key + " " + complaint.where + " " +
-           complaint.what;
+    return "the position is refused: " + error.key + " " + error.where + " " + error.what;
   if (!engine.equal(state, read)) return "the position is read as another one";
   return position_text(engine, read) == text ? "" : "the position is written otherwise again";
 }

@@ -76,7 +76,7 @@ void check_refused(Live& live, Link link, std::string_view request, std::string_
   const std::string answer = live.world.ask(link, request);
   std::string expected;
   json::Writer(expected).text(
-      sentence("en", "mio", Complaint{std::string(key), {}, std::string(what)}));
+      sentence("en", "mio", InputError{std::string(key), {}, std::string(what)}));
   CHECK_MESSAGE(member(answer, "message") == expected, answer);
   REQUIRE(has_message("fr", {}, "complaint." + std::string(key)));
 }
@@ -480,18 +480,18 @@ TEST_CASE("a table restored twice answers from its log, and a damaged log is ref
   for (int i = 0; i < 5; ++i) live.move();
   const auto log = live.world.log;
   const Surroundings around{[] { return Seed{}; }, [](std::string_view) { return Person{}; }};
-  Complaint complaint;
-  CHECK(Table::restore("t1", log, {}, around, 0, complaint));
-  CHECK(!Table::restore("t1", {}, {}, around, 0, complaint));
+  InputError error;
+  CHECK(Table::restore("t1", log, {}, around, 0, error));
+  CHECK(!Table::restore("t1", {}, {}, around, 0, error));
   for (std::size_t line = 0; line < log.size(); ++line) {
     auto damaged = log;
     damaged[line] = damaged[line].substr(0, damaged[line].size() / 2);
-    CHECK(!Table::restore("t1", damaged, {}, around, 0, complaint));
-    CHECK(complaint.key == "table_log");
-    CHECK(complaint.where == std::to_string(line + 1));
+    CHECK(!Table::restore("t1", damaged, {}, around, 0, error));
+    CHECK(error.key == "table_log");
+    CHECK(error.where == std::to_string(line + 1));
   }
   auto repeated = log;
   repeated.push_back(log[0]);
-  CHECK(!Table::restore("t1", repeated, {}, around, 0, complaint));
-  CHECK(sentence("fr", {}, complaint) != sentence("en", {}, complaint));
+  CHECK(!Table::restore("t1", repeated, {}, around, 0, error));
+  CHECK(sentence("fr", {}, error) != sentence("en", {}, error));
 }

@@ -69,7 +69,7 @@ TEST_CASE("a table keeps its word whatever network, disk and people do") {
     Rng rng{static_cast<std::uint64_t>(seed)};
     const std::string setup = random_setup(rng);
     Simulation simulation(setup, rng.next(), [&rng](std::uint32_t n) { return rng.below(n); });
-    REQUIRE_MESSAGE(simulation.world().table, setup << " " << simulation.world().complaint.key);
+    REQUIRE_MESSAGE(simulation.world().table, setup << " " << simulation.world().error.key);
     simulation.run(100 + static_cast<int>(rng.below(600)));
     simulation.run_on_time_alone();
     REQUIRE_MESSAGE(simulation.wrong() == "", "seed " << seed << " " << setup);

@@ -50,7 +50,7 @@ void check_refused(World& world, const std::string& person, std::string_view req
                              std::string_view::npos) {
       std::string expected;
       json::Writer(expected).text(sentence(
-          language, "mio", Complaint{std::string(key), std::string(where), std::string(what)}));
+          language, "mio", InputError{std::string(key), std::string(where), std::string(what)}));
       CHECK_MESSAGE(member(answer, "message") == expected, answer);
     }
     world.go(link);
@@ -75,26 +75,25 @@ TEST_CASE("a new table has its host at the first seat and asks for nothing else"
 }
 
 TEST_CASE("what a table cannot be opened with is said") {
-  const auto complaint = [](std::string_view setup) { return World(setup).complaint.key; };
-  CHECK(complaint("[]") == "not_an_object");
-  CHECK(complaint("{}") == "field_text");
-  CHECK(complaint(R"({"game":"chess"})") == "unknown_game");
-  CHECK(complaint(R"({"game":"mio","players":99})") == "setup_range");
-  CHECK(complaint(R"({"game":"mio","seat":7})") == "seat_range");
-  CHECK(complaint(R"({"game":"mio","bots":"hard"})") == "table_bots");
-  CHECK(complaint(R"({"game":"mio","bots":[null,"strong"]})") == "table_bot_level");
-  CHECK(complaint(R"({"game":"mio","bots":["hard"]})") == "table_seat_taken");
-  CHECK(complaint(R"({"game":"mio","start":true})") == "table_free_seats");
-  CHECK(complaint(R"({"game":"mio","clock":{"kind":"sand"}})") == "setup_clock");
-  CHECK(complaint(R"({"game":"mio","clock":{"kind":"move"}})") == "setup_range");
-  CHECK(complaint(R"({"game":"mio","hints":1})") == "field_flag");
-  CHECK(complaint(R"({"game":"mio","start":"yes"})") == "field_flag");
-  CHECK(complaint(R"({"game":7})") == "field_text");
-  CHECK(complaint(R"({"game":"mio","rated":true})") == "setup_rated_clock");
-  CHECK(complaint(
-            R"({"game":"mio","rated":true,"hints":true,"clock":{"kind":"move","seconds":9}})") ==
+  const auto error = [](std::string_view setup) { return World(setup).error.key; };
+  CHECK(error("[]") == "not_an_object");
+  CHECK(error("{}") == "field_text");
+  CHECK(error(R"({"game":"chess"})") == "unknown_game");
+  CHECK(error(R"({"game":"mio","players":99})") == "setup_range");
+  CHECK(error(R"({"game":"mio","seat":7})") == "seat_range");
+  CHECK(error(R"({"game":"mio","bots":"hard"})") == "table_bots");
+  CHECK(error(R"({"game":"mio","bots":[null,"strong"]})") == "table_bot_level");
+  CHECK(error(R"({"game":"mio","bots":["hard"]})") == "table_seat_taken");
+  CHECK(error(R"({"game":"mio","start":true})") == "table_free_seats");
+  CHECK(error(R"({"game":"mio","clock":{"kind":"sand"}})") == "setup_clock");
+  CHECK(error(R"({"game":"mio","clock":{"kind":"move"}})") == "setup_range");
+  CHECK(error(R"({"game":"mio","hints":1})") == "field_flag");
+  CHECK(error(R"({"game":"mio","start":"yes"})") == "field_flag");
+  CHECK(error(R"({"game":7})") == "field_text");
+  CHECK(error(R"({"game":"mio","rated":true})") == "setup_rated_clock");
+  CHECK(error(R"({"game":"mio","rated":true,"hints":true,"clock":{"kind":"move","seconds":9}})") ==
         "setup_rated_hints");
-  CHECK(complaint(R"({"game":"mio","bots":[null,"hard"],"start":true})") == "");
+  CHECK(error(R"({"game":"mio","bots":[null,"hard"],"start":true})") == "");
 }
 
 TEST_CASE("sitting, changing seats, standing") {

@@ -70,9 +70,8 @@ AnyState random_start(const Engine& engine, int players, Rng& rng) {
   json::Document options;
   options.read(accepted_options(engine, players, rng));
   AnyState state;
-  const Complaint complaint =
-      engine.start(state, players, options.root(), quick_chance(rng.next()));
-  REQUIRE(complaint.key == "");
+  const InputError error = engine.start(state, players, options.root(), quick_chance(rng.next()));
+  REQUIRE(error.key == "");
   return state;
 }
 
@@ -110,8 +109,8 @@ AnyState with_chance(const Engine& engine, const AnyState& state, const Chance& 
   json::Document position;
   REQUIRE(position.read(position_text(engine, state)));
   AnyState other;
-  const Complaint complaint = engine.read_position(other, position.root(), chance);
-  REQUIRE_MESSAGE(complaint.key == "", position_text(engine, state));
+  const InputError error = engine.read_position(other, position.root(), chance);
+  REQUIRE_MESSAGE(error.key == "", position_text(engine, state));
   return other;
 }
 

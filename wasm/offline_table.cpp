@@ -58,10 +58,10 @@ Surroundings OfflineTable::surroundings() {
 std::optional<Fault> OfflineTable::open(Value request, Time now, Outcome& outcome) {
   Person host;
   if (auto fault = read_person(request.find("person"), host)) return fault;
-  Complaint complaint;
+  InputError error;
   auto table = Table::open(text_in(request, "id"), host, request.find("setup"), surroundings(), now,
-                           outcome, complaint);
-  if (!table) return Fault{"bad_options", complaint};
+                           outcome, error);
+  if (!table) return Fault{"bad_options", error};
   table_ = std::move(table);
   tasks_.clear();
   return std::nullopt;
@@ -83,10 +83,9 @@ std::optional<Fault> OfflineTable::restore(Value request, Time now) {
   std::vector<ChatLine> chat;
   if (const Value lines = request.find("chat"); lines.is(Kind::list))
     for (const Value line : lines) chat.push_back(chat_line(line));
-  Complaint complaint;
-  auto table =
-      Table::restore(text_in(request, "id"), entries, chat, surroundings(), now, complaint);
-  if (!table) return Fault{"bad_request", complaint};
+  InputError error;
+  auto table = Table::restore(text_in(request, "id"), entries, chat, surroundings(), now, error);
+  if (!table) return Fault{"bad_request", error};
   table_ = std::move(table);
   tasks_.clear();
   return std::nullopt;

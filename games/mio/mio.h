@@ -64,7 +64,7 @@ struct Mio {
     return counts;
   }
 
-  static constexpr std::string_view complaint_about(const Options& options, int players) {
+  static constexpr std::string_view error_in(const Options& options, int players) {
     if (options.numbers.empty()) return "numbers_not_digits";
     for (const char c : options.numbers)
       if (c < '0' || c > '9') return "numbers_not_digits";
@@ -73,7 +73,7 @@ struct Mio {
     return cards < 5 * players + 10 ? "deck_too_small" : "";
   }
 
-  static constexpr std::string_view complaint_about(const State& s) {
+  static constexpr std::string_view error_in(const State& s) {
     if (s.stock.discard_empty()) return "discard_empty";
     if (s.colour != 0 && s.stock.top() != joker) return "colour_without_joker";
     if (s.colour > s.options.colours) return "no_such_colour";

@@ -5,7 +5,7 @@
 
 namespace pioche::pot {
 
-constexpr std::string_view complaint_about(const Options& options, int players) {
+constexpr std::string_view error_in(const Options& options, int players) {
   if (static_cast<int>(options.colours.size()) != players) return "colours_not_one_each";
   unsigned seen = 0;
   for (const char letter : options.colours) {
@@ -18,7 +18,7 @@ constexpr std::string_view complaint_about(const Options& options, int players) 
 }
 
 // The seats lie in the trick clockwise from the leader, and those have a card less in hand.
-constexpr std::string_view complaint_about_trick(const State& s) {
+constexpr std::string_view trick_error(const State& s) {
   const int before = s.hands[s.leader].size() + !s.trick.empty();
   if (before < 1 || before > cards_each) return "hand_size";
   for (std::size_t i = 0; i < s.players; ++i) {
@@ -30,7 +30,7 @@ constexpr std::string_view complaint_about_trick(const State& s) {
   return "";
 }
 
-constexpr std::string_view complaint_about_play(const State& s) {
+constexpr std::string_view play_error(const State& s) {
   if (s.trick.size() >= s.players) return "trick_size";
   if (s.turn != seat_after(s.leader, s.players, static_cast<int>(s.trick.size())))
     return "turn_and_trick";
@@ -39,7 +39,7 @@ constexpr std::string_view complaint_about_play(const State& s) {
 }
 
 // Of the order that the trick gives, those who have taken are gone from the front of `takers`.
-constexpr std::string_view complaint_about_settling(const State& s) {
+constexpr std::string_view settling_error(const State& s) {
   if (s.trick.size() != s.players) return "trick_size";
   if (s.pot.empty()) return "pot_empty";
   const Takers order = takers_of(s.trick);
@@ -57,7 +57,7 @@ constexpr std::string_view complaint_about_settling(const State& s) {
   return s.pot.size() + shared_out < s.players ? "pot_too_small" : "";
 }
 
-constexpr std::string_view complaint_about_end(const State& s) {
+constexpr std::string_view end_error(const State& s) {
   if (!s.trick.empty() || !s.takers.empty() || s.first_taker != nobody) return "not_cleared";
   for (Seat seat = 0; seat < s.players; ++seat)
     if (!s.hands[seat].empty()) return "hand_not_empty";
@@ -66,12 +66,12 @@ constexpr std::string_view complaint_about_end(const State& s) {
 }
 
 // A position beyond what its deck tells.
-constexpr std::string_view complaint_about(const State& s) {
+constexpr std::string_view error_in(const State& s) {
   if (s.round > s.options.rounds) return "too_many_rounds";
-  if (s.phase <= scored) return complaint_about_end(s);
+  if (s.phase <= scored) return end_error(s);
   if (s.turn == nobody) return "turn_missing";
-  if (const auto key = complaint_about_trick(s); !key.empty()) return key;
-  return s.phase == playing ? complaint_about_play(s) : complaint_about_settling(s);
+  if (const auto key = trick_error(s); !key.empty()) return key;
+  return s.phase == playing ? play_error(s) : settling_error(s);
 }
 
 }  // namespace pioche::pot

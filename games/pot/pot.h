@@ -57,12 +57,10 @@ struct Pot {
     return counts;
   }
 
-  static constexpr std::string_view complaint_about(const Options& options, int players) {
-    return pot::complaint_about(options, players);
+  static constexpr std::string_view error_in(const Options& options, int players) {
+    return pot::error_in(options, players);
   }
-  static constexpr std::string_view complaint_about(const State& s) {
-    return pot::complaint_about(s);
-  }
+  static constexpr std::string_view error_in(const State& s) { return pot::error_in(s); }
 
   // P4 The oldest player leads the first trick. Since ages are not known, option `starter` says who
   // that is: a seat (0 is the first), or -1, the default: drawn at random.

@@ -10,7 +10,7 @@ constexpr int most_turns(const State& s) {
   return s.options.max_turns * s.players + (s.ender != nobody ? s.players - 1 : 0);
 }
 
-constexpr std::string_view complaint_about_flips(const State& s) {
+constexpr std::string_view flips_error(const State& s) {
   if (s.turn != nobody) return "turn_while_flipping";
   if (s.ender != nobody || s.turns != 0) return "turns_while_flipping";
   if (s.discard.size() != 1) return "discard_while_flipping";
@@ -23,13 +23,13 @@ constexpr std::string_view complaint_about_flips(const State& s) {
   return "";
 }
 
-constexpr std::string_view complaint_after_round(const State& s) {
+constexpr std::string_view error_after_round(const State& s) {
   for (const Grid& grid : s.grids)
     if (grid.down() != 0) return "face_down_after_round";
   return s.turns > most_turns(s) ? "too_many_turns" : "";
 }
 
-constexpr std::string_view complaint_about_turn(const State& s) {
+constexpr std::string_view turn_error(const State& s) {
   if (s.turn == nobody) return "turn_missing";
   if (s.turn == s.ender) return "ender_on_turn";
   if (s.turns >= most_turns(s)) return "too_many_turns";
@@ -43,7 +43,7 @@ constexpr std::string_view complaint_about_turn(const State& s) {
   return "";
 }
 
-constexpr std::string_view complaint_about(const State& s) {
+constexpr std::string_view error_in(const State& s) {
   if (s.discard.empty()) return "discard_empty";
   for (const Grid& grid : s.grids)
     for (std::size_t column = 0; column < columns; ++column)
@@ -53,10 +53,10 @@ constexpr std::string_view complaint_about(const State& s) {
     return "starter_without_option";
   if ((s.phase == holding) != (s.held != no_card))
     return s.phase <= scored ? "not_cleared" : "held_and_phase";
-  if (s.phase == flipping) return complaint_about_flips(s);
+  if (s.phase == flipping) return flips_error(s);
   if (s.flipped != s.everyone()) return "flipped_and_phase";
   if (s.ender != nobody && s.grids[s.ender].down() != 0) return "ender_not_done";
-  return s.phase <= scored ? complaint_after_round(s) : complaint_about_turn(s);
+  return s.phase <= scored ? error_after_round(s) : turn_error(s);
 }
 
 }  // namespace pioche::skyjo

@@ -45,11 +45,9 @@ struct Skyjo {
   // K1 150 cards: -2 five times, -1 ten times, 0 fifteen times, and each of 1 to 12 ten times.
   static constexpr Counts deck(const State&) { return copies; }
 
-  static constexpr std::string_view complaint_about(const Options&, int) { return ""; }
+  static constexpr std::string_view error_in(const Options&, int) { return ""; }
 
-  static constexpr std::string_view complaint_about(const State& s) {
-    return skyjo::complaint_about(s);
-  }
+  static constexpr std::string_view error_in(const State& s) { return skyjo::error_in(s); }
 
   template <class Log>
   static constexpr void start(State& s, Log& log) {

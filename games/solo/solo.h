@@ -54,9 +54,9 @@ struct Solo : Law {
   // colour choices, four draw-fours and four exchanges all round.
   static constexpr Counts deck(const State&) { return deck_counts; }
 
-  static constexpr std::string_view complaint_about(const Options&, int) { return ""; }
+  static constexpr std::string_view error_in(const Options&, int) { return ""; }
 
-  static constexpr std::string_view complaint_about(const State& s) {
+  static constexpr std::string_view error_in(const State& s) {
     if (s.direction == 0) return "direction_zero";
     if (s.discard.empty()) return "discard_empty";
     if (s.colour != 0 && !is_one_of(s.discard.top(), colour_namers)) return "colour_without_choice";

@@ -5,7 +5,7 @@
 
 namespace pioche::tennis {
 
-constexpr std::string_view complaint_about_places(const State& s) {
+constexpr std::string_view places_error(const State& s) {
   for (const Card card : s.pile)
     if (card >= first_ball) return "ball_among_cards";
   for (Seat seat = 0; seat < players_at_table; ++seat) {
@@ -21,7 +21,7 @@ constexpr std::string_view complaint_about_places(const State& s) {
   return "";
 }
 
-constexpr std::string_view complaint_about_phase(const State& s) {
+constexpr std::string_view phase_error(const State& s) {
   const int chosen = !s.chosen[0].empty() + !s.chosen[1].empty();
   if (s.phase == choose && chosen == 2) return "both_chosen";
   if ((s.phase == specials || s.phase == reward) && chosen != 2) return "not_chosen";
@@ -31,7 +31,7 @@ constexpr std::string_view complaint_about_phase(const State& s) {
   return s.done.size() == players_at_table ? "both_done" : "";
 }
 
-constexpr std::string_view complaint_about_end(const State& s) {
+constexpr std::string_view end_error(const State& s) {
   if (s.phase != over) return s.games >= s.options.max_games ? "games_used_up" : "";
   if (won_by_match_card(s)) {
     const bool possible = s.winners.size() == 1 && s.sets[s.winners.first()] >= sets_for_match;
@@ -41,7 +41,7 @@ constexpr std::string_view complaint_about_end(const State& s) {
   return s.winners == leaders(s) ? "" : "winners_not_leading";
 }
 
-constexpr std::string_view complaint_about_counts(const State& s) {
+constexpr std::string_view counts_error(const State& s) {
   if (s.round != 1) return "one_round_only";
   for (Seat seat = 0; seat < players_at_table; ++seat)
     if (s.scores[seat] != s.sets[seat]) return "scores_not_sets";

@@ -84,12 +84,12 @@ struct Tennis {
     add(match, won_by_match_card(s));
   }
 
-  static constexpr std::string_view complaint_about(const Options&, int) { return ""; }
+  static constexpr std::string_view error_in(const Options&, int) { return ""; }
 
-  static constexpr std::string_view complaint_about(const State& s) {
-    for (const std::string_view complaint : {complaint_about_counts(s), complaint_about_places(s),
-                                             complaint_about_phase(s), complaint_about_end(s)})
-      if (!complaint.empty()) return complaint;
+  static constexpr std::string_view error_in(const State& s) {
+    for (const std::string_view error :
+         {counts_error(s), places_error(s), phase_error(s), end_error(s)})
+      if (!error.empty()) return error;
     return "";
   }
 

@@ -131,12 +131,12 @@ Response Api::refusal(int status, const Call& call, std::string_view code, std::
 }
 
 Response Api::refusal(int status, const Call& call, std::string_view code,
-                      const Complaint& complaint) {
+                      const InputError& error) {
   ++figures_.refusals;
   return json_response(
       [&](json::Writer& out) {
         out.key("error").begin_object().key("code").text(code);
-        out.key("message").text(sentence(call.language, {}, complaint)).end_object();
+        out.key("message").text(sentence(call.language, {}, error)).end_object();
       },
       status);
 }

@@ -81,7 +81,7 @@ class Api final : public net::Service {
   bool is_own_origin(const net::Request&) const;
   net::Response refusal(int status, const Call&, std::string_view code, std::string_view where = {},
                         std::string_view what = {});
-  net::Response refusal(int status, const Call&, std::string_view code, const Complaint&);
+  net::Response refusal(int status, const Call&, std::string_view code, const InputError&);
   net::Response refusal(const Call&, const store::Failure&);
 
   // texts.cpp

@@ -180,9 +180,9 @@ Api::Reply Api::record(Call& call) {
 std::optional<net::Response> Api::refused_for_names(const Call& call,
                                                     const std::vector<std::string>& names) {
   for (std::size_t seat = 0; seat < names.size(); ++seat)
-    if (const Complaint complaint = people::name_complaint(names[seat]))
+    if (const InputError error = people::name_error(names[seat]))
       return refusal(400, call, "bad_player", std::to_string(seat),
-                     sentence(call.language, {}, complaint));
+                     sentence(call.language, {}, error));
   return std::nullopt;
 }
 

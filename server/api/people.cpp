@@ -54,8 +54,8 @@ Api::Reply Api::become_guest(Call& call) {
   if (!is_allowed(newcomers_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
   const std::string_view name = people::trimmed_name(call.text("name"));
-  if (const Complaint complaint = people::name_complaint(name))
-    co_return refusal(400, call, "bad_name", complaint);
+  if (const InputError error = people::name_error(name))
+    co_return refusal(400, call, "bad_name", error);
   // A guest who comes again under another name is still the same.
   if (call.caller.person && !call.has_account())
     co_return change_response(
@@ -72,12 +72,12 @@ Api::Reply Api::make_account(Call& call) {
   const std::string_view name = people::trimmed_name(call.text("name"));
   const std::string login(call.text("login"));
   const std::string password(call.text("password"));
-  if (const Complaint complaint = people::name_complaint(name))
-    co_return refusal(400, call, "bad_name", complaint);
-  if (const Complaint complaint = people::login_complaint(login))
-    co_return refusal(400, call, "bad_login", complaint);
-  if (const Complaint complaint = people::password_complaint(password, login))
-    co_return refusal(400, call, "bad_password", complaint);
+  if (const InputError error = people::name_error(name))
+    co_return refusal(400, call, "bad_name", error);
+  if (const InputError error = people::login_error(login))
+    co_return refusal(400, call, "bad_login", error);
+  if (const InputError error = people::password_error(password, login))
+    co_return refusal(400, call, "bad_password", error);
   const std::string hash = co_await hashed(password);
   if (hash.empty()) co_return refusal(503, call, "busy");
   const auto give_account = [&](store::Person& person) {
@@ -139,8 +139,8 @@ Api::Reply Api::change_me(Call& call) {
   std::string settings_text;
   std::string hash;
   if (call.field("name"))
-    if (const Complaint complaint = people::name_complaint(name))
-      co_return refusal(400, call, "bad_name", complaint);
+    if (const InputError error = people::name_error(name))
+      co_return refusal(400, call, "bad_name", error);
   if (settings) {
     json::Writer(settings_text).copy(settings);
     if (!settings.is(json::Kind::object) || settings_text.size() > longest_settings)
@@ -149,8 +149,8 @@ Api::Reply Api::change_me(Call& call) {
   if (password) {
     const std::string fresh(call.text("password"));
     if (!call.has_account()) co_return refusal(403, call, "account_needed");
-    if (const Complaint complaint = people::password_complaint(fresh, call.person().login))
-      co_return refusal(400, call, "bad_password", complaint);
+    if (const InputError error = people::password_error(fresh, call.person().login))
+      co_return refusal(400, call, "bad_password", error);
     if (auto refused = co_await refused_without_password(call, "current"))
       co_return std::move(*refused);
     hash = co_await hashed(fresh);

@@ -40,7 +40,7 @@ Api::Reply Api::open_table(Call& call) {
     co_return refusal(503, call, "full");
   const House::Opened opened =
       co_await parts_.house.open(at_table(call.person(), call.caller.is_program), call.body.root());
-  if (opened.complaint) co_return refusal(400, call, "bad_setup", opened.complaint);
+  if (opened.error) co_return refusal(400, call, "bad_setup", opened.error);
   if (!opened.is_kept) co_return refusal(503, call, "storage");
   co_return json_response([&](json::Writer& out) { out.key("id").text(opened.id); }, 201);
 }

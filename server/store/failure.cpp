@@ -4,13 +4,13 @@
 
 namespace pioche::store {
 
-Failure::Failure(Cause cause, Complaint complaint)
-    : std::runtime_error(pioche::sentence(default_language, {}, complaint)),
+Failure::Failure(Cause cause, InputError error)
+    : std::runtime_error(pioche::sentence(default_language, {}, error)),
       cause_(cause),
-      complaint_(std::move(complaint)) {}
+      error_(std::move(error)) {}
 
 std::string Failure::sentence(std::string_view language) const {
-  return pioche::sentence(language, {}, complaint_);
+  return pioche::sentence(language, {}, error_);
 }
 
 }  // namespace pioche::store

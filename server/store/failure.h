@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/complaint.h"
+#include "core/input_error.h"
 
 namespace pioche::store {
 
@@ -19,7 +19,7 @@ enum class Cause : unsigned char {
 // in another language.
 class Failure : public std::runtime_error {
  public:
-  Failure(Cause cause, Complaint complaint);
+  Failure(Cause cause, InputError error);
 
   Cause cause() const { return cause_; }
   // Whether the change itself is to blame, and would be refused again.
@@ -28,7 +28,7 @@ class Failure : public std::runtime_error {
 
  private:
   Cause cause_;
-  Complaint complaint_;
+  InputError error_;
 };
 
 }  // namespace pioche::store

@@ -55,7 +55,7 @@ class Frame {
  public:
   explicit Frame(json::Value line) : line_(line) {}
 
-  Complaint read(FinishedMatch& match) {
+  InputError read(FinishedMatch& match) {
     match.id = text("id");
     match.table = text("table");
     match.started = number("started");
@@ -66,7 +66,7 @@ class Frame {
     if (!match.id.empty() && !is_id(match.id)) refuse("id");
     if (!match.table.empty() && !is_id(match.table)) refuse("table");
     if (const json::Value seats = line_.find("seats")) read_seats(seats, match);
-    return wrong_.empty() ? Complaint() : Complaint{"store.line_field", wrong_, {}};
+    return wrong_.empty() ? InputError() : InputError{"store.line_field", wrong_, {}};
   }
 
  private:
@@ -128,10 +128,8 @@ void export_records(Store& store, std::string_view person,
   });
 }
 
-std::string RecordsReader::complaint_of(std::string_view line, FinishedMatch& match) const {
-  const auto said = [this](const Complaint& complaint) {
-    return sentence(language_, {}, complaint);
-  };
+std::string RecordsReader::error_of(std::string_view line, FinishedMatch& match) const {
+  const auto said = [this](const InputError& error) { return sentence(language_, {}, error); };
   if (line.size() > longest_line)
     return said({"line_too_long", {}, std::to_string(longest_line >> 20)});
   json::Document document;
@@ -153,7 +151,7 @@ std::string RecordsReader::complaint_of(std::string_view line, FinishedMatch& ma
   if (!is_true(played, record)) return said({"store.line_result", {}, {}});
   fill_from(played, match);
   if (inner)
-    if (const Complaint complaint = Frame(root).read(match)) return said(complaint);
+    if (const InputError error = Frame(root).read(match)) return said(error);
   if (match.id.empty()) match.id = digest(match.record).substr(0, 32);
   return {};
 }
@@ -162,7 +160,7 @@ void RecordsReader::read(std::string_view line) {
   ++line_;
   if (line.empty()) return;
   FinishedMatch match;
-  if (const std::string why = complaint_of(line, match); !why.empty()) {
+  if (const std::string why = error_of(line, match); !why.empty()) {
     ++count_.wrong;
     complain_(line_, why);
     return;

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/complaint.h"
+#include "core/input_error.h"
 #include "server/store/store.h"
 
 namespace pioche::store {
@@ -44,7 +44,7 @@ class RecordsReader {
   Count finish();
 
  private:
-  std::string complaint_of(std::string_view line, FinishedMatch&) const;
+  std::string error_of(std::string_view line, FinishedMatch&) const;
   void keep();
 
   Store& store_;

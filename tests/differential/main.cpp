@@ -142,12 +142,12 @@ Outcome play_both(const Engine& engine, std::uint64_t number) {
   Pair pair{engine, {}, reference::start(std::string(engine.id), players, options, seed), {}};
   pair.story = std::string(engine.id) + " players " + std::to_string(players) + " options " +
                options_object(options) + " seed " + seed;
-  const Complaint complaint =
+  const InputError error =
       engine.start(pair.state, players, document.root(), chance_from(*seed_from(seed)));
-  if (static_cast<bool>(complaint) != (pair.reference == nullptr))
-    return {0, "start\n" + pair.story + "\n  engine: " + complaint.key};
+  if (static_cast<bool>(error) != (pair.reference == nullptr))
+    return {0, "start\n" + pair.story + "\n  engine: " + error.key};
   Outcome outcome;
-  if (complaint) return outcome;
+  if (error) return outcome;
   constexpr std::uint64_t most_moves = 20'000;
   std::vector<std::string> last;
   for (; outcome.moves < most_moves; ++outcome.moves) {

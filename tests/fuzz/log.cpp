@@ -19,11 +19,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       [] { return Seed{}; },
       [](std::string_view id) { return Person{std::string(id), "Somebody", true, false}; }};
   constexpr Time now = 1'700'000'000'000;
-  Complaint complaint;
-  const auto table = Table::restore("t", log, {}, around, now, complaint);
+  InputError error;
+  const auto table = Table::restore("t", log, {}, around, now, error);
   if (!table) {
-    fuzz::demand(complaint.key == "table_log", "what is wrong is said");
-    fuzz::demand(!sentence("fr", {}, complaint).empty(), "in a sentence");
+    fuzz::demand(error.key == "table_log", "what is wrong is said");
+    fuzz::demand(!sentence("fr", {}, error).empty(), "in a sentence");
     return 0;
   }
   const Person host{"anna", "Anna", true, false};
@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Parcel& parcel : outcome.parcels)
     fuzz::demand(document.read(*parcel.text), "a message is JSON");
   log.insert(log.end(), outcome.entries.begin(), outcome.entries.end());
-  fuzz::demand(Table::restore("t", log, {}, around, now, complaint) != nullptr,
+  fuzz::demand(Table::restore("t", log, {}, around, now, error) != nullptr,
                "a log that was read can be read when it has grown");
   return 0;
 }

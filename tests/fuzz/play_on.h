@@ -25,10 +25,9 @@ inline void check_table(const Engine& engine, const AnyState& state) {
   json::Document document;
   demand(document.read(text), "a position is written as JSON");
   AnyState read;
-  const Complaint complaint =
-      engine.read_position(read, document.root(), engine.common(state).chance);
-  if (complaint) std::fprintf(stderr, "%s %s\n", complaint.key.c_str(), text.c_str());
-  demand(!complaint, "a position that play leads to can be loaded");
+  const InputError error = engine.read_position(read, document.root(), engine.common(state).chance);
+  if (error) std::fprintf(stderr, "%s %s\n", error.key.c_str(), text.c_str());
+  demand(!error, "a position that play leads to can be loaded");
   demand(engine.equal(state, read), "a position is read as it was written");
   engine.write_position(read, out_again);
   demand(text == again, "a position is written the same again");

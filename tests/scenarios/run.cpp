@@ -122,21 +122,21 @@ class Play {
   void lay() {
     if (laid_) return;
     laid_ = true;
-    if (const Complaint complaint = table_.lay(state_))
-      stop("the table is refused (" + complaint.key +
-           "): " + sentence(default_language, engine_.id, complaint));
+    if (const InputError error = table_.lay(state_))
+      stop("the table is refused (" + error.key +
+           "): " + sentence(default_language, engine_.id, error));
   }
 
   void refused_position(std::string_view key) {
     if (laid_) throw Malformed("`refused_position` belongs before the first move or check");
-    if (key.empty()) throw Malformed("`refused_position` takes the key of a complaint");
-    const Complaint complaint = table_.lay(state_);
+    if (key.empty()) throw Malformed("`refused_position` takes the key of an error");
+    const InputError error = table_.lay(state_);
     refused_ = true;
-    if (!complaint)
+    if (!error)
       fail("expected the table to be refused (" + std::string(key) + "), but it is accepted");
-    else if (complaint.key != key)
-      fail("expected the complaint " + std::string(key) + ", found " + complaint.key + ": " +
-           sentence(default_language, engine_.id, complaint));
+    else if (error.key != key)
+      fail("expected the error " + std::string(key) + ", found " + error.key + ": " +
+           sentence(default_language, engine_.id, error));
   }
 
   Seat take_seat(std::string_view& text) {

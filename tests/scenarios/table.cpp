@@ -127,13 +127,13 @@ std::string Table::options() const {
   return text;
 }
 
-Complaint Table::lay(AnyState& state) const {
+InputError Table::lay(AnyState& state) const {
   if (players_ == 0) throw Malformed("a scenario begins with `players`");
   json::Document document;
   document.read(options());
-  if (Complaint complaint =
+  if (InputError error =
           engine_.start(state, players_, document.root(), chance_of(seed_.value_or("1"))))
-    return complaint;
+    return error;
   if (keys_.empty()) return {};
   std::string fresh;
   json::Writer out(fresh);
@@ -143,7 +143,7 @@ Complaint Table::lay(AnyState& state) const {
 
 // The reader says itself which cards are missing, those that a game keeps in no zone counted;
 // they go to the rest until none is.
-Complaint Table::lay_keys(AnyState& state, const std::string& fresh) const {
+InputError Table::lay_keys(AnyState& state, const std::string& fresh) const {
   const std::string rest = rest_.value_or(zone("pile") != nullptr ? "pile" : "-");
   std::map<std::string, std::string> position;
   json::Document document;
@@ -162,12 +162,12 @@ Complaint Table::lay_keys(AnyState& state, const std::string& fresh) const {
     out.end_object();
     json::Document completed_position;
     completed_position.read(text);
-    const Complaint complaint =
+    const InputError error =
         engine_.read_position(state, completed_position.root(), chance_of("1"));
-    if (complaint.key != "cards_missing" || rest == "-") return complaint;
-    for (int count = std::stoi(complaint.where); count > 0; --count) {
+    if (error.key != "cards_missing" || rest == "-") return error;
+    for (int count = std::stoi(error.where); count > 0; --count) {
       more += more.empty() ? "" : ",";
-      more += as_numbers ? complaint.what : "\"" + complaint.what + "\"";
+      more += as_numbers ? error.what : "\"" + error.what + "\"";
     }
   }
 }

@@ -21,8 +21,8 @@ class Table {
   // Takes one line of the set-up; throws Malformed.
   void take(const Line& line);
 
-  // Lays the table. A complaint is what its reader says of it, or of the options.
-  Complaint lay(AnyState& state) const;
+  // Lays the table. An error is what its reader says of it, or of the options.
+  InputError lay(AnyState& state) const;
 
  private:
   void take_players(const std::string& text);
@@ -33,7 +33,7 @@ class Table {
   std::string options() const;
   std::string completed(const std::string& fresh) const;
   std::string empty_value(const Zone& zone, json::Value fresh) const;
-  Complaint lay_keys(AnyState& state, const std::string& fresh) const;
+  InputError lay_keys(AnyState& state, const std::string& fresh) const;
   const Zone* zone(std::string_view key) const;
 
   const Engine& engine_;

@@ -15,22 +15,22 @@ using namespace pioche::people;
 
 namespace {
 
-// The key of the complaint, without its beginning; every one has its sentence in every language.
-std::string key_of(const Complaint& complaint) {
-  if (!complaint) return {};
+// The key of the error, without its beginning; every one has its sentence in every language.
+std::string key_of(const InputError& error) {
+  if (!error) return {};
   for (const std::string_view language : languages()) {
-    const std::string said = sentence(language, {}, complaint);
+    const std::string said = sentence(language, {}, error);
     CHECK(said.ends_with('.'));
     CHECK(said.find('{') == std::string::npos);
     CHECK_FALSE(said.starts_with("complaint."));
   }
-  return complaint.key.substr(std::string_view("people.").size());
+  return error.key.substr(std::string_view("people.").size());
 }
 
-std::string name_fault(std::string_view name) { return key_of(name_complaint(name)); }
-std::string login_fault(std::string_view login) { return key_of(login_complaint(login)); }
+std::string name_fault(std::string_view name) { return key_of(name_error(name)); }
+std::string login_fault(std::string_view login) { return key_of(login_error(login)); }
 std::string password_fault(std::string_view password) {
-  return key_of(password_complaint(password, "ann.smith"));
+  return key_of(password_error(password, "ann.smith"));
 }
 
 std::string repeated(std::string_view text, int times) {

@@ -29,8 +29,8 @@ std::set<std::string> keys_in_sources() {
     for (const auto& file : fs::recursive_directory_iterator(PIOCHE_SOURCE + std::string(folder))) {
       if (file.path().extension() != ".cpp" && file.path().extension() != ".h") continue;
       const std::string source = test::content_of(file.path());
-      collect(source, R"re(refus(?:al|ed)\(\d+, (?:call, )?"([a-z_]+)"(?!, \w*\.?complaint))re",
-              "api.", keys);
+      collect(source, R"re(refus(?:al|ed)\(\d+, (?:call, )?"([a-z_]+)"(?!, \w*\.?error))re", "api.",
+              keys);
       collect(source, R"re(complain\(\w+, "([a-z_]+)")re", "usage.", keys);
       collect(source, R"re(\{"((?:store|serve|load)\.[a-z_]+)")re", "complaint.", keys);
       collect(source, R"re(file_named\(\w+, "([a-z_.]+)"\))re", "", keys);

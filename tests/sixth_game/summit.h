@@ -82,16 +82,16 @@ struct Summit {
     return counts;
   }
 
-  static constexpr std::string_view complaint_about(const Options&, int) { return ""; }
+  static constexpr std::string_view error_in(const Options&, int) { return ""; }
 
-  static constexpr std::string_view complaint_about(const State& s) {
+  static constexpr std::string_view error_in(const State& s) {
     int tricks = 0;
     for (Seat seat = 0; seat < s.players; ++seat) tricks += s.tricks[seat];
     if (tricks * s.players != s.spent.size()) return "tricks_and_spent";
-    return s.phase <= scored ? complaint_after_round(s) : complaint_in_round(s);
+    return s.phase <= scored ? error_after_round(s) : error_in_round(s);
   }
 
-  static constexpr std::string_view complaint_after_round(const State& s) {
+  static constexpr std::string_view error_after_round(const State& s) {
     if (!s.trick.empty()) return "not_cleared";
     for (Seat seat = 0; seat < s.players; ++seat)
       if (!s.hands[seat].empty()) return "hand_left";
@@ -99,7 +99,7 @@ struct Summit {
   }
 
   // Whoever has laid holds one card fewer than whoever has not.
-  static constexpr std::string_view complaint_in_round(const State& s) {
+  static constexpr std::string_view error_in_round(const State& s) {
     if (s.turn == nobody) return "turn_missing";
     if (s.turn != seat_after(s.leader, s.players, static_cast<int>(s.trick.size())))
       return "turn_and_trick";

@@ -241,7 +241,7 @@ void Simulation::change_somebody() {
 void Simulation::crash() {
   ++crashes;
   on_the_way_.clear();
-  if (!world_.crash()) return complain("the log cannot be read: " + world_.complaint.where);
+  if (!world_.crash()) return complain("the log cannot be read: " + world_.error.where);
   for (const char* name : names)
     if (!happens(3)) world_.come(name);
 }
@@ -254,13 +254,13 @@ void Simulation::check_twin() {
   const std::string setup = world_.summary();
   if (sitting.empty() || world_.closed || world_.table->wake_at() <= world_.now) return;
   if (setup.find("\"seconds\":86400") != std::string::npos) return;  // goes on by itself
-  Complaint complaint;
+  InputError error;
   const auto twin =
       Table::restore("t1", world_.log, world_.chat,
                      {[] { return Seed{}; },
                       [this](std::string_view id) { return world_.people.find(id)->second; }},
-                     world_.now, complaint);
-  if (!twin) return complain("the log cannot be read: entry " + complaint.where);
+                     world_.now, error);
+  if (!twin) return complain("the log cannot be read: entry " + error.where);
   const Person visitor{"zoe", "Zoe", false, false};
   Outcome here, there;
   world_.table->connect(9999, visitor, "en", world_.now, here);

@@ -66,8 +66,7 @@ World::World(std::string_view setup, Delivery delivery, std::uint64_t seed)
   json::Document document;
   document.read(setup);
   Outcome outcome;
-  table =
-      Table::open("t1", people["anna"], document.root(), surroundings(), now, outcome, complaint);
+  table = Table::open("t1", people["anna"], document.root(), surroundings(), now, outcome, error);
   if (table) take(std::move(outcome));
 }
 
@@ -261,7 +260,7 @@ bool World::crash() {
   held_.clear();
   tasks.clear();
   mirrors.clear();
-  table = Table::restore("t1", log, chat, surroundings(), now, complaint);
+  table = Table::restore("t1", log, chat, surroundings(), now, error);
   return table != nullptr;
 }
 

@@ -90,7 +90,7 @@ class World {
 
   Time now = 1'700'000'000'000;
   std::unique_ptr<Table> table;
-  Complaint complaint;
+  InputError error;
   std::vector<std::string> log;
   std::vector<ChatLine> chat;
   std::map<Link, Mirror> mirrors;         // those connected

@@ -1,4 +1,4 @@
-// What is wrong with something from outside: which sentence, where, and what was found there.
+// An error in input from outside: the key of its message, where it is, and what was found there.
 #pragma once
 
 #include <string>
@@ -6,8 +6,8 @@
 
 namespace pioche {
 
-struct Complaint {
-  std::string key;    // of a sentence `complaint.<key>` in the word files
+struct InputError {
+  std::string key;    // of a message `complaint.<key>` in the message files
   std::string where;  // such as hands[1][3]
   std::string what;
 
