@@ -56,13 +56,13 @@ class HintCommand {
     const std::string content = file_content(arguments_.language(), path);
     json::Document document;
     read_json(arguments_.language(), path, content, document);
-    const auto fault = position ? Match::load(match_, document.root(), Seed{})
+    const auto error = position ? Match::load(match_, document.root(), Seed{})
                                 : Match::replay(match_, document.root());
-    if (!fault) return;
+    if (!error) return;
     const json::Value game = document.root().find("game");
     throw std::runtime_error(sentence(arguments_.language(),
                                       game.is(json::Kind::text) ? game.text() : std::string_view{},
-                                      *fault));
+                                      *error));
   }
 
   void open_saved() {

@@ -209,15 +209,15 @@ bool PlaySession::obey(std::string_view typed) {
 }
 
 void PlaySession::refuse(Seat seat, std::string_view typed) {
-  const auto fault = match().fault_of(seat, typed);
-  if (!fault || fault->rule.empty()) {
+  const auto error = match().move_error(seat, typed);
+  if (!error || error->rule.empty()) {
     message_ =
         format_message(reader_.word("play.not_a_key"), {{"what", printable(typed.substr(0, 40))}});
     return;
   }
-  last_refusal_ = fault->rule;
-  message_ = sentence(reader_.language, engine().id, *fault) + " " +
-             format_message(reader_.word("play.refused_by"), {{"rule", fault->rule}});
+  last_refusal_ = error->rule;
+  message_ = sentence(reader_.language, engine().id, *error) + " " +
+             format_message(reader_.word("play.refused_by"), {{"rule", error->rule}});
 }
 
 void PlaySession::explain_rule(std::string_view clause) {

@@ -98,10 +98,10 @@ void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& t
   const std::string options = options_asked_for(arguments, engine);
   json::Document document;
   document.read(options);
-  const auto fault =
+  const auto error =
       Match::start(table.match, engine, players, document.root(), seed_asked_for(arguments),
                    all_names(arguments, players, table.people));
-  if (fault) throw UsageError(sentence(arguments.language(), engine.id, *fault));
+  if (error) throw UsageError(sentence(arguments.language(), engine.id, *error));
 }
 
 enum class Wish : std::uint8_t { resume, begin, leave };

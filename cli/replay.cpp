@@ -139,8 +139,8 @@ int replay(const Arguments& arguments, Terminal& terminal) {
   json::Document document;
   read_json(language, path, content, document);
   Match match;
-  const auto fault = Match::replay(match, document.root());
-  if (fault && !fault->index) throw std::runtime_error(sentence(language, {}, *fault));
+  const auto error = Match::replay(match, document.root());
+  if (error && !error->index) throw std::runtime_error(sentence(language, {}, *error));
   std::optional<Seat> viewer;
   if (arguments.has("--seat"))
     viewer = static_cast<Seat>(arguments.number("--seat", 0, match.players() - 1, 0));
@@ -153,11 +153,11 @@ int replay(const Arguments& arguments, Terminal& terminal) {
     session.show(step);
   else
     session.print_all();
-  if (!fault) return 0;
+  if (!error) return 0;
   terminal.print(
       wrapped(format_message(message(language, {}, "replay.stops"),
                              {{"number", std::to_string(last + 1)},
-                              {"why", printable(sentence(language, match.engine().id, *fault))}}),
+                              {"why", printable(sentence(language, match.engine().id, *error))}}),
               terminal.columns()));
   return 1;
 }

@@ -41,10 +41,10 @@ SavedMatch SavedMatches::load(const Engine& engine) const {
   json::Document document;
   read_json(language_, file, content, document);
   SavedMatch saved;
-  if (const auto fault = Match::replay(saved.match, document.root()))
+  if (const auto error = Match::replay(saved.match, document.root()))
     throw std::runtime_error(
         format_message(message(language_, {}, "file.damaged"),
-                       {{"where", file}, {"what", sentence(language_, engine.id, *fault)}}));
+                       {{"where", file}, {"what", sentence(language_, engine.id, *error)}}));
   const json::Value people = document.root().find("people");
   if (people.is(json::Kind::integer))
     saved.people =

@@ -22,35 +22,35 @@ void write_winners(json::Writer& out, const Common& common) {
   out.end_list();
 }
 
-std::optional<Fault> play_recorded(Match& match, json::Value move, EventLog& log) {
+std::optional<RequestError> play_recorded(Match& match, json::Value move, EventLog& log) {
   if (!move.is(Kind::list) || move.size() != 2) return bad_request("record_move", "moves");
   auto member = move.begin();
   const json::Value seat = *member;
   const json::Value text = *++member;
   if (!seat.is(Kind::integer) || !text.is(Kind::text)) return bad_request("record_move", "moves");
   if (seat.integer() < 0 || seat.integer() >= match.players())
-    return Fault{"bad_seat", {"seat_range", "moves", std::to_string(match.players() - 1)}};
+    return RequestError{"bad_seat", {"seat_range", "moves", std::to_string(match.players() - 1)}};
   log.events.clear();
   return match.play(static_cast<Seat>(seat.integer()), text.text(), log);
 }
 
 }  // namespace
 
-Fault bad_request(std::string_view key, std::string_view where, std::string_view what) {
+RequestError bad_request(std::string_view key, std::string_view where, std::string_view what) {
   return {"bad_request", {std::string(key), std::string(where), std::string(what)}};
 }
 
-std::string sentence(std::string_view language, std::string_view game, const Fault& fault) {
-  if (fault.no.empty()) return sentence(language, game, fault.detail);
-  return std::string(message(language, game, "no." + std::string(fault.no)));
+std::string sentence(std::string_view language, std::string_view game, const RequestError& error) {
+  if (error.refusal_key.empty()) return sentence(language, game, error.detail);
+  return std::string(message(language, game, "no." + std::string(error.refusal_key)));
 }
 
-std::optional<Fault> Match::start(Match& match, const Engine& engine, int players,
-                                  json::Value options, const Seed& seed,
-                                  std::vector<std::string> names) {
+std::optional<RequestError> Match::start(Match& match, const Engine& engine, int players,
+                                         json::Value options, const Seed& seed,
+                                         std::vector<std::string> names) {
   AnyState state;
   if (InputError error = engine.start(state, players, options, chance_from(seed)))
-    return Fault{"bad_options", error};
+    return RequestError{"bad_options", error};
   match.engine_ = &engine;
   match.state_ = state;
   match.seed_ = seed;
@@ -60,15 +60,15 @@ std::optional<Fault> Match::start(Match& match, const Engine& engine, int player
   return std::nullopt;
 }
 
-std::optional<Fault> Match::load(Match& match, json::Value position, const Seed& seed) {
+std::optional<RequestError> Match::load(Match& match, json::Value position, const Seed& seed) {
   const json::Value game = position.find("game");
-  if (!game.is(Kind::text)) return Fault{"bad_position", {"missing_key", "game", {}}};
+  if (!game.is(Kind::text)) return RequestError{"bad_position", {"missing_key", "game", {}}};
   const Engine* engine = find_engine(game.text());
   if (engine == nullptr)
-    return Fault{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
+    return RequestError{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
   AnyState state;
   if (InputError error = engine->read_position(state, position, chance_from(seed)))
-    return Fault{"bad_position", error};
+    return RequestError{"bad_position", error};
   match.engine_ = engine;
   match.state_ = state;
   match.seed_ = seed;
@@ -78,7 +78,7 @@ std::optional<Fault> Match::load(Match& match, json::Value position, const Seed&
   return std::nullopt;
 }
 
-std::optional<Fault> Match::open_record(Match& match, json::Value record) {
+std::optional<RequestError> Match::open_record(Match& match, json::Value record) {
   if (!record.is(Kind::object)) return bad_request("record_object", "record");
   const json::Value version = record.find("pioche");
   if (!version.is(Kind::integer) || version.integer() != 1)
@@ -100,39 +100,40 @@ std::optional<Fault> Match::open_record(Match& match, json::Value record) {
   if (!seed) return bad_request("bad_seed", "seed");
   const Engine* engine = find_engine(game.text());
   if (engine == nullptr)
-    return Fault{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
+    return RequestError{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
   const int seats = static_cast<int>(std::min<std::size_t>(names.size(), 1000));
   return start(match, *engine, seats, options, *seed, std::move(names));
 }
 
-std::optional<Fault> Match::replay(Match& match, json::Value record, std::size_t most_moves) {
-  if (auto fault = open_record(match, record)) return fault;
+std::optional<RequestError> Match::replay(Match& match, json::Value record,
+                                          std::size_t most_moves) {
+  if (auto error = open_record(match, record)) return error;
   EventLog log;
   std::size_t index = 0;
   for (const json::Value move : record.find("moves")) {
     if (index == most_moves) break;
-    if (auto fault = play_recorded(match, move, log)) {
-      fault->index = index;
-      return fault;
+    if (auto error = play_recorded(match, move, log)) {
+      error->index = index;
+      return error;
     }
     ++index;
   }
   return std::nullopt;
 }
 
-std::optional<Fault> Match::fault_of(Seat seat, std::string_view text) const {
-  if (is_over()) return Fault{"over", {"match_over", {}, {}}};
+std::optional<RequestError> Match::move_error(Seat seat, std::string_view text) const {
+  if (is_over()) return RequestError{"over", {"match_over", {}, {}}};
   const Move move = engine_->read_move(text);
   if (move.verb == 0)
-    return Fault{"unknown_move", {"unknown_move", {}, std::string(text.substr(0, 40))}};
+    return RequestError{"unknown_move", {"unknown_move", {}, std::string(text.substr(0, 40))}};
   const Ruling ruling = engine_->judge(state_, seat, move);
   if (ruling == allowed) return std::nullopt;
   const Refusal& refusal = engine_->refusals[ruling];
-  return Fault{"illegal_move", {}, refusal.clause, refusal.key};
+  return RequestError{"illegal_move", {}, refusal.clause, refusal.key};
 }
 
-std::optional<Fault> Match::play(Seat seat, std::string_view text, EventLog& log) {
-  if (auto fault = fault_of(seat, text)) return fault;
+std::optional<RequestError> Match::play(Seat seat, std::string_view text, EventLog& log) {
+  if (auto error = move_error(seat, text)) return error;
   const Move move = engine_->read_move(text);
   engine_->apply_with_events(state_, seat, move, log);
   moves_.push_back({seat, move});

@@ -12,29 +12,30 @@
 
 namespace pioche {
 
-// Why something was refused: an error code of the contract and the sentence for it.
-struct Fault {
+// Why a request was refused: an error code of the contract and the message for it.
+struct RequestError {
   std::string_view code;
   InputError detail = {};                 // the sentence, unless a clause refused a move
   std::string_view rule = {};             // illegal_move: the clause
-  std::string_view no = {};               // … and the key of its sentence
+  std::string_view refusal_key = {};      // … and the key of its sentence
   std::optional<std::size_t> index = {};  // replay: the move that failed
 };
 
 // `key` is that of the sentence, `complaint.<key>`.
-Fault bad_request(std::string_view key, std::string_view where, std::string_view what = {});
+RequestError bad_request(std::string_view key, std::string_view where, std::string_view what = {});
 
-std::string sentence(std::string_view language, std::string_view game, const Fault&);
+std::string sentence(std::string_view language, std::string_view game, const RequestError&);
 
 class Match {
  public:
-  static std::optional<Fault> start(Match&, const Engine&, int players, json::Value options,
-                                    const Seed&, std::vector<std::string> names);
-  static std::optional<Fault> load(Match&, json::Value position, const Seed&);
+  static std::optional<RequestError> start(Match&, const Engine&, int players, json::Value options,
+                                           const Seed&, std::vector<std::string> names);
+  static std::optional<RequestError> load(Match&, json::Value position, const Seed&);
   // The whole record, to its end, or as far as so many moves.
-  static std::optional<Fault> replay(Match&, json::Value record, std::size_t most_moves = SIZE_MAX);
+  static std::optional<RequestError> replay(Match&, json::Value record,
+                                            std::size_t most_moves = SIZE_MAX);
   // The set-up of a record without its moves; replay is this and then each move.
-  static std::optional<Fault> open_record(Match&, json::Value record);
+  static std::optional<RequestError> open_record(Match&, json::Value record);
 
   const Engine& engine() const { return *engine_; }
   const AnyState& state() const { return state_; }
@@ -47,8 +48,8 @@ class Match {
   const Seed& seed() const { return seed_; }
   bool was_loaded() const { return loaded_; }
 
-  std::optional<Fault> fault_of(Seat, std::string_view move) const;
-  std::optional<Fault> play(Seat, std::string_view move, EventLog&);
+  std::optional<RequestError> move_error(Seat, std::string_view move) const;
+  std::optional<RequestError> play(Seat, std::string_view move, EventLog&);
 
   void write_record(json::Writer&) const;
   void write_result(json::Writer&) const;  // null while the match runs

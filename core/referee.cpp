@@ -20,8 +20,8 @@ class Referee::Request {
   }
 
   std::string answer() {
-    if (const auto fault = answer_or_fault())
-      return refusal(language_, match() ? match()->engine().id : game_, *fault);
+    if (const auto error = answer_or_error())
+      return refusal(language_, match() ? match()->engine().id : game_, *error);
     out_.end_object();
     return std::move(line_);
   }
@@ -29,9 +29,9 @@ class Referee::Request {
  private:
   std::optional<Match>& match() { return referee_.match_; }
 
-  std::optional<Fault> answer_or_fault() {
+  std::optional<RequestError> answer_or_error() {
     if (!root_.is(Kind::object)) return bad_request("not_an_object", {});
-    if (auto fault = read_language(root_, language_)) return fault;
+    if (auto error = read_language(root_, language_)) return error;
     const Value op = root_.find("op");
     if (!op.is(Kind::text)) return bad_request("field_text", "op");
     const std::string_view name = op.text();
@@ -48,19 +48,19 @@ class Referee::Request {
     return record();
   }
 
-  std::optional<Fault> list_games() {
+  std::optional<RequestError> list_games() {
     out_.key("games");
     write_games(out_, language_, Detail::referee);
     return std::nullopt;
   }
 
-  std::optional<Fault> read_seed_or_draw(Value field, Seed& seed) {
+  std::optional<RequestError> read_seed_or_draw(Value field, Seed& seed) {
     if (field) return read_seed(field, "seed", seed);
     seed = referee_.fresh_seed_();
     return std::nullopt;
   }
 
-  std::optional<Fault> begin() {
+  std::optional<RequestError> begin() {
     const Value game = root_.find("game");
     const Value players = root_.find("players");
     const Value options = root_.find("options");
@@ -68,23 +68,23 @@ class Referee::Request {
     if (!players.is(Kind::integer)) return bad_request("field_integer", "players");
     if (options && !options.is(Kind::object)) return bad_request("field_object", "options");
     std::vector<std::string> names;
-    if (auto fault = read_names(players.integer(), names)) return fault;
+    if (auto error = read_names(players.integer(), names)) return error;
     Seed seed;
-    if (auto fault = read_seed_or_draw(root_.find("seed"), seed)) return fault;
+    if (auto error = read_seed_or_draw(root_.find("seed"), seed)) return error;
     const Engine* engine = find_engine(game.text());
     if (engine == nullptr)
-      return Fault{"unknown_game",
-                   {"unknown_game", "game", std::string(game.text().substr(0, 40))}};
+      return RequestError{"unknown_game",
+                          {"unknown_game", "game", std::string(game.text().substr(0, 40))}};
     game_ = engine->id;
     const auto seats = static_cast<int>(std::clamp<std::int64_t>(players.integer(), 0, 1000));
     Match next;
-    if (auto fault = Match::start(next, *engine, seats, options, seed, std::move(names)))
-      return fault;
+    if (auto error = Match::start(next, *engine, seats, options, seed, std::move(names)))
+      return error;
     match() = std::move(next);
     return position();
   }
 
-  std::optional<Fault> read_names(std::int64_t players, std::vector<std::string>& names) {
+  std::optional<RequestError> read_names(std::int64_t players, std::vector<std::string>& names) {
     const Value given = root_.find("names");
     if (!given) {
       for (std::int64_t i = 1; i <= std::min<std::int64_t>(players, most_seats); ++i)
@@ -101,29 +101,29 @@ class Referee::Request {
     return std::nullopt;
   }
 
-  std::optional<Fault> load() {
+  std::optional<RequestError> load() {
     const Value given = root_.find("position");
     if (!given.is(Kind::object)) return bad_request("field_object", "position");
     Seed seed;
-    if (auto fault = read_seed_or_draw(root_.find("seed"), seed)) return fault;
+    if (auto error = read_seed_or_draw(root_.find("seed"), seed)) return error;
     if (const Value game = given.find("game"); game.is(Kind::text)) game_ = game.text();
     Match next;
-    if (auto fault = Match::load(next, given, seed)) return fault;
+    if (auto error = Match::load(next, given, seed)) return error;
     match() = std::move(next);
     return position();
   }
 
-  std::optional<Fault> replay() {
+  std::optional<RequestError> replay() {
     const Value given = root_.find("record");
     if (!given.is(Kind::object)) return bad_request("field_object", "record");
     if (const Value game = given.find("game"); game.is(Kind::text)) game_ = game.text();
     Match replayed;
-    if (auto fault = Match::replay(replayed, given)) return fault;
+    if (auto error = Match::replay(replayed, given)) return error;
     write_position(replayed);
     return std::nullopt;
   }
 
-  std::optional<Fault> position() {
+  std::optional<RequestError> position() {
     write_position(*match());
     return std::nullopt;
   }
@@ -133,16 +133,16 @@ class Referee::Request {
     match.engine().write_position(match.state(), out_);
   }
 
-  std::optional<Fault> view() {
+  std::optional<RequestError> view() {
     Seat seat = nobody;
-    if (auto fault = read_seat(root_.find("seat"), "seat", match()->players(), seat)) return fault;
+    if (auto error = read_seat(root_.find("seat"), "seat", match()->players(), seat)) return error;
     const Engine& engine = match()->engine();
     out_.key("view");
     engine.write_view(engine.view(match()->state(), seat), out_);
     return std::nullopt;
   }
 
-  std::optional<Fault> legal() {
+  std::optional<RequestError> legal() {
     const Engine& engine = match()->engine();
     const AnyState& state = match()->state();
     out_.key("legal").begin_object();
@@ -156,7 +156,7 @@ class Referee::Request {
     return std::nullopt;
   }
 
-  std::optional<Fault> move() {
+  std::optional<RequestError> move() {
     const Value text = root_.find("move");
     const Value as = root_.find("as");
     Seat seat = nobody;
@@ -164,17 +164,17 @@ class Referee::Request {
     if (!root_.find("seat").is(Kind::integer)) return bad_request("field_seat", "seat");
     if (!text.is(Kind::text)) return bad_request("field_text", "move");
     if (as && !as.is(Kind::null) && !as.is(Kind::integer)) return bad_request("field_seat", "as");
-    if (auto fault = read_seat(root_.find("seat"), "seat", match()->players(), seat)) return fault;
-    if (auto fault = read_seat(as, "as", match()->players(), viewer)) return fault;
+    if (auto error = read_seat(root_.find("seat"), "seat", match()->players(), seat)) return error;
+    if (auto error = read_seat(as, "as", match()->players(), viewer)) return error;
     EventLog log;
-    if (auto fault = match()->play(seat, text.text(), log)) return fault;
+    if (auto error = match()->play(seat, text.text(), log)) return error;
     out_.key("events");
     write_events(out_, match()->engine(), match()->state(), log,
                  as ? std::optional<Seat>(viewer) : std::nullopt);
     return position();
   }
 
-  std::optional<Fault> record() {
+  std::optional<RequestError> record() {
     if (match()->was_loaded()) return bad_request("record_of_loaded", {});
     out_.key("record");
     match()->write_record(out_);

@@ -7,7 +7,7 @@ namespace pioche {
 using json::Kind;
 using json::Value;
 
-std::optional<Fault> read_language(Value request, std::string_view& language) {
+std::optional<RequestError> read_language(Value request, std::string_view& language) {
   const Value given = request.find("lang");
   if (!given) return std::nullopt;
   if (given.is(Kind::text) && is_language(given.text())) {
@@ -19,31 +19,31 @@ std::optional<Fault> read_language(Value request, std::string_view& language) {
   return bad_request("unknown_language", "lang", all);
 }
 
-std::optional<Fault> read_seat(Value field, std::string_view name, int players, Seat& seat) {
+std::optional<RequestError> read_seat(Value field, std::string_view name, int players, Seat& seat) {
   seat = nobody;
   if (!field || field.is(Kind::null)) return std::nullopt;
   if (!field.is(Kind::integer)) return bad_request("field_seat", name);
   if (field.integer() < 0 || field.integer() >= players)
-    return Fault{"bad_seat", {"seat_range", std::string(name), std::to_string(players - 1)}};
+    return RequestError{"bad_seat", {"seat_range", std::string(name), std::to_string(players - 1)}};
   seat = static_cast<Seat>(field.integer());
   return std::nullopt;
 }
 
-std::optional<Fault> read_seed(Value field, std::string_view name, Seed& seed) {
+std::optional<RequestError> read_seed(Value field, std::string_view name, Seed& seed) {
   const auto read = field.is(Kind::text) ? seed_from(field.text()) : std::nullopt;
   if (!read) return bad_request("bad_seed", name);
   seed = *read;
   return std::nullopt;
 }
 
-std::string refusal(std::string_view language, std::string_view game, const Fault& fault) {
+std::string refusal(std::string_view language, std::string_view game, const RequestError& error) {
   std::string line;
   json::Writer out(line);
   out.begin_object().key("ok").boolean(false).key("error").begin_object();
-  out.key("code").text(fault.code).key("message").text(sentence(language, game, fault));
+  out.key("code").text(error.code).key("message").text(sentence(language, game, error));
   out.key("rule");
-  fault.rule.empty() ? out.null() : out.text(fault.rule);
-  if (fault.index) out.key("index").number(static_cast<std::int64_t>(*fault.index));
+  error.rule.empty() ? out.null() : out.text(error.rule);
+  if (error.index) out.key("index").number(static_cast<std::int64_t>(*error.index));
   out.end_object().end_object();
   return line;
 }

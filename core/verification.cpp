@@ -22,11 +22,11 @@ std::string move_text(Value record, std::size_t index) {
 }
 
 Finding on_moves(std::string_view language, const Match& match, Value record,
-                 const std::optional<Fault>& fault) {
+                 const std::optional<RequestError>& error) {
   const std::size_t count = match.moves().size();
-  if (!fault) return {true, "moves", {{"count", std::to_string(count)}}};
-  std::string why = sentence(language, match.engine().id, *fault);
-  if (!fault->rule.empty()) why += " (" + std::string(fault->rule) + ")";
+  if (!error) return {true, "moves", {{"count", std::to_string(count)}}};
+  std::string why = sentence(language, match.engine().id, *error);
+  if (!error->rule.empty()) why += " (" + std::string(error->rule) + ")";
   return {false,
           "bad_move",
           {{"number", std::to_string(count + 1)},
@@ -85,17 +85,17 @@ Verification verification(std::string_view language, Value record,
                           const std::optional<std::string>& commitment) {
   Match match;
   Verification result;
-  const auto fault = Match::replay(match, record);
-  if (fault && !fault->index) {
-    result.findings.push_back({false, "not_a_record", {{"why", sentence(language, {}, *fault)}}});
+  const auto error = Match::replay(match, record);
+  if (error && !error->index) {
+    result.findings.push_back({false, "not_a_record", {{"why", sentence(language, {}, *error)}}});
     return result;
   }
   result.findings.push_back({true,
                              "record",
                              {{"game", std::string(message(language, match.engine().id, "name"))},
                               {"players", std::to_string(match.players())}}});
-  result.findings.push_back(on_moves(language, match, record, fault));
-  if (!fault) result.findings.push_back(on_result(match, record.find("result")));
+  result.findings.push_back(on_moves(language, match, record, error));
+  if (!error) result.findings.push_back(on_result(match, record.find("result")));
   result.commitment = pioche::commitment(match.seed());
   if (commitment) result.findings.push_back(on_seed(result.commitment, *commitment));
   return result;

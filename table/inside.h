@@ -89,7 +89,7 @@ struct Table::Inside {
   InputError say(const std::string& person, json::Value, Time, Outcome&);
   InputError hint(const std::string& person, Time, Outcome&);
   InputError leave(const std::string& person, Time, Outcome&);
-  std::optional<Fault> move(const std::string& person, json::Value, Time, Outcome&);
+  std::optional<RequestError> move(const std::string& person, json::Value, Time, Outcome&);
 
   // The match (course.cpp).
   InputError why_not_start() const;
@@ -138,7 +138,7 @@ struct Table::Inside {
   void send(Link, const std::shared_ptr<const std::string>&, Outcome&, bool can_wait = false);
   void send_all(std::string text, Outcome&);
   void refuse(Link, const InputError&, std::string_view code, Outcome&);
-  void refuse(Link, const Fault&, Outcome&);
+  void refuse(Link, const RequestError&, Outcome&);
   void done(Link, Outcome&);
   void tell_table(const Connection&, Time, Outcome&);
   void tell_table_to_all(Time, Outcome&);

@@ -56,15 +56,15 @@ std::string_view Table::Inside::language_of(Link link) const {
 
 void Table::Inside::refuse(Link link, const InputError& error, std::string_view code,
                            Outcome& outcome) {
-  refuse(link, Fault{code, error}, outcome);
+  refuse(link, RequestError{code, error}, outcome);
 }
 
-void Table::Inside::refuse(Link link, const Fault& fault, Outcome& outcome) {
+void Table::Inside::refuse(Link link, const RequestError& error, Outcome& outcome) {
   std::string text;
   json::Writer out(text);
-  out.begin_object().key("type").text("refused").key("code").text(fault.code);
-  out.key("message").text(sentence(language_of(link), room.setup.engine->id, fault));
-  if (!fault.rule.empty()) out.key("rule").text(fault.rule);
+  out.begin_object().key("type").text("refused").key("code").text(error.code);
+  out.key("message").text(sentence(language_of(link), room.setup.engine->id, error));
+  if (!error.rule.empty()) out.key("rule").text(error.rule);
   out.end_object();
   send(link, std::move(text), outcome);
 }

@@ -279,20 +279,21 @@ InputError Table::Inside::leave(const std::string& person, Time now, Outcome& ou
   return {};
 }
 
-std::optional<Fault> Table::Inside::move(const std::string& person, Value request, Time now,
-                                         Outcome& outcome) {
+std::optional<RequestError> Table::Inside::move(const std::string& person, Value request, Time now,
+                                                Outcome& outcome) {
   const Value text = request.find("move");
   const Seat seat = room.seat_of(person);
-  if (!text.is(Kind::text)) return Fault{"bad_request", {"field_text", "move", {}}};
-  if (seat == nobody) return Fault{"not_allowed", refusal("not_sitting")};
-  if (asks_against_programs()) return Fault{"not_allowed", refusal("no_programs")};
-  if (room.state == Room::State::paused) return Fault{"wrong_time", refusal("paused")};
-  if (room.state != Room::State::playing) return Fault{"wrong_time", refusal("no_match")};
+  if (!text.is(Kind::text)) return RequestError{"bad_request", {"field_text", "move", {}}};
+  if (seat == nobody) return RequestError{"not_allowed", refusal("not_sitting")};
+  if (asks_against_programs()) return RequestError{"not_allowed", refusal("no_programs")};
+  if (room.state == Room::State::paused) return RequestError{"wrong_time", refusal("paused")};
+  if (room.state != Room::State::playing) return RequestError{"wrong_time", refusal("no_match")};
   const Value number = request.find("n");
-  if (number && !number.is(Kind::integer)) return Fault{"bad_request", {"field_integer", "n", {}}};
+  if (number && !number.is(Kind::integer))
+    return RequestError{"bad_request", {"field_integer", "n", {}}};
   if (number && number.integer() != static_cast<std::int64_t>(room.match.moves().size()))
-    return Fault{"wrong_time", refusal("late")};
-  if (auto fault = room.match.fault_of(seat, text.text())) return fault;
+    return RequestError{"wrong_time", refusal("late")};
+  if (auto error = room.match.move_error(seat, text.text())) return error;
   if (room.chairs[seat].away) commit({Entry::What::back, now, seat}, outcome);
   if (room.is_between_rounds()) {  // the table waits for everybody
     pledges[seat].ready = true;
@@ -330,7 +331,7 @@ void Table::Inside::serve(const Connection& from, Value root, Time now, Outcome&
   if (!what.is(Kind::text)) return refuse(link, {"field_text", "do", {}}, "bad_request", outcome);
   if (what.text() == "look") return tell_table(from, now, outcome);
   if (what.text() == "move") {
-    if (const auto fault = move(from.person, root, now, outcome)) refuse(link, *fault, outcome);
+    if (const auto error = move(from.person, root, now, outcome)) refuse(link, *error, outcome);
     return;
   }
   const std::string person = from.person;  // connections may be closed

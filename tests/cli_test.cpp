@@ -136,8 +136,8 @@ Match match_at(const Engine& engine, const AnyState& state) {
   json::Document document;
   REQUIRE(document.read(position));
   Match match;
-  const auto fault = Match::load(match, document.root(), Seed{});
-  REQUIRE_MESSAGE(!fault, position);
+  const auto error = Match::load(match, document.root(), Seed{});
+  REQUIRE_MESSAGE(!error, position);
   return match;
 }
 

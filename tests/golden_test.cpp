@@ -128,9 +128,9 @@ TEST_CASE("golden records replay to the position they led to") {
       REQUIRE(document.read(line));
       const json::Value record = document.root().find("record");
       Match match;
-      const auto fault = Match::replay(match, record);
-      REQUIRE_MESSAGE(!fault, path.string() << ": " << std::string(fault->code) << " "
-                                            << std::string(fault->no));
+      const auto error = Match::replay(match, record);
+      REQUIRE_MESSAGE(!error, path.string() << ": " << std::string(error->code) << " "
+                                            << std::string(error->refusal_key));
       const std::string position = position_text(*engine, match.state());
       CHECK_MESSAGE(hash_of(position) == document.root().find("position").text(), position);
       std::string result, expected;

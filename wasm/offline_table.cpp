@@ -18,13 +18,13 @@ std::string text_in(Value object, std::string_view key) {
   return value.is(Kind::text) ? std::string(value.text()) : std::string();
 }
 
-std::optional<Fault> read_person(Value given, Person& person) {
+std::optional<RequestError> read_person(Value given, Person& person) {
   person = {text_in(given, "id"), text_in(given, "name"), false, false};
   if (!given.is(Kind::object) || person.id.empty()) return bad_request("field_object", "person");
   return std::nullopt;
 }
 
-std::optional<Fault> read_link(Value request, Link& link) {
+std::optional<RequestError> read_link(Value request, Link& link) {
   const Value given = request.find("link");
   if (!given.is(Kind::integer) || given.integer() < 1 || given.integer() > UINT32_MAX)
     return bad_request("field_integer", "link");
@@ -55,19 +55,19 @@ Surroundings OfflineTable::surroundings() {
           }};
 }
 
-std::optional<Fault> OfflineTable::open(Value request, Time now, Outcome& outcome) {
+std::optional<RequestError> OfflineTable::open(Value request, Time now, Outcome& outcome) {
   Person host;
-  if (auto fault = read_person(request.find("person"), host)) return fault;
+  if (auto error = read_person(request.find("person"), host)) return error;
   InputError error;
   auto table = Table::open(text_in(request, "id"), host, request.find("setup"), surroundings(), now,
                            outcome, error);
-  if (!table) return Fault{"bad_options", error};
+  if (!table) return RequestError{"bad_options", error};
   table_ = std::move(table);
   tasks_.clear();
   return std::nullopt;
 }
 
-std::optional<Fault> OfflineTable::restore(Value request, Time now) {
+std::optional<RequestError> OfflineTable::restore(Value request, Time now) {
   const Value given = request.find("entries");
   if (!given.is(Kind::list)) return bad_request("field_list", "entries");
   std::vector<std::string> entries;
@@ -77,7 +77,7 @@ std::optional<Fault> OfflineTable::restore(Value request, Time now) {
   if (const Value people = request.find("people"); people.is(Kind::list))
     for (const Value one : people) {
       Person person;
-      if (auto fault = read_person(one, person)) return fault;
+      if (auto error = read_person(one, person)) return error;
       people_.emplace(person.id, person);
     }
   std::vector<ChatLine> chat;
@@ -85,14 +85,14 @@ std::optional<Fault> OfflineTable::restore(Value request, Time now) {
     for (const Value line : lines) chat.push_back(chat_line(line));
   InputError error;
   auto table = Table::restore(text_in(request, "id"), entries, chat, surroundings(), now, error);
-  if (!table) return Fault{"bad_request", error};
+  if (!table) return RequestError{"bad_request", error};
   table_ = std::move(table);
   tasks_.clear();
   return std::nullopt;
 }
 
-std::optional<Fault> OfflineTable::call(std::string_view name, Value request, Time now,
-                                        Outcome& outcome) {
+std::optional<RequestError> OfflineTable::call(std::string_view name, Value request, Time now,
+                                               Outcome& outcome) {
   if (name == "open") return open(request, now, outcome);
   if (name == "restore") return restore(request, now);
   if (!table_) return bad_request("no_table", {});
@@ -109,13 +109,13 @@ std::optional<Fault> OfflineTable::call(std::string_view name, Value request, Ti
     Link link = 0;
     Person person;
     std::string_view language = default_language;
-    if (auto fault = read_link(request, link)) return fault;
-    if (auto fault = read_person(request.find("person"), person)) return fault;
-    if (auto fault = read_language(request, language)) return fault;
+    if (auto error = read_link(request, link)) return error;
+    if (auto error = read_person(request.find("person"), person)) return error;
+    if (auto error = read_language(request, language)) return error;
     table_->connect(link, person, language, now, outcome);
   } else if (name == "disconnect" || name == "receive") {
     Link link = 0;
-    if (auto fault = read_link(request, link)) return fault;
+    if (auto error = read_link(request, link)) return error;
     if (name == "disconnect")
       table_->disconnect(link, now, outcome);
     else
@@ -156,14 +156,14 @@ void OfflineTable::write_outcome(Outcome& outcome, json::Writer& out) {
   table_->write_summary(out);
 }
 
-std::optional<Fault> OfflineTable::answer(Value request, json::Writer& out) {
+std::optional<RequestError> OfflineTable::answer(Value request, json::Writer& out) {
   const Value name = request.find("call");
   const Value now = request.find("now");
   if (!name.is(Kind::text)) return bad_request("field_text", "call");
   if (!now.is(Kind::integer) || now.integer() < 0 || now.integer() > latest)
     return bad_request("field_integer", "now");
   Outcome outcome;
-  if (auto fault = call(name.text(), request, now.integer(), outcome)) return fault;
+  if (auto error = call(name.text(), request, now.integer(), outcome)) return error;
   write_outcome(outcome, out);
   return std::nullopt;
 }

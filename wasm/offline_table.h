@@ -14,12 +14,12 @@ class OfflineTable {
   explicit OfflineTable(Seed (*fresh_seed)()) : fresh_seed_(fresh_seed) {}
 
   // Answers {"call":…,"now":…}: writes the keys of the outcome into the open object.
-  std::optional<Fault> answer(json::Value request, json::Writer&);
+  std::optional<RequestError> answer(json::Value request, json::Writer&);
 
  private:
-  std::optional<Fault> call(std::string_view name, json::Value request, Time now, Outcome&);
-  std::optional<Fault> open(json::Value request, Time now, Outcome&);
-  std::optional<Fault> restore(json::Value request, Time now);
+  std::optional<RequestError> call(std::string_view name, json::Value request, Time now, Outcome&);
+  std::optional<RequestError> open(json::Value request, Time now, Outcome&);
+  std::optional<RequestError> restore(json::Value request, Time now);
   void write_outcome(Outcome&, json::Writer&);
   Surroundings surroundings();
 

@@ -24,10 +24,10 @@ class Session::Request {
   }
 
   std::string answer(std::string_view op) {
-    auto fault = read_language(root_, language_);
-    if (!fault) fault = answer_or_fault(op);
-    if (fault)
-      return refusal(language_, match() ? match()->engine().id : std::string_view{}, *fault);
+    auto error = read_language(root_, language_);
+    if (!error) error = answer_or_error(op);
+    if (error)
+      return refusal(language_, match() ? match()->engine().id : std::string_view{}, *error);
     out_.end_object();
     return std::move(line_);
   }
@@ -35,10 +35,10 @@ class Session::Request {
  private:
   const std::optional<Match>& match() const { return session_.referee_.match(); }
 
-  std::optional<Fault> answer_or_fault(std::string_view op) {
+  std::optional<RequestError> answer_or_error(std::string_view op) {
     struct Entry {
       std::string_view op;
-      std::optional<Fault> (Request::*answer)();
+      std::optional<RequestError> (Request::*answer)();
       bool needs_match;
     };
     static constexpr std::array<Entry, 10> entries{{
@@ -60,7 +60,7 @@ class Session::Request {
     return (this->*entry->answer)();
   }
 
-  std::optional<Fault> catalogue() {
+  std::optional<RequestError> catalogue() {
     out_.key("games");
     write_games(out_, language_, Detail::client);
     out_.key("languages").begin_list();
@@ -71,37 +71,37 @@ class Session::Request {
     return std::nullopt;
   }
 
-  std::optional<Fault> words() {
+  std::optional<RequestError> words() {
     out_.key("words");
     write_messages(out_, language_);
     return std::nullopt;
   }
 
-  std::optional<Fault> rules() {
+  std::optional<RequestError> rules() {
     const Engine* engine = nullptr;
-    if (auto fault = read_game(engine)) return fault;
+    if (auto error = read_game(engine)) return error;
     out_.key("rules");
     write_rules(out_, language_, *engine);
     return std::nullopt;
   }
 
-  std::optional<Fault> resume() {
+  std::optional<RequestError> resume() {
     const Value record = root_.find("record");
     const Value moves = root_.find("moves");
     if (!record.is(Kind::object)) return bad_request("field_object", "record");
     std::int64_t most_moves = INT32_MAX;
     if (moves)
-      if (auto fault = read_count(moves, "moves", 0, INT32_MAX, most_moves)) return fault;
+      if (auto error = read_count(moves, "moves", 0, INT32_MAX, most_moves)) return error;
     Match next;
-    if (auto fault = Match::replay(next, record, static_cast<std::size_t>(most_moves)))
-      return fault;
+    if (auto error = Match::replay(next, record, static_cast<std::size_t>(most_moves)))
+      return error;
     session_.referee_.take_over(std::move(next));
     out_.key("position");
     match()->engine().write_position(match()->state(), out_);
     return std::nullopt;
   }
 
-  std::optional<Fault> verify() {
+  std::optional<RequestError> verify() {
     const Value record = root_.find("record");
     const Value given = root_.find("commitment");
     std::optional<std::string> wanted;
@@ -122,41 +122,41 @@ class Session::Request {
     return std::nullopt;
   }
 
-  std::optional<Fault> commit() {
+  std::optional<RequestError> commit() {
     Seed seed;
-    if (auto fault = read_seed_or_draw(seed)) return fault;
+    if (auto error = read_seed_or_draw(seed)) return error;
     out_.key("seed").text(hex(seed)).key("commitment").text(commitment(seed));
     return std::nullopt;
   }
 
-  std::optional<Fault> play_randomly() {
+  std::optional<RequestError> play_randomly() {
     const Engine* engine = nullptr;
     std::int64_t players = 0;
     std::int64_t moves = 0;
-    if (auto fault = read_game(engine)) return fault;
-    if (auto fault = read_count(root_.find("players"), "players", engine->seats.least,
+    if (auto error = read_game(engine)) return error;
+    if (auto error = read_count(root_.find("players"), "players", engine->seats.least,
                                 engine->seats.most, players))
-      return fault;
-    if (auto fault = read_count(root_.find("moves"), "moves", 1, 1'000'000'000, moves))
-      return fault;
+      return error;
+    if (auto error = read_count(root_.find("moves"), "moves", 1, 1'000'000'000, moves))
+      return error;
     const std::uint64_t matches =
         play_moves(*engine, static_cast<int>(players), static_cast<std::uint64_t>(moves));
     out_.key("matches").number(static_cast<std::int64_t>(matches));
     return std::nullopt;
   }
 
-  std::optional<Fault> table() { return session_.table_.answer(root_, out_); }
+  std::optional<RequestError> table() { return session_.table_.answer(root_, out_); }
 
   // The move that a player would make at a seat, having seen what the seat has seen.
-  std::optional<Fault> bot() {
+  std::optional<RequestError> bot() {
     Seat seat = nobody;
     Seed seed;
     const Value named = root_.find("player");
     if (!named.is(Kind::text)) return bad_request("field_text", "player");
     const auto name = player_named(named.text());
     if (!name) return bad_request("unknown_player", levels(), named.text().substr(0, 40));
-    if (auto fault = read_seed_or_draw(seed)) return fault;
-    if (auto fault = read_acting_seat(seat)) return fault;
+    if (auto error = read_seed_or_draw(seed)) return error;
+    if (auto error = read_acting_seat(seat)) return error;
     const Engine& engine = match()->engine();
     const AnyState& state = match()->state();
     MoveList moves;
@@ -178,7 +178,7 @@ class Session::Request {
     return std::nullopt;
   }
 
-  std::optional<Fault> hint() {
+  std::optional<RequestError> hint() {
     Seat seat = nobody;
     Seed seed;
     Budget budget{0, 1000};
@@ -188,8 +188,8 @@ class Session::Request {
       if (!named) return bad_request("bad_budget", "budget");
       budget = named->budget;
     }
-    if (auto fault = read_seed_or_draw(seed)) return fault;
-    if (auto fault = read_acting_seat(seat)) return fault;
+    if (auto error = read_seed_or_draw(seed)) return error;
+    if (auto error = read_acting_seat(seat)) return error;
     const Hint hint = hint_for(*match(), seat, budget, rng_seed(seed));
     if (hint.lines.empty()) return bad_request("seat_has_no_move", "seat", std::to_string(seat));
     out_.key("hint");
@@ -197,29 +197,31 @@ class Session::Request {
     return std::nullopt;
   }
 
-  std::optional<Fault> read_game(const Engine*& engine) const {
+  std::optional<RequestError> read_game(const Engine*& engine) const {
     const Value game = root_.find("game");
     if (!game.is(Kind::text)) return bad_request("field_text", "game");
     engine = find_engine(game.text());
     if (engine != nullptr) return std::nullopt;
-    return Fault{"unknown_game", {"unknown_game", "game", std::string(game.text().substr(0, 40))}};
+    return RequestError{"unknown_game",
+                        {"unknown_game", "game", std::string(game.text().substr(0, 40))}};
   }
 
-  std::optional<Fault> read_acting_seat(Seat& seat) const {
+  std::optional<RequestError> read_acting_seat(Seat& seat) const {
     const Value given = root_.find("seat");
     if (!given.is(Kind::integer)) return bad_request("field_seat", "seat");
     return read_seat(given, "seat", match()->players(), seat);
   }
 
-  static std::optional<Fault> read_count(Value given, std::string_view name, std::int64_t least,
-                                         std::int64_t most, std::int64_t& count) {
+  static std::optional<RequestError> read_count(Value given, std::string_view name,
+                                                std::int64_t least, std::int64_t most,
+                                                std::int64_t& count) {
     if (!given.is(Kind::integer) || given.integer() < least || given.integer() > most)
       return bad_request("count_range", name, std::to_string(least) + " – " + std::to_string(most));
     count = given.integer();
     return std::nullopt;
   }
 
-  std::optional<Fault> read_seed_or_draw(Seed& seed) const {
+  std::optional<RequestError> read_seed_or_draw(Seed& seed) const {
     if (const Value given = root_.find("seed")) return read_seed(given, "seed", seed);
     seed = session_.fresh_seed_();
     return std::nullopt;

@@ -191,9 +191,9 @@ Api::Reply Api::add_match(Call& call) {
   const json::Value record = call.field("record");
   Match played;
   if (!record.is(json::Kind::object)) co_return refusal(400, call, "record_missing");
-  if (const auto fault = Match::replay(played, record)) {
+  if (const auto error = Match::replay(played, record)) {
     ++figures_.refusals;
-    const std::string message = sentence(call.language, {}, *fault);
+    const std::string message = sentence(call.language, {}, *error);
     co_return json_response(
         [&](json::Writer& out) {
           out.key("error").begin_object().key("code").text("bad_record");

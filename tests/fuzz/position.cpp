@@ -55,8 +55,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   json::Document document;
   if (!document.read(text)) return 0;
   Match match;
-  if (const auto fault = Match::load(match, document.root(), *seed_from("5"))) {
-    fuzz::demand(!sentence("fr", {}, *fault).empty(), "a sentence");
+  if (const auto error = Match::load(match, document.root(), *seed_from("5"))) {
+    fuzz::demand(!sentence("fr", {}, *error).empty(), "a sentence");
     return 0;
   }
   AnyState state = match.state();

@@ -10,8 +10,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   json::Document document, again;
   if (!document.read({reinterpret_cast<const char*>(data), size})) return 0;
   Match match, replayed;
-  if (const auto fault = Match::replay(match, document.root())) {
-    fuzz::demand(!sentence("en", {}, *fault).empty(), "a refusal has a sentence");
+  if (const auto error = Match::replay(match, document.root())) {
+    fuzz::demand(!sentence("en", {}, *error).empty(), "a refusal has a sentence");
     return 0;
   }
   std::string record;

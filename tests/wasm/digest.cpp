@@ -85,15 +85,15 @@ class MatchDigest {
         able.nth(static_cast<int>(rng_.below(static_cast<std::uint32_t>(able.size()))));
     const auto moves = legal_moves(engine(), match_.state(), seat);
     EventLog log;
-    const auto fault =
+    const auto error =
         match_.play(seat, moves[rng_.below(static_cast<std::uint32_t>(moves.size()))], log);
-    hash_.add(fault ? fault->code : "played");
+    hash_.add(error ? error->code : "played");
     add([&](json::Writer& out) { write_events(out, engine(), match_.state(), log, nobody); });
   }
 
   Match match_;
   Rng rng_;
-  std::optional<Fault> refused_;
+  std::optional<RequestError> refused_;
   std::string text_;
   TextHash hash_;
 };
