@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-#include "cli/cannot_run.h"
 #include "cli/command.h"
 #include "cli/open_files.h"
+#include "cli/startup_error.h"
 #include "core/messages.h"
 #include "load/fleet.h"
 #include "load/greeting.h"
@@ -126,7 +126,7 @@ int run_load(const Arguments& arguments) {
   allow_many_files();  // each person is a socket
   try {
     return fill_tables(arguments);
-  } catch (const CannotRun& failure) {
+  } catch (const StartupError& failure) {
     throw std::runtime_error(failure.sentence(arguments.language()));
   }
 }

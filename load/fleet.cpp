@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cli/cannot_run.h"
+#include "cli/startup_error.h"
 #include "core/engine.h"
 
 namespace pioche::load {
@@ -26,7 +26,7 @@ std::vector<std::string> games_for(const FleetOptions& options) {
 Fleet::Fleet(Address address, FleetOptions options)
     : address_(address), options_(std::move(options)), rng_{options_.seed} {
   const std::vector<std::string> games = games_for(options_);
-  if (games.empty()) throw CannotRun({"load.players", std::to_string(options_.players), {}});
+  if (games.empty()) throw StartupError({"load.players", std::to_string(options_.players), {}});
   for (int i = 0; i < options_.tables; ++i) {
     LoadTable& table = tables_.emplace_back();
     table.game = games[static_cast<std::size_t>(i) % games.size()];

@@ -41,7 +41,7 @@ struct FleetFigures {
 
 class Fleet {
  public:
-  // Throws CannotRun where no game is for so many players.
+  // Throws StartupError where no game is for so many players.
   Fleet(Address, FleetOptions);
 
   // Works until the time has come, or the question is answered with yes. False: it was not.

@@ -10,7 +10,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "cli/cannot_run.h"
+#include "cli/startup_error.h"
 #include "load/http.h"
 
 namespace pioche::load {
@@ -21,7 +21,7 @@ namespace {
 class Caller {
  public:
   Caller() : socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
-    if (socket_ < 0) throw CannotRun({"load.sockets", {}, std::strerror(errno)});
+    if (socket_ < 0) throw StartupError({"load.sockets", {}, std::strerror(errno)});
     const timeval longest{2, 0};
     setsockopt(socket_, SOL_SOCKET, SO_SNDTIMEO, &longest, sizeof(longest));
     setsockopt(socket_, SOL_SOCKET, SO_RCVTIMEO, &longest, sizeof(longest));
@@ -71,9 +71,9 @@ void expect_server(const Address& address) {
       fmt::format("{}:{}", inet_ntoa(address.server.sin_addr), ntohs(address.server.sin_port));
   Caller caller;
   if (const int fault = caller.reach(address))
-    throw CannotRun({"load.nobody", where, std::strerror(fault)});
+    throw StartupError({"load.nobody", where, std::strerror(fault)});
   if (!is_ours(caller.answer_to(get_once("/api/health"))))
-    throw CannotRun({"load.other", where, {}});
+    throw StartupError({"load.other", where, {}});
 }
 
 }  // namespace pioche::load

@@ -5,7 +5,7 @@
 
 namespace pioche::load {
 
-// Throws CannotRun where nobody takes a connection within two seconds, or whoever does is no
+// Throws StartupError where nobody takes a connection within two seconds, or whoever does is no
 // server of Pioche.
 void expect_server(const Address&);
 

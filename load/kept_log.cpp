@@ -5,7 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "cli/cannot_run.h"
+#include "cli/startup_error.h"
 #include "table/entry.h"
 
 namespace pioche::load {
@@ -32,7 +32,7 @@ std::string database_in(const std::string& folder) {
     const auto extension = entry.path().extension();
     if (extension == ".db" || extension == ".sqlite") return entry.path();
   }
-  throw CannotRun({"load.no_database", folder, {}});
+  throw StartupError({"load.no_database", folder, {}});
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ std::string database_in(const std::string& folder) {
 void KeptLog::Closing::operator()(sqlite3* database) const { sqlite3_close(database); }
 
 void KeptLog::fail() const {
-  throw CannotRun({"load.database", path_, sqlite3_errmsg(database_.get())});
+  throw StartupError({"load.database", path_, sqlite3_errmsg(database_.get())});
 }
 
 KeptLog::KeptLog(const std::string& folder) : path_(database_in(folder)) {
@@ -68,7 +68,7 @@ void KeptLog::read_into(std::deque<LoadTable>& tables) {
     const auto found = ledgers.find(text_in(prepared, 1));
     if (found == ledgers.end()) continue;
     const auto entry = read_entry(text_in(prepared, 2));
-    if (!entry) throw CannotRun({"load.entry", std::string(text_in(prepared, 1)), {}});
+    if (!entry) throw StartupError({"load.entry", std::string(text_in(prepared, 1)), {}});
     if (entry->what == Entry::What::started) found->second->keep_match();
     // The next round begins by itself once everybody is ready: nobody sends that move.
     if (entry->what == Entry::What::moved)

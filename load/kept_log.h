@@ -15,7 +15,7 @@ namespace pioche::load {
 
 class KeptLog {
  public:
-  // `folder`: the server's data; throws CannotRun where there is no database in it.
+  // `folder`: the server's data; throws StartupError where there is no database in it.
   explicit KeptLog(const std::string& folder);
 
   // Enters what has come since the last time into the ledgers; other tables are passed over.

@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "cli/cannot_run.h"
+#include "cli/startup_error.h"
 
 namespace pioche::load {
 
@@ -25,7 +25,7 @@ in_addr host_named(const std::string& host) {
   wanted.ai_family = AF_INET;
   addrinfo* found = nullptr;
   if (getaddrinfo(host.c_str(), nullptr, &wanted, &found) != 0)
-    throw CannotRun({"load.host", host, {}});
+    throw StartupError({"load.host", host, {}});
   sockaddr_in address{};
   std::copy_n(reinterpret_cast<const char*>(found->ai_addr), sizeof(address),
               reinterpret_cast<char*>(&address));
@@ -46,7 +46,7 @@ int error_of(int socket) {
 
 int new_socket() {
   const int made = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
-  if (made < 0) throw CannotRun({"load.sockets", {}, std::strerror(errno)});
+  if (made < 0) throw StartupError({"load.sockets", {}, std::strerror(errno)});
   return made;
 }
 
@@ -64,7 +64,7 @@ Address address_of(std::string_view text) {
   const auto [end, error] =
       std::from_chars(port_text.data(), port_text.data() + port_text.size(), port);
   if (error != std::errc{} || end != port_text.data() + port_text.size() || port == 0)
-    throw CannotRun({"load.address", std::string(text), {}});
+    throw StartupError({"load.address", std::string(text), {}});
   Address address;
   address.server.sin_family = AF_INET;
   address.server.sin_port = htons(port);
@@ -83,7 +83,7 @@ void Wire::open(const Address& address, std::uint32_t number) {
     own.sin_addr.s_addr = htonl(0x7F010000U + number % 0xFE0000U + 1);
     setsockopt(socket_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof(yes));
     if (bind(socket_, plain(own), sizeof(own)) != 0)
-      throw CannotRun({"load.sockets", {}, std::strerror(errno)});
+      throw StartupError({"load.sockets", {}, std::strerror(errno)});
   }
   is_connecting_ = connect(socket_, plain(address.server), sizeof(address.server)) != 0;
   const bool has_failed = is_connecting_ && errno != EINPROGRESS;

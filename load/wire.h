@@ -16,7 +16,7 @@ struct Address {
   // Each connection to this very machine can come from another address of it, as people do.
   bool is_loopback() const { return (ntohl(server.sin_addr.s_addr) >> 24) == 127; }
 };
-// PORT, HOST:PORT or http://HOST:PORT; throws CannotRun on anything else.
+// PORT, HOST:PORT or http://HOST:PORT; throws StartupError on anything else.
 Address address_of(std::string_view text);
 
 // What uses a wire.
@@ -36,7 +36,7 @@ class Wire final : private Waiting {
   Wire(const Wire&) = delete;
   Wire& operator=(const Wire&) = delete;
 
-  // `number` chooses the local address. Throws CannotRun where there are no more sockets.
+  // `number` chooses the local address. Throws StartupError where there are no more sockets.
   void open(const Address&, std::uint32_t number);
   bool is_open() const { return socket_ >= 0; }
   void send(std::string_view bytes);

@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-#include "cli/cannot_run.h"
 #include "cli/open_files.h"
 #include "cli/record_file.h"
+#include "cli/startup_error.h"
 #include "core/messages.h"
 #include "server/server.h"
 #include "server/store/records_file.h"
@@ -61,7 +61,7 @@ int in_own_language(const Arguments& arguments, Work work) {
     return work();
   } catch (const store::Failure& failure) {
     throw std::runtime_error(failure.sentence(arguments.language()));
-  } catch (const CannotRun& failure) {
+  } catch (const StartupError& failure) {
     throw std::runtime_error(failure.sentence(arguments.language()));
   }
 }

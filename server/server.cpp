@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "cli/cannot_run.h"
+#include "cli/startup_error.h"
 #include "server/api/api.h"
 #include "server/moment.h"
 #include "server/people/secret.h"
@@ -21,7 +21,7 @@ std::unique_ptr<store::Store> opened_store(const Options& options) {
   // Hashes of passwords and the server's secret are in there. A folder that was there before may
   // hold other things: its rights are its owner's affair, and the files in it are ours alone anyway.
   if (is_new) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
-  if (error) throw CannotRun({"serve.folder", options.data, error.message()});
+  if (error) throw StartupError({"serve.folder", options.data, error.message()});
   auto store = store::sqlite_store(store_path(options.data));
   // Nobody waits yet: a server that never has a quiet minute is tidied at least here.
   try {

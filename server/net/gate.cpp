@@ -4,7 +4,7 @@
 #include <list>
 #include <unordered_map>
 
-#include "cli/cannot_run.h"
+#include "cli/startup_error.h"
 #include "server/net/bridge.h"
 #include "server/net/channels.h"
 #include "server/net/handshake.h"
@@ -37,15 +37,15 @@ struct Gate::Inside {
   void listen() {
     Failed failed;
     const auto address = asio::ip::make_address(options.address, failed);
-    if (failed) throw CannotRun({"serve.address", options.address, {}});
+    if (failed) throw StartupError({"serve.address", options.address, {}});
     const asio::ip::tcp::endpoint end(address, options.port);
     acceptor.open(end.protocol(), failed);
     if (!failed) acceptor.set_option(asio::socket_base::reuse_address(true), failed);
     if (!failed) acceptor.bind(end, failed);
     if (!failed) acceptor.listen(1024, failed);
     const std::string where = fmt::format("{}:{}", options.address, options.port);
-    if (failed == asio::error::address_in_use) throw CannotRun({"serve.port_taken", where, {}});
-    if (failed) throw CannotRun({"serve.cannot_listen", where, failed.message()});
+    if (failed == asio::error::address_in_use) throw StartupError({"serve.port_taken", where, {}});
+    if (failed) throw StartupError({"serve.cannot_listen", where, failed.message()});
   }
 
   void load_certificate() {
@@ -55,9 +55,9 @@ struct Gate::Inside {
                      asio::ssl::context::no_tlsv1_1);
     Failed failed;
     tls->use_certificate_chain_file(options.certificate, failed);
-    if (failed) throw CannotRun({"serve.certificate", options.certificate, failed.message()});
+    if (failed) throw StartupError({"serve.certificate", options.certificate, failed.message()});
     tls->use_private_key_file(options.key, asio::ssl::context::pem, failed);
-    if (failed) throw CannotRun({"serve.key", options.key, failed.message()});
+    if (failed) throw StartupError({"serve.key", options.key, failed.message()});
   }
 
   bool is_trusted(const std::string& peer) const { return is_in(options.proxies, peer); }

@@ -64,7 +64,7 @@ struct GateFigures {
 
 class Gate {
  public:
-  // Throws CannotRun where it cannot listen, or read the certificate.
+  // Throws StartupError where it cannot listen, or read the certificate.
   Gate(Loop&, Service&, const GateOptions&);
   ~Gate();
 

@@ -1,4 +1,4 @@
-// Why a command cannot begin or go on: an address is taken, nobody listens, a file cannot be read.
+// A command cannot start or go on: an address is taken, nobody listens, a file cannot be read.
 #pragma once
 
 #include <stdexcept>
@@ -9,9 +9,9 @@
 namespace pioche {
 
 // `what()` is the sentence in English.
-class CannotRun : public std::runtime_error {
+class StartupError : public std::runtime_error {
  public:
-  explicit CannotRun(InputError error)
+  explicit StartupError(InputError error)
       : std::runtime_error(pioche::sentence(default_language, {}, error)),
         error_(std::move(error)) {}
   std::string sentence(std::string_view language) const {
