@@ -11,18 +11,18 @@ namespace pioche {
 namespace {
 
 // What the record says itself, fit for a terminal.
-Finding made_printable(Finding finding) {
-  for (auto& [name, text] : finding.args) {
+CheckResult made_printable(CheckResult check) {
+  for (auto& [name, text] : check.args) {
     text = printable(text);
     if (name == "move") text = clipped(text, 40);
   }
-  return finding;
+  return check;
 }
 
-void print(Terminal& terminal, std::string_view language, const Finding& finding) {
+void print(Terminal& terminal, std::string_view language, const CheckResult& check) {
   const std::string mark =
-      terminal.painted(finding.good ? Ink::green : Ink::warning, finding.good ? "✓" : "✗");
-  const std::string text = mark + " " + sentence(language, made_printable(finding));
+      terminal.painted(check.good ? Ink::green : Ink::warning, check.good ? "✓" : "✗");
+  const std::string text = mark + " " + sentence(language, made_printable(check));
   for (const std::string& line : wrapped(text, terminal.columns(), 2)) terminal.print(line + "\n");
 }
 
@@ -44,7 +44,7 @@ int verify(const Arguments& arguments, Terminal& terminal) {
   json::Document document;
   read_json(language, path, content, document);
   const Verification result = verification(language, document.root(), commitment_given);
-  for (const Finding& finding : result.findings) print(terminal, language, finding);
+  for (const CheckResult& check : result.checks) print(terminal, language, check);
   if (!result.commitment.empty())
     terminal.print(
         fmt::format("  {}\n  {}\n", message(language, {}, "play.commitment"), result.commitment));

@@ -21,8 +21,8 @@ std::string move_text(Value record, std::size_t index) {
   return {};
 }
 
-Finding on_moves(std::string_view language, const Match& match, Value record,
-                 const std::optional<RequestError>& error) {
+CheckResult on_moves(std::string_view language, const Match& match, Value record,
+                     const std::optional<RequestError>& error) {
   const std::size_t count = match.moves().size();
   if (!error) return {true, "moves", {{"count", std::to_string(count)}}};
   std::string why = sentence(language, match.engine().id, *error);
@@ -51,7 +51,7 @@ bool same_result(Value given, Value right) {
          same_numbers(given.find("winners"), right.find("winners"));
 }
 
-Finding on_result(const Match& match, Value given) {
+CheckResult on_result(const Match& match, Value given) {
   std::string text;
   json::Writer out(text);
   match.write_result(out);
@@ -62,7 +62,7 @@ Finding on_result(const Match& match, Value given) {
   return {right, right ? "result" : "bad_result", {{"result", std::move(text)}}};
 }
 
-Finding on_seed(const std::string& commitment, std::string given) {
+CheckResult on_seed(const std::string& commitment, std::string given) {
   for (char& c : given)
     if (c >= 'A' && c <= 'F') c = static_cast<char>(c + 32);
   const bool good = given == commitment;
@@ -71,14 +71,14 @@ Finding on_seed(const std::string& commitment, std::string given) {
 
 }  // namespace
 
-std::string sentence(std::string_view language, const Finding& finding) {
-  const std::vector<MessageArgument> args(finding.args.begin(), finding.args.end());
-  return format_message(message(language, {}, "verify." + finding.key), args);
+std::string sentence(std::string_view language, const CheckResult& check) {
+  const std::vector<MessageArgument> args(check.args.begin(), check.args.end());
+  return format_message(message(language, {}, "verify." + check.key), args);
 }
 
 bool Verification::good() const {
-  return std::all_of(findings.begin(), findings.end(),
-                     [](const Finding& finding) { return finding.good; });
+  return std::all_of(checks.begin(), checks.end(),
+                     [](const CheckResult& check) { return check.good; });
 }
 
 Verification verification(std::string_view language, Value record,
@@ -87,17 +87,17 @@ Verification verification(std::string_view language, Value record,
   Verification result;
   const auto error = Match::replay(match, record);
   if (error && !error->index) {
-    result.findings.push_back({false, "not_a_record", {{"why", sentence(language, {}, *error)}}});
+    result.checks.push_back({false, "not_a_record", {{"why", sentence(language, {}, *error)}}});
     return result;
   }
-  result.findings.push_back({true,
-                             "record",
-                             {{"game", std::string(message(language, match.engine().id, "name"))},
-                              {"players", std::to_string(match.players())}}});
-  result.findings.push_back(on_moves(language, match, record, error));
-  if (!error) result.findings.push_back(on_result(match, record.find("result")));
+  result.checks.push_back({true,
+                           "record",
+                           {{"game", std::string(message(language, match.engine().id, "name"))},
+                            {"players", std::to_string(match.players())}}});
+  result.checks.push_back(on_moves(language, match, record, error));
+  if (!error) result.checks.push_back(on_result(match, record.find("result")));
   result.commitment = pioche::commitment(match.seed());
-  if (commitment) result.findings.push_back(on_seed(result.commitment, *commitment));
+  if (commitment) result.checks.push_back(on_seed(result.commitment, *commitment));
   return result;
 }
 

@@ -11,16 +11,16 @@
 
 namespace pioche {
 
-struct Finding {
+struct CheckResult {
   bool good;
   std::string key;  // `verify.<key>` is its sentence
   std::vector<std::pair<std::string_view, std::string>> args;
 };
 
-std::string sentence(std::string_view language, const Finding&);
+std::string sentence(std::string_view language, const CheckResult&);
 
 struct Verification {
-  std::vector<Finding> findings;
+  std::vector<CheckResult> checks;
   std::string commitment;  // the hash of the record's seed; empty where it cannot be replayed
 
   bool good() const;

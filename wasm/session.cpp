@@ -113,9 +113,9 @@ class Session::Request {
     }
     const Verification result = verification(language_, record, wanted);
     out_.key("good").boolean(result.good()).key("findings").begin_list();
-    for (const Finding& finding : result.findings) {
-      out_.begin_object().key("good").boolean(finding.good).key("key").text(finding.key);
-      out_.key("text").text(sentence(language_, finding)).end_object();
+    for (const CheckResult& check : result.checks) {
+      out_.begin_object().key("good").boolean(check.good).key("key").text(check.key);
+      out_.key("text").text(sentence(language_, check)).end_object();
     }
     out_.end_list().key("commitment");
     result.commitment.empty() ? out_.null() : out_.text(result.commitment);
