@@ -113,7 +113,7 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
   LuckMeter luck(engine, settings.luck_samples, first_word(derived(settings.seed, 'l', deal, 0)));
   luck.first_deal(state);
   Rng moments{first_word(derived(settings.seed, 'm', deal, 0))};
-  play_contest(engine, state, players, moments, [&](const Act& act) {
+  play_match(engine, state, players, moments, [&](const Act& act) {
     ++result.moves;
     if (acts != nullptr) acts->push_back(act);
     luck.see(state, act);

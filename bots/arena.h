@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/contest.h"
+#include "bots/play_match.h"
 #include "core/seed.h"
 
 namespace pioche {

@@ -1,6 +1,6 @@
 #include "bots/recollection.h"
 
-#include "bots/contest.h"
+#include "bots/play_match.h"
 
 namespace pioche {
 
@@ -14,7 +14,7 @@ void recall(const Match& match, Seat seat, const Sight& see) {
   for (const Act& act : match.moves()) {
     log.events.clear();
     engine.apply_with_events(state, act.seat, act.move, log);
-    see_as(seat, log.events, seen);
+    redact_events(seat, log.events, seen);
     const AnyView after = engine.view(state, seat);
     see(before, after, seen);
     before = after;

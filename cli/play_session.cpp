@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/contest.h"
+#include "bots/play_match.h"
 #include "cli/play_screen.h"
 #include "cli/playback.h"
 #include "cli/rule_page.h"
@@ -70,7 +70,7 @@ void PlaySession::tell(const AnyState& before, const AnyState& after, Seat actor
   std::vector<Event> seen;
   for (Seat seat = 0; seat < match().players(); ++seat) {
     if (!players_[seat] || !players_[seat]->watches()) continue;
-    see_as(seat, log.events, seen);
+    redact_events(seat, log.events, seen);
     players_[seat]->see(engine().view(before, seat), engine().view(after, seat), seen);
   }
 }

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "bots/contest.h"
+#include "bots/play_match.h"
 
 namespace pioche {
 
@@ -80,7 +80,7 @@ std::uint64_t play_by(const Engine& engine, AnyState& state, Rng& rng, const Sea
   engine.copy(state, counted);
   std::uint64_t moves = 0;
   std::uint64_t in_round = 0;
-  play_contest(engine, state, players, rng, [&](const Act& act) {
+  play_match(engine, state, players, rng, [&](const Act& act) {
     engine.apply_counted(counted, act.seat, act.move, statistics.clauses);
     ++moves;
     ++in_round;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "bots/contest.h"
+#include "bots/play_match.h"
 
 namespace pioche {
 
@@ -70,7 +70,7 @@ void BotsAtTable::see(const AnyState& before, const Match& after, const EventLog
     Bot& bot = bots_[seat];
     bot.planned = bot.decided = bot.out_is_current = false;
     if (!bot.player || !bot.player->watches()) continue;
-    see_as(seat, told.events, events);
+    redact_events(seat, told.events, events);
     bot.unseen.push_back({engine_->view(before, seat), engine_->view(after.state(), seat), events});
     if (bot.out == 0) catch_up(bot);
   }

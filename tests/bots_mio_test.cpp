@@ -120,7 +120,7 @@ TEST_CASE("Mio: determinizations agree with what a seat sees whatever was done b
         const Act act = random_act(engine(), state, rng);
         log.events.clear();
         engine().apply_with_events(state, act.seat, act.move, log);
-        see_as(0, log.events, seen);
+        redact_events(0, log.events, seen);
         engine().update_memory(memory, engine().view(before, 0), engine().view(state, 0), seen);
         AnyState sample;
         engine().determinize_with_memory(memory, engine().view(state, 0), rng, sample);

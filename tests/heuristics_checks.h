@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/contest.h"
+#include "bots/play_match.h"
 #include "core/hand_belief.h"
 #include "core/messages.h"
 #include "tests/walks.h"
@@ -108,7 +108,7 @@ void follow_memories(const Engine& engine, AnyState& state, Rng& rng, int most_m
     log.events.clear();
     engine.apply_with_events(state, act.seat, act.move, log);
     for (Seat seat = 0; seat < players; ++seat) {
-      see_as(seat, log.events, seen);
+      redact_events(seat, log.events, seen);
       engine.update_memory(memories[seat], engine.view(before, seat), engine.view(state, seat),
                            seen);
     }
@@ -135,7 +135,7 @@ inline double share_of_wins(const Engine& engine, int players, std::string_view 
       seats.push_back(owned.back().get());
     }
     Rng rng{number};
-    play_contest(engine, state, seats, rng);
+    play_match(engine, state, seats, rng);
     const SeatSet winners = engine.common(state).winners;
     if (winners.contains(mine)) wins += 1.0 / winners.size();
   }

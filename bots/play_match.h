@@ -9,14 +9,14 @@
 
 namespace pioche {
 
-// The events as one seat sees them: cards that it may not know are unknown.
-void see_as(Seat viewer, std::span<const Event> events, std::vector<Event>& seen);
+// The events as one seat sees them: cards that it may not know become unknown cards.
+void redact_events(Seat viewer, std::span<const Event> events, std::vector<Event>& seen);
 
 // Asks the seats that can act, in random order, until one does.
 Act next_act(const Engine&, const AnyState&, std::span<Player* const>, Rng&);
 
 // Plays `state` on to its end; `made` is told of each move after it.
-void play_contest(const Engine&, AnyState&, std::span<Player* const>, Rng&,
-                  const std::function<void(const Act&)>& made = {});
+void play_match(const Engine&, AnyState&, std::span<Player* const>, Rng&,
+                const std::function<void(const Act&)>& made = {});
 
 }  // namespace pioche

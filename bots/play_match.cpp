@@ -1,10 +1,10 @@
-#include "bots/contest.h"
+#include "bots/play_match.h"
 
 #include <algorithm>
 
 namespace pioche {
 
-void see_as(Seat viewer, std::span<const Event> events, std::vector<Event>& seen) {
+void redact_events(Seat viewer, std::span<const Event> events, std::vector<Event>& seen) {
   const SeatSet everyone{0xFFFF};
   seen.assign(events.begin(), events.end());
   for (Event& event : seen)
@@ -29,8 +29,8 @@ Act next_act(const Engine& engine, const AnyState& state, std::span<Player* cons
   }
 }
 
-void play_contest(const Engine& engine, AnyState& state, std::span<Player* const> players, Rng& rng,
-                  const std::function<void(const Act&)>& made) {
+void play_match(const Engine& engine, AnyState& state, std::span<Player* const> players, Rng& rng,
+                const std::function<void(const Act&)>& made) {
   const Common& common = engine.common(state);
   for (Seat seat = 0; seat < common.players; ++seat)
     players[seat]->begin(engine, engine.view(state, seat));
@@ -45,7 +45,7 @@ void play_contest(const Engine& engine, AnyState& state, std::span<Player* const
     engine.apply_with_events(state, act.seat, act.move, log);
     for (Seat seat = 0; seat < common.players; ++seat) {
       if (!players[seat]->watches()) continue;
-      see_as(seat, log.events, seen);
+      redact_events(seat, log.events, seen);
       players[seat]->see(before[seat], engine.view(state, seat), seen);
     }
     if (made) made(act);
