@@ -1,6 +1,6 @@
 #include "bots/hint.h"
 
-#include "bots/recollection.h"
+#include "bots/seat_history.h"
 #include "core/messages.h"
 
 namespace pioche {
@@ -8,14 +8,14 @@ namespace pioche {
 namespace {
 
 // Whether the seat remembers anything beyond its view; if so, what.
-bool recall_into(AnyMemory& memory, const Match& match, Seat seat) {
+bool replay_into(AnyMemory& memory, const Match& match, Seat seat) {
   const Engine& engine = match.engine();
   if (!engine.has_memory || match.was_loaded()) return false;
   engine.clear_memory(memory);
-  recall(match, seat,
-         [&](const AnyView& before, const AnyView& after, std::span<const Event> events) {
-           engine.update_memory(memory, before, after, events);
-         });
+  replay_for_seat(match, seat,
+                  [&](const AnyView& before, const AnyView& after, std::span<const Event> events) {
+                    engine.update_memory(memory, before, after, events);
+                  });
   return true;
 }
 
@@ -35,7 +35,7 @@ Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t
   engine.generate(match.state(), seat, moves);
   if (moves.size() == 0) return hint;
   AnyMemory memory;
-  const bool has_memory = recall_into(memory, match, seat);
+  const bool has_memory = replay_into(memory, match, seat);
   const AnyView view = engine.view(match.state(), seat);
   const bool obliged = engine.waiting_for(match.state()).contains(seat);
   Rng rng{seed};

@@ -5,7 +5,7 @@
 
 #include "bench/play_moves.h"
 #include "bots/hint.h"
-#include "bots/recollection.h"
+#include "bots/seat_history.h"
 #include "core/client_metadata.h"
 #include "core/messages.h"
 #include "core/request.h"
@@ -163,7 +163,7 @@ class Session::Request {
     engine.generate(state, seat, moves);
     if (moves.size() == 0) return bad_request("seat_has_no_move", "seat", std::to_string(seat));
     const auto player = make_player(*name, rng_seed(seed));
-    catch_up(*player, *match(), seat);
+    replay_for_player(*player, *match(), seat);
     const bool obliged = engine.waiting_for(state).contains(seat);
     std::uint32_t index = player->choose(engine.view(state, seat), moves, obliged);
     if (obliged && index >= moves.size()) index = 0;

@@ -1,10 +1,10 @@
-#include "bots/recollection.h"
+#include "bots/seat_history.h"
 
 #include "bots/play_match.h"
 
 namespace pioche {
 
-void recall(const Match& match, Seat seat, const Sight& see) {
+void replay_for_seat(const Match& match, Seat seat, const Observer& observe) {
   if (match.was_loaded()) return;
   const Engine& engine = match.engine();
   AnyState state = first_deal(match);
@@ -16,20 +16,20 @@ void recall(const Match& match, Seat seat, const Sight& see) {
     engine.apply_with_events(state, act.seat, act.move, log);
     redact_events(seat, log.events, seen);
     const AnyView after = engine.view(state, seat);
-    see(before, after, seen);
+    observe(before, after, seen);
     before = after;
   }
 }
 
-void catch_up(Player& player, const Match& match, Seat seat) {
+void replay_for_player(Player& player, const Match& match, Seat seat) {
   const Engine& engine = match.engine();
   const AnyState first = match.was_loaded() ? match.state() : first_deal(match);
   player.begin(engine, engine.view(first, seat));
   if (!player.watches()) return;
-  recall(match, seat,
-         [&](const AnyView& before, const AnyView& after, std::span<const Event> events) {
-           player.see(before, after, events);
-         });
+  replay_for_seat(match, seat,
+                  [&](const AnyView& before, const AnyView& after, std::span<const Event> events) {
+                    player.see(before, after, events);
+                  });
 }
 
 }  // namespace pioche
