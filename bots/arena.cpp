@@ -11,37 +11,38 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Measures how long somebody thinks, and sees to it that the match ends.
-class Watched : public Player {
+// Measures how long a player thinks, and limits the number of its choices so that the match ends.
+class TimedPlayer : public Player {
  public:
-  Watched(std::unique_ptr<Player> player, std::uint64_t seed)
+  TimedPlayer(std::unique_ptr<Player> player, std::uint64_t seed)
       : player_(std::move(player)), rng_{~seed} {}
 
   void begin(const Engine& engine, const AnyView& view) override { player_->begin(engine, view); }
-  bool watches() const override { return player_->watches(); }
-  void see(const AnyView& before, const AnyView& after, std::span<const Event> events) override {
-    player_->see(before, after, events);
+  bool observes() const override { return player_->observes(); }
+  void observe(const AnyView& before, const AnyView& after,
+               std::span<const Event> events) override {
+    player_->observe(before, after, events);
   }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
     const std::uint32_t answers = moves.size() + (obliged ? 0 : 1);
     if (answers > 1 && ++choices_ > most_choices) return rng_.below(answers);
     const auto start = Clock::now();
     const std::uint32_t answer = player_->choose(view, moves, obliged);
-    if (answers > 1) thought_ += Clock::now() - start;
+    if (answers > 1) thinking_time_ += Clock::now() - start;
     return answer;
   }
 
   std::uint32_t choices() const { return choices_; }
   std::uint64_t microseconds() const {
     return static_cast<std::uint64_t>(
-        std::chrono::duration_cast<std::chrono::microseconds>(thought_).count());
+        std::chrono::duration_cast<std::chrono::microseconds>(thinking_time_).count());
   }
 
  private:
   std::unique_ptr<Player> player_;
   Rng rng_;
   std::uint32_t choices_ = 0;
-  Clock::duration thought_{};
+  Clock::duration thinking_time_{};
 };
 
 // Ways to choose `k` of `n`.
@@ -62,7 +63,7 @@ std::array<std::uint8_t, 32> derived(const Seed& arena, char purpose, std::uint6
   return sha256(message);
 }
 
-std::uint64_t first_word(const std::array<std::uint8_t, 32>& bytes) {
+std::uint64_t first_eight_bytes(const std::array<std::uint8_t, 32>& bytes) {
   std::uint64_t word = 0;
   for (std::size_t i = 0; i < 8; ++i) word = word << 8 | bytes[i];
   return word;
@@ -92,7 +93,7 @@ std::vector<std::uint32_t> Schedule::seating(std::uint64_t match) const {
 Seed deal_seed(const Seed& arena, std::uint64_t deal) { return derived(arena, 'd', deal, 0); }
 
 std::uint64_t player_seed(const Seed& arena, std::uint64_t deal, Seat seat) {
-  return first_word(derived(arena, 'p', deal, seat));
+  return first_eight_bytes(derived(arena, 'p', deal, seat));
 }
 
 MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor> competitors,
@@ -100,23 +101,24 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
   const Engine& engine = *settings.engine;
   const std::uint64_t deal = settings.schedule.deal(number);
   const auto seating = settings.schedule.seating(number);
-  std::vector<std::unique_ptr<Watched>> watched;
+  std::vector<std::unique_ptr<TimedPlayer>> timed;
   std::vector<Player*> players;
   for (Seat seat = 0; seat < seating.size(); ++seat) {
     const std::uint64_t seed = player_seed(settings.seed, deal, seat);
-    watched.push_back(std::make_unique<Watched>(competitors[seating[seat]].player(seed), seed));
-    players.push_back(watched.back().get());
+    timed.push_back(std::make_unique<TimedPlayer>(competitors[seating[seat]].player(seed), seed));
+    players.push_back(timed.back().get());
   }
   AnyState state = settings.initial_state;
   engine.restart(state, chance_from(deal_seed(settings.seed, deal)));
   MatchResult result{number, 0, 0, std::vector<SeatResult>(seating.size())};
-  LuckMeter luck(engine, settings.luck_samples, first_word(derived(settings.seed, 'l', deal, 0)));
+  LuckMeter luck(engine, settings.luck_samples,
+                 first_eight_bytes(derived(settings.seed, 'l', deal, 0)));
   luck.first_deal(state);
-  Rng moments{first_word(derived(settings.seed, 'm', deal, 0))};
+  Rng moments{first_eight_bytes(derived(settings.seed, 'm', deal, 0))};
   play_match(engine, state, players, moments, [&](const Act& act) {
     ++result.moves;
     if (acts != nullptr) acts->push_back(act);
-    luck.see(state, act);
+    luck.observe(state, act);
   });
   const Common& common = engine.common(state);
   result.rounds = common.round;
@@ -127,8 +129,8 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
                           common.scores[seat],
                           static_cast<std::uint32_t>(winners),
                           std::llround(luck.of(seat) * 1e9),
-                          watched[seat]->choices(),
-                          watched[seat]->microseconds(),
+                          timed[seat]->choices(),
+                          timed[seat]->microseconds(),
                           competitor.faults ? competitor.faults() : 0};
   }
   return result;

@@ -56,7 +56,7 @@ void LuckMeter::first_deal(const AnyState& dealt) {
           [&](AnyState& sample, Rng& rng) { engine_.restart(sample, quick_chance(rng.next())); });
 }
 
-void LuckMeter::see(const AnyState& state, const Act& act) {
+void LuckMeter::observe(const AnyState& state, const Act& act) {
   if (samples_ == 0) return;
   if (round_is_over_) {
     // Between rounds a spectator sees everything but the piles and the chance to come; a

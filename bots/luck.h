@@ -19,7 +19,7 @@ class LuckMeter {
 
   void first_deal(const AnyState&);
   // `state` after the act.
-  void see(const AnyState& state, const Act&);
+  void observe(const AnyState& state, const Act&);
 
   double of(Seat seat) const { return luck_[seat]; }
 

@@ -40,13 +40,13 @@ void play_match(const Engine& engine, AnyState& state, std::span<Player* const> 
   while (common.phase != over) {
     const Act act = next_act(engine, state, players, rng);
     for (Seat seat = 0; seat < common.players; ++seat)
-      if (players[seat]->watches()) before[seat] = engine.view(state, seat);
+      if (players[seat]->observes()) before[seat] = engine.view(state, seat);
     log.events.clear();
     engine.apply_with_events(state, act.seat, act.move, log);
     for (Seat seat = 0; seat < common.players; ++seat) {
-      if (!players[seat]->watches()) continue;
+      if (!players[seat]->observes()) continue;
       redact_events(seat, log.events, seen);
-      players[seat]->see(before[seat], engine.view(state, seat), seen);
+      players[seat]->observe(before[seat], engine.view(state, seat), seen);
     }
     if (made) made(act);
   }

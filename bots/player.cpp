@@ -73,16 +73,17 @@ class SearchPlayer : public Player {
     engine_ = &engine;
     engine.clear_memory(memory_);
   }
-  bool watches() const override { return engine_->has_memory; }
-  void see(const AnyView& before, const AnyView& after, std::span<const Event> events) override {
+  bool observes() const override { return engine_->has_memory; }
+  void observe(const AnyView& before, const AnyView& after,
+               std::span<const Event> events) override {
     engine_->update_memory(memory_, before, after, events);
   }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
     if (moves.size() == 1 && obliged) return 0;
     const Advice advice = engine_->quick_move(view, moves, rng_);
     if (advice.certain) return advice.index;
-    const auto ranked = search_of_this_thread().rank(*engine_, view, watches() ? &memory_ : nullptr,
-                                                     moves, obliged, settings_, rng_);
+    const auto ranked = search_of_this_thread().rank(
+        *engine_, view, observes() ? &memory_ : nullptr, moves, obliged, settings_, rng_);
     return ranked.front().index;
   }
 

@@ -1,4 +1,5 @@
-// Somebody who plays a seat. A player gets views and events of its own seat, never a state.
+// A player of one seat: the interface of bots and bot programs. It gets views and events of its own
+// seat, never a state.
 #pragma once
 
 #include <memory>
@@ -26,13 +27,13 @@ class Player {
   // A match begins; `view` is the seat's first.
   virtual void begin(const Engine&, const AnyView& view) = 0;
 
-  // Somebody has moved. Called only for players that `watch`.
-  virtual bool watches() const { return false; }
-  virtual void see(const AnyView& before, const AnyView& after, std::span<const Event> events) {
+  // Somebody has moved. Called only for players for which `observes()` is true.
+  virtual bool observes() const { return false; }
+  virtual void observe(const AnyView& before, const AnyView& after, std::span<const Event> events) {
     static_cast<void>(before), static_cast<void>(after), static_cast<void>(events);
   }
 
-  // One of `moves`, by its place; their number to wait, which only a seat that is not obliged may.
+  // The index of one of `moves`; `moves.size()` to wait, which only a seat that is not obliged may.
   virtual std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) = 0;
 };
 

@@ -25,10 +25,10 @@ void replay_for_player(Player& player, const Match& match, Seat seat) {
   const Engine& engine = match.engine();
   const AnyState first = match.was_loaded() ? match.state() : first_deal(match);
   player.begin(engine, engine.view(first, seat));
-  if (!player.watches()) return;
+  if (!player.observes()) return;
   replay_for_seat(match, seat,
                   [&](const AnyView& before, const AnyView& after, std::span<const Event> events) {
-                    player.see(before, after, events);
+                    player.observe(before, after, events);
                   });
 }
 

@@ -93,7 +93,7 @@ void BotPlayer::begin(const Engine& engine, const AnyView& view) {
   bot_.begin_match(message);
 }
 
-void BotPlayer::see(const AnyView&, const AnyView& after, std::span<const Event> events) {
+void BotPlayer::observe(const AnyView&, const AnyView& after, std::span<const Event> events) {
   if (!bot_.plays()) return;
   // Scores and points are read from a state; any that the view allows has them.
   AnyState state;

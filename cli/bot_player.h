@@ -53,8 +53,8 @@ class BotPlayer : public Player {
   BotPlayer(Bot& bot, std::uint64_t seed) : bot_(bot), seed_(seed), rng_{seed} {}
 
   void begin(const Engine&, const AnyView&) override;
-  bool watches() const override { return true; }
-  void see(const AnyView& before, const AnyView& after, std::span<const Event>) override;
+  bool observes() const override { return true; }
+  void observe(const AnyView& before, const AnyView& after, std::span<const Event>) override;
   std::uint32_t choose(const AnyView&, const MoveList&, bool obliged) override;
 
  private:

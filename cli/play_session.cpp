@@ -69,9 +69,9 @@ void PlaySession::tell(const AnyState& before, const AnyState& after, Seat actor
   chronicle_.add(reader_, after, actor, log);
   std::vector<Event> seen;
   for (Seat seat = 0; seat < match().players(); ++seat) {
-    if (!players_[seat] || !players_[seat]->watches()) continue;
+    if (!players_[seat] || !players_[seat]->observes()) continue;
     redact_events(seat, log.events, seen);
-    players_[seat]->see(engine().view(before, seat), engine().view(after, seat), seen);
+    players_[seat]->observe(engine().view(before, seat), engine().view(after, seat), seen);
   }
 }
 

@@ -69,7 +69,7 @@ void BotsAtTable::see(const AnyState& before, const Match& after, const EventLog
   for (Seat seat = 0; seat < bots_.size(); ++seat) {
     Bot& bot = bots_[seat];
     bot.planned = bot.decided = bot.out_is_current = false;
-    if (!bot.player || !bot.player->watches()) continue;
+    if (!bot.player || !bot.player->observes()) continue;
     redact_events(seat, told.events, events);
     bot.unseen.push_back({engine_->view(before, seat), engine_->view(after.state(), seat), events});
     if (bot.out == 0) catch_up(bot);
@@ -78,7 +78,8 @@ void BotsAtTable::see(const AnyState& before, const Match& after, const EventLog
 
 // What a bot saw while it was thinking.
 void BotsAtTable::catch_up(Bot& bot) {
-  for (const Sight& sight : bot.unseen) bot.player->see(sight.before, sight.after, sight.events);
+  for (const Sight& sight : bot.unseen)
+    bot.player->observe(sight.before, sight.after, sight.events);
   bot.unseen.clear();
 }
 
