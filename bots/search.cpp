@@ -13,14 +13,15 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr Move wait_move{0, 0, 0, 0};
-constexpr std::uint32_t by_bound = 0xFFFFFFFF;  // in place of a choice: what the bound says
+constexpr std::uint32_t by_ucb =
+    0xFFFFFFFF;  // instead of a choice: as the upper confidence bound says
 
 }  // namespace
 
-// Says when a budget is spent; looks at the clock only now and then.
-class Allowance {
+// Tells when a Budget is spent; reads the clock only every few simulations.
+class SearchBudget {
  public:
-  explicit Allowance(const Budget& budget)
+  explicit SearchBudget(const Budget& budget)
       : budget_(budget),
         start_(Clock::now()),
         end_(start_ + std::chrono::milliseconds(budget.milliseconds)) {}
@@ -71,16 +72,15 @@ void Search::clear(const Budget& budget) {
 }
 
 Search::Node* Search::find(std::uint64_t key) {
-  std::size_t place = key & (table_size_ - 1);
-  while (nodes_[place].used != 0 && nodes_[place].key != key)
-    place = (place + 1) & (table_size_ - 1);
-  return &nodes_[place];
+  std::size_t slot = key & (table_size_ - 1);
+  while (nodes_[slot].used != 0 && nodes_[slot].key != key) slot = (slot + 1) & (table_size_ - 1);
+  return &nodes_[slot];
 }
 
 // A new node, or null where the memory is full.
-Search::Node* Search::grow(const Engine& engine, const AnyState& state, Seat seat,
-                           std::uint64_t key, const MoveList& moves, bool obliged,
-                           const SearchParameters& parameters, Rng& rng) {
+Search::Node* Search::expand(const Engine& engine, const AnyState& state, Seat seat,
+                             std::uint64_t key, const MoveList& moves, bool obliged,
+                             const SearchParameters& parameters, Rng& rng) {
   const std::uint32_t count = moves.size() + (obliged ? 0 : 1);
   if (node_count_ * 2 >= table_size_ || edge_count_ + count > edges_.size()) return nullptr;
   Node* node = find(key);
@@ -96,7 +96,7 @@ Search::Node* Search::grow(const Engine& engine, const AnyState& state, Seat sea
 }
 
 // The upper confidence bound with a prior; a move not tried counts as a little worse than average.
-std::uint32_t Search::pick(const Node& node, float exploration) const {
+std::uint32_t Search::select(const Node& node, float exploration) const {
   const Edge* edges = &edges_[node.first_edge];
   float sum = 0;
   for (std::uint32_t i = 0; i < node.edges; ++i) sum += edges[i].value;
@@ -119,9 +119,9 @@ std::uint32_t Search::pick(const Node& node, float exploration) const {
 
 // One moment: the seats that may act are asked in random order (`first` before all others, and it
 // makes its `first_choice`) until one acts. Returns false when the simulation has left the tree.
-bool Search::act(const Question& question, AnyState& state, Seat first, std::uint32_t first_choice,
-                 Rng& rng) {
-  const Engine& engine = question.engine;
+bool Search::act(const SearchProblem& problem, AnyState& state, Seat first,
+                 std::uint32_t first_choice, Rng& rng) {
+  const Engine& engine = problem.engine;
   SeatSet left = engine.able(state);
   const SeatSet obliged = engine.waiting_for(state);
   MoveList moves;
@@ -138,7 +138,7 @@ bool Search::act(const Question& question, AnyState& state, Seat first, std::uin
     if (node->used == 0) {
       engine.generate(state, seat, moves);
       in_tree = false;
-      node = grow(engine, state, seat, key, moves, must, question.parameters, rng);
+      node = expand(engine, state, seat, key, moves, must, problem.parameters, rng);
       if (node == nullptr) {
         const std::uint32_t index = engine.policy(state, seat, moves, rng).index;
         if (index < moves.size()) {
@@ -150,8 +150,8 @@ bool Search::act(const Question& question, AnyState& state, Seat first, std::uin
       }
     }
     const std::uint32_t choice =
-        first_choice != by_bound ? first_choice : pick(*node, question.parameters.exploration);
-    first_choice = by_bound;
+        first_choice != by_ucb ? first_choice : select(*node, problem.parameters.exploration);
+    first_choice = by_ucb;
     path_.push_back(
         {static_cast<std::uint32_t>(node - nodes_.data()), node->first_edge + choice, seat});
     const Move move = edges_[node->first_edge + choice].move;
@@ -163,15 +163,15 @@ bool Search::act(const Question& question, AnyState& state, Seat first, std::uin
   }
 }
 
-void Search::simulate(const Question& question, AnyState& state, std::uint32_t first_choice,
+void Search::simulate(const SearchProblem& problem, AnyState& state, std::uint32_t first_choice,
                       Rng& rng) {
-  const Engine& engine = question.engine;
+  const Engine& engine = problem.engine;
   path_.clear();
   const Common& common = engine.common(state);
-  bool in_tree = act(question, state, question.view.seat(), first_choice, rng);
-  while (in_tree && common.phase > scored && path_.size() < question.most_depth)
-    in_tree = act(question, state, nobody, by_bound, rng);
-  engine.rollout(state, rng, question.parameters.noise, question.parameters.most_moves);
+  bool in_tree = act(problem, state, problem.view.seat(), first_choice, rng);
+  while (in_tree && common.phase > scored && path_.size() < problem.most_depth)
+    in_tree = act(problem, state, nobody, by_ucb, rng);
+  engine.rollout(state, rng, problem.parameters.noise, problem.parameters.most_moves);
   WinProbabilities probabilities;
   engine.win_probabilities(state, probabilities);
   for (const Step& step : path_) {
@@ -187,15 +187,15 @@ void Search::simulate(const Question& question, AnyState& state, std::uint32_t f
   ++simulations_;
 }
 
-void Search::determinize(const Question& question, Rng& rng, AnyState& state) {
-  if (question.memory != nullptr)
-    question.engine.determinize_with_memory(*question.memory, question.view, rng, state);
+void Search::determinize(const SearchProblem& problem, Rng& rng, AnyState& state) {
+  if (problem.memory != nullptr)
+    problem.engine.determinize_with_memory(*problem.memory, problem.view, rng, state);
   else
-    question.engine.determinize(question.view, rng, state);
+    problem.engine.determinize(problem.view, rng, state);
 }
 
 // By how many visits the best move is ahead of the next.
-std::uint32_t Search::lead(std::uint64_t root_key) {
+std::uint32_t Search::visit_margin(std::uint64_t root_key) {
   const Node& root = *find(root_key);
   std::uint32_t first = 0;
   std::uint32_t second = 0;
@@ -207,22 +207,23 @@ std::uint32_t Search::lead(std::uint64_t root_key) {
   return first - second;
 }
 
-void Search::climb(const Question& question, AnyState& sample, const Allowance& allowance,
-                   bool only_best, Rng& rng) {
+void Search::uct(const SearchProblem& problem, AnyState& sample, const SearchBudget& budget,
+                 bool only_best, Rng& rng) {
   const auto decided = [&] {
     return only_best && simulations_ % 64 == 0 &&
-           lead(question.root_key) > allowance.left(simulations_);
+           visit_margin(problem.root_key) > budget.left(simulations_);
   };
   do {
-    if (simulations_ > 0) determinize(question, rng, sample);
-    simulate(question, sample, by_bound, rng);
-  } while (!allowance.spent(simulations_) && !decided());
+    if (simulations_ > 0) determinize(problem, rng, sample);
+    simulate(problem, sample, by_ucb, rng);
+  } while (!budget.spent(simulations_) && !decided());
 }
 
 // Each halving ends after the same share of the budget. All moves that are left meet the same
 // determinizations and the same chance, so that luck does not decide between them.
-std::uint32_t Search::halve(const Question& question, const Allowance& allowance, Rng& rng) {
-  const Node root = *find(question.root_key);
+std::uint32_t Search::sequential_halving(const SearchProblem& problem, const SearchBudget& budget,
+                                         Rng& rng) {
+  const Node root = *find(problem.root_key);
   const Edge* edges = &edges_[root.first_edge];
   std::vector<std::uint32_t> left(root.edges);
   std::iota(left.begin(), left.end(), 0u);
@@ -234,21 +235,21 @@ std::uint32_t Search::halve(const Question& question, const Allowance& allowance
   const auto score = [&](std::uint32_t i) {
     const float tries = static_cast<float>(std::max(1u, edges[i].visits));
     return edges[i].value / tries +
-           (i == favourite ? question.parameters.policy_bonus / std::sqrt(tries) : 0);
+           (i == favourite ? problem.parameters.policy_bonus / std::sqrt(tries) : 0);
   };
   AnyState sample;
   AnyState state;
   const auto halvings = std::max(1, static_cast<int>(std::bit_width(root.edges - 1u)));
   for (int halving = 1; halving <= halvings; ++halving) {
     const double due = static_cast<double>(halving) / halvings;
-    while (simulations_ == 0 || allowance.share(simulations_) < due) {
-      determinize(question, rng, sample);
+    while (simulations_ == 0 || budget.share(simulations_) < due) {
+      determinize(problem, rng, sample);
       const Rng chance{rng.next()};
       for (const std::uint32_t choice : left) {
-        question.engine.copy(sample, state);
+        problem.engine.copy(sample, state);
         Rng same = chance;
-        simulate(question, state, choice, same);
-        if (allowance.spent(simulations_)) break;
+        simulate(problem, state, choice, same);
+        if (budget.spent(simulations_)) break;
       }
     }
     std::sort(left.begin(), left.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -260,16 +261,16 @@ std::uint32_t Search::halve(const Question& question, const Allowance& allowance
 }
 
 // The best first (where halving has not found it, the one most tried), then by their probabilities.
-std::vector<RankedMove> Search::ranking(const Question& question, const MoveList& moves,
+std::vector<RankedMove> Search::ranking(const SearchProblem& problem, const MoveList& moves,
                                         std::optional<std::uint32_t> best) {
-  const Node& root = *find(question.root_key);
+  const Node& root = *find(problem.root_key);
   std::vector<RankedMove> ranked;
   for (std::uint32_t i = 0; i < root.edges; ++i) {
     const Edge& edge = edges_[root.first_edge + i];
     const double tries = std::max(1.0, static_cast<double>(edge.visits));
     RankedMove move{
         std::min(i, moves.size()), static_cast<double>(edge.value) / tries, {}, edge.visits};
-    if (question.engine.has_rounds && edge.counted > 0)
+    if (problem.engine.has_rounds && edge.counted > 0)
       move.points = edge.points / static_cast<float>(edge.counted);
     ranked.push_back(move);
   }
@@ -287,20 +288,20 @@ std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
                                      const AnyMemory* memory, const MoveList& moves, bool obliged,
                                      const SearchSettings& settings, Rng& rng) {
   clear(settings.budget);
-  const Allowance allowance(settings.budget);
-  Question question{engine, view, memory, {}, settings.most_depth, 0};
+  const SearchBudget budget(settings.budget);
+  SearchProblem problem{engine, view, memory, {}, settings.most_depth, 0};
   AnyState state;
-  determinize(question, rng, state);
-  question.parameters =
+  determinize(problem, rng, state);
+  problem.parameters =
       settings.parameters.value_or(engine.search_parameters(engine.common(state).players));
-  question.root_key = engine.info_key(state, view.seat());
-  grow(engine, state, view.seat(), question.root_key, moves, obliged, question.parameters, rng);
+  problem.root_key = engine.info_key(state, view.seat());
+  expand(engine, state, view.seat(), problem.root_key, moves, obliged, problem.parameters, rng);
   std::optional<std::uint32_t> best;
-  if (question.parameters.policy_bonus > 0)
-    best = halve(question, allowance, rng);
+  if (problem.parameters.policy_bonus > 0)
+    best = sequential_halving(problem, budget, rng);
   else
-    climb(question, state, allowance, settings.only_best, rng);
-  return ranking(question, moves, best);
+    uct(problem, state, budget, settings.only_best, rng);
+  return ranking(problem, moves, best);
 }
 
 }  // namespace pioche

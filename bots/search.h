@@ -1,13 +1,13 @@
 // Information-set Monte Carlo tree search for any game and any number of seats.
 //
-// Each simulation determinizes the view, walks down the tree and plays on by rule of thumb. A
-// node of the tree is what one seat sees (core/heuristics.h: info_key), whoever's turn it is: states
-// that the seat cannot tell apart share a node, so that nobody in the tree acts on what it cannot
-// know, and two simultaneous secret choices are two nodes that do not see each other. Since what is
-// legal depends on the view alone, all determinizations that reach a node have the same moves there.
+// Each simulation determinizes the view, descends the tree and ends with a rollout. A node of the
+// tree is what one seat sees (core/heuristics.h: info_key), whoever's turn it is. States that the
+// seat cannot tell apart share a node, so that nobody in the tree acts on what it cannot know, and
+// two simultaneous secret choices are two nodes that do not see each other. Since what is legal
+// depends on the view alone, all determinizations that reach a node have the same moves there.
 //
-// The moves of the root are tried by the upper confidence bound as everywhere in the tree, or by
-// halving (core/heuristics.h: SearchParameters::policy_bonus).
+// The root is searched by UCT as every other node, or by sequential halving (core/heuristics.h:
+// SearchParameters::policy_bonus).
 #pragma once
 
 #include <vector>
@@ -29,11 +29,12 @@ struct SearchSettings {
   std::optional<SearchParameters> parameters = {};  // else the game's own
   std::uint32_t most_depth = 24;
   // Only the best move is wanted: stop as soon as no other can be visited as often any more. With
-  // a budget in simulations that move is the same as without. (Halving spends all of its budget.)
+  // a budget in simulations that move is the same as without. Sequential
+  // halving spends all of its budget.
   bool only_best = false;
 };
 
-class Allowance;
+class SearchBudget;
 
 class Search {
  public:
@@ -62,8 +63,8 @@ class Search {
     std::uint16_t used;
     std::uint32_t visits;
   };
-  // What is searched.
-  struct Question {
+  // The position to search, and how.
+  struct SearchProblem {
     const Engine& engine;
     const AnyView& view;
     const AnyMemory* memory;
@@ -79,16 +80,16 @@ class Search {
 
   void clear(const Budget&);
   Node* find(std::uint64_t key);
-  Node* grow(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&, bool obliged,
-             const SearchParameters&, Rng&);
-  std::uint32_t pick(const Node&, float exploration) const;
-  bool act(const Question&, AnyState&, Seat first, std::uint32_t first_choice, Rng&);
-  static void determinize(const Question&, Rng&, AnyState&);
-  void simulate(const Question&, AnyState&, std::uint32_t first_choice, Rng&);
-  std::uint32_t lead(std::uint64_t root_key);
-  void climb(const Question&, AnyState& sample, const Allowance&, bool only_best, Rng&);
-  std::uint32_t halve(const Question&, const Allowance&, Rng&);
-  std::vector<RankedMove> ranking(const Question&, const MoveList&,
+  Node* expand(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&,
+               bool obliged, const SearchParameters&, Rng&);
+  std::uint32_t select(const Node&, float exploration) const;
+  bool act(const SearchProblem&, AnyState&, Seat first, std::uint32_t first_choice, Rng&);
+  static void determinize(const SearchProblem&, Rng&, AnyState&);
+  void simulate(const SearchProblem&, AnyState&, std::uint32_t first_choice, Rng&);
+  std::uint32_t visit_margin(std::uint64_t root_key);
+  void uct(const SearchProblem&, AnyState& sample, const SearchBudget&, bool only_best, Rng&);
+  std::uint32_t sequential_halving(const SearchProblem&, const SearchBudget&, Rng&);
+  std::vector<RankedMove> ranking(const SearchProblem&, const MoveList&,
                                   std::optional<std::uint32_t> best);
 
   std::vector<Node> nodes_;  // a hash table with open addressing
