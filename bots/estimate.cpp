@@ -16,19 +16,19 @@ struct Sums {
   double value() const { return weight > 0 ? sum / weight : 0; }
 };
 
-Sums sums_of(std::span<const Group> groups) {
+Sums sums_of(std::span<const DealSample> samples) {
   Sums sums;
-  for (const Group& group : groups) {
-    sums.sum += group.sum;
-    sums.weight += group.weight;
+  for (const DealSample& sample : samples) {
+    sums.sum += sample.sum;
+    sums.weight += sample.weight;
   }
   return sums;
 }
 
-double squares_around(std::span<const Group> groups, double value) {
+double squares_around(std::span<const DealSample> samples, double value) {
   double squares = 0;
-  for (const Group& group : groups) {
-    const double rest = group.sum - value * group.weight;
+  for (const DealSample& sample : samples) {
+    const double rest = sample.sum - value * sample.weight;
     squares += rest * rest;
   }
   return squares;
@@ -37,13 +37,13 @@ double squares_around(std::span<const Group> groups, double value) {
 // Nothing was won, or everything.
 bool is_extreme(const Sums& sums) { return sums.sum <= 0 || sums.sum >= sums.weight; }
 
-// The variance of a share. To the groups one more is added that varies as independent matches do:
+// The variance of a share. To the samples one more is added that varies as independent matches do:
 // where the others agree by chance it is not 0.
-double share_variance(std::span<const Group> groups, const Sums& sums) {
-  const double n = static_cast<double>(groups.size());
+double share_variance(std::span<const DealSample> samples, const Sums& sums) {
+  const double n = static_cast<double>(samples.size());
   const double inner = std::clamp((sums.sum + 0.5) / (sums.weight + 1), 0.0, 1.0);
   const double squares =
-      squares_around(groups, sums.value()) + inner * (1 - inner) * sums.weight / n;
+      squares_around(samples, sums.value()) + inner * (1 - inner) * sums.weight / n;
   return squares / (sums.weight * sums.weight) * n / (n - 1);
 }
 
@@ -63,25 +63,25 @@ double t_quantile(double degrees) {
          (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * d2 * degrees);
 }
 
-Estimate ratio(std::span<const Group> groups) {
-  const Sums sums = sums_of(groups);
-  const double n = static_cast<double>(groups.size());
+Estimate ratio(std::span<const DealSample> samples) {
+  const Sums sums = sums_of(samples);
+  const double n = static_cast<double>(samples.size());
   const double value = sums.value();
-  if (groups.size() < 2 || sums.weight <= 0) return {value, value, value};
-  const double variance = squares_around(groups, value) * n / (n - 1);
+  if (samples.size() < 2 || sums.weight <= 0) return {value, value, value};
+  const double variance = squares_around(samples, value) * n / (n - 1);
   const double reach = t_quantile(n - 1) * std::sqrt(variance) / sums.weight;
   return {value, value - reach, value + reach};
 }
 
-Estimate share(std::span<const Group> groups) {
-  const Sums sums = sums_of(groups);
-  if (groups.size() < 2 || sums.weight <= 0) return {sums.value(), 0, 1};
+Estimate share(std::span<const DealSample> samples) {
+  const Sums sums = sums_of(samples);
+  if (samples.size() < 2 || sums.weight <= 0) return {sums.value(), 0, 1};
   const double p = sums.value();
   // Wilson's interval for as many independent matches as would have the variance that is seen.
   const double inner = (sums.sum + 0.5) / (sums.weight + 1);
   const double matches =
-      is_extreme(sums) ? sums.weight : inner * (1 - inner) / share_variance(groups, sums);
-  const double t2 = std::pow(t_quantile(static_cast<double>(groups.size()) - 1), 2);
+      is_extreme(sums) ? sums.weight : inner * (1 - inner) / share_variance(samples, sums);
+  const double t2 = std::pow(t_quantile(static_cast<double>(samples.size()) - 1), 2);
   const double middle = (p + t2 / (2 * matches)) / (1 + t2 / matches);
   const double reach =
       std::sqrt(t2 * (p * (1 - p) / matches + t2 / (4 * matches * matches))) / (1 + t2 / matches);
@@ -89,23 +89,23 @@ Estimate share(std::span<const Group> groups) {
           std::min(1.0, std::max(p, middle + reach))};
 }
 
-std::optional<Estimate> share_without_luck(std::span<const Group> groups) {
-  if (groups.size() < 2 * folds) return std::nullopt;
-  if (is_extreme(sums_of(groups))) return share(groups);
-  std::vector<Group> rest(groups.begin(), groups.end());
+std::optional<Estimate> share_without_luck(std::span<const DealSample> samples) {
+  if (samples.size() < 2 * folds) return std::nullopt;
+  if (is_extreme(sums_of(samples))) return share(samples);
+  std::vector<DealSample> rest(samples.begin(), samples.end());
   for (std::size_t fold = 0; fold < folds; ++fold) {
     Sums others;
-    for (std::size_t i = 0; i < groups.size(); ++i)
+    for (std::size_t i = 0; i < samples.size(); ++i)
       if (i % folds != fold) {
-        others.sum += groups[i].sum;
-        others.weight += groups[i].weight;
+        others.sum += samples[i].sum;
+        others.weight += samples[i].weight;
       }
     double both = 0;
     double alone = 0;
-    for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t i = 0; i < samples.size(); ++i) {
       if (i % folds == fold) continue;
-      both += (groups[i].sum - others.value() * groups[i].weight) * groups[i].luck;
-      alone += groups[i].luck * groups[i].luck;
+      both += (samples[i].sum - others.value() * samples[i].weight) * samples[i].luck;
+      alone += samples[i].luck * samples[i].luck;
     }
     if (alone <= 0) continue;
     for (std::size_t i = fold; i < rest.size(); i += folds)

@@ -1,5 +1,5 @@
-// Means with 95 % intervals, where what is independent is not a match but a group of them: those
-// that share their deal.
+// Means with 95 % confidence intervals. The independent samples are not matches but deals: all
+// matches of a deal share its cards.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@ struct Estimate {
   double high = 0;
 };
 
-// What one group adds: Σ sum / Σ weight is estimated. `luck` has mean 0 (bots/luck.h).
-struct Group {
+// The matches of one deal: Σ sum / Σ weight is estimated. `luck` has mean 0 (bots/luck.h).
+struct DealSample {
   double sum = 0;
   double weight = 0;
   double luck = 0;
@@ -24,13 +24,13 @@ struct Group {
 // The quantile of Student's t that leaves 2.5 % above it.
 double t_quantile(double degrees);
 
-Estimate ratio(std::span<const Group>);
+Estimate ratio(std::span<const DealSample>);
 
-// The same for shares of wins: inside 0 … 1, and wide enough where all groups agree by chance.
-Estimate share(std::span<const Group>);
+// The same for shares of wins: inside 0 … 1, and wide enough where all samples agree by chance.
+Estimate share(std::span<const DealSample>);
 
-// The share without the luck. How much of it is taken off a group is learnt from the other groups,
-// so the mean does not change. Nothing where there are too few groups to learn from.
-std::optional<Estimate> share_without_luck(std::span<const Group>);
+// The share with the luck removed. The coefficient of a sample is learnt from the other samples, so
+// the mean does not change. Nothing where there are too few samples to learn from.
+std::optional<Estimate> share_without_luck(std::span<const DealSample>);
 
 }  // namespace pioche

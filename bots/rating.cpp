@@ -10,13 +10,13 @@ constexpr int most_steps = 2000;
 constexpr double close_enough = 1e-9;
 
 // One step; returns how far the strengths moved.
-double improve(std::span<const Meeting> meetings, const std::vector<double>& wins,
+double improve(std::span<const TableResult> table_results, const std::vector<double>& wins,
                std::vector<double>& strengths) {
   std::vector<double> met(strengths.size());
-  for (const Meeting& meeting : meetings) {
+  for (const TableResult& result : table_results) {
     double total = 0;
-    for (const std::uint32_t player : meeting.players) total += strengths[player];
-    for (const std::uint32_t player : meeting.players) met[player] += meeting.matches / total;
+    for (const std::uint32_t player : result.players) total += strengths[player];
+    for (const std::uint32_t player : result.players) met[player] += result.matches / total;
   }
   double moved = 0;
   for (std::size_t player = 0; player < strengths.size(); ++player) {
@@ -30,14 +30,14 @@ double improve(std::span<const Meeting> meetings, const std::vector<double>& win
 
 }  // namespace
 
-std::vector<double> ratings(std::span<const Meeting> meetings, std::uint32_t players) {
+std::vector<double> ratings(std::span<const TableResult> table_results, std::uint32_t players) {
   std::vector<double> wins(players);
-  for (const Meeting& meeting : meetings)
-    for (std::size_t seat = 0; seat < meeting.players.size(); ++seat)
-      wins[meeting.players[seat]] += meeting.wins[seat];
+  for (const TableResult& result : table_results)
+    for (std::size_t seat = 0; seat < result.players.size(); ++seat)
+      wins[result.players[seat]] += result.wins[seat];
   std::vector<double> strengths(players, 1);
   for (int step = 0; step < most_steps; ++step)
-    if (improve(meetings, wins, strengths) < close_enough) break;
+    if (improve(table_results, wins, strengths) < close_enough) break;
   std::vector<double> all(players);
   double mean = 0;
   for (std::size_t player = 0; player < players; ++player) {

@@ -9,7 +9,7 @@
 namespace pioche {
 
 // Matches of the same players.
-struct Meeting {
+struct TableResult {
   std::vector<std::uint32_t> players;  // one for each seat; somebody may have several
   std::vector<double> wins;            // of each seat; shared wins in parts
   double matches = 0;
@@ -18,6 +18,6 @@ struct Meeting {
 // 400 points are ten times the strength; the mean of all players is 0. Fitted by minorisation and
 // maximisation (Hunter 2004), with one match more, a draw against an average player, for everybody:
 // who has won nothing yet is weak, not infinitely so.
-std::vector<double> ratings(std::span<const Meeting>, std::uint32_t players);
+std::vector<double> ratings(std::span<const TableResult>, std::uint32_t players);
 
 }  // namespace pioche

@@ -13,31 +13,31 @@ namespace {
 constexpr std::size_t blocks = 50;
 
 // What each player did, deal by deal.
-struct Ledger {
-  std::vector<Group> wins;
-  std::vector<Group> points_per_round;
-  std::vector<Group> points_per_match;
+struct PlayerSamples {
+  std::vector<DealSample> wins;
+  std::vector<DealSample> points_per_round;
+  std::vector<DealSample> points_per_match;
   std::uint64_t microseconds = 0;
   std::uint64_t last_deal = UINT64_MAX;
 };
 
-void enter(Ledger& ledger, Standing& standing, std::uint64_t deal, const MatchResult& match,
-           const SeatResult& seat) {
-  if (deal != ledger.last_deal) {
-    ledger.wins.emplace_back();
-    ledger.points_per_round.emplace_back();
-    ledger.points_per_match.emplace_back();
-    ledger.last_deal = deal;
+void add_result(PlayerSamples& samples, Standing& standing, std::uint64_t deal,
+                const MatchResult& match, const SeatResult& seat) {
+  if (deal != samples.last_deal) {
+    samples.wins.emplace_back();
+    samples.points_per_round.emplace_back();
+    samples.points_per_match.emplace_back();
+    samples.last_deal = deal;
   }
-  const auto add = [](Group& group, double sum, double weight) {
-    group.sum += sum;
-    group.weight += weight;
+  const auto add = [](DealSample& sample, double sum, double weight) {
+    sample.sum += sum;
+    sample.weight += weight;
   };
-  add(ledger.wins.back(), seat.share(), 1);
-  ledger.wins.back().luck += static_cast<double>(seat.luck) / 1e9;
-  add(ledger.points_per_round.back(), seat.score, match.rounds);
-  add(ledger.points_per_match.back(), seat.score, 1);
-  ledger.microseconds += seat.microseconds;
+  add(samples.wins.back(), seat.share(), 1);
+  samples.wins.back().luck += static_cast<double>(seat.luck) / 1e9;
+  add(samples.points_per_round.back(), seat.score, match.rounds);
+  add(samples.points_per_match.back(), seat.score, 1);
+  samples.microseconds += seat.microseconds;
   ++standing.matches;
   standing.choices += seat.choices;
   standing.faults += seat.faults;
@@ -53,26 +53,27 @@ std::vector<std::uint32_t> numbers_of(std::span<const std::string> names) {
   return numbers;
 }
 
-using Meetings = std::map<std::vector<std::uint32_t>, Meeting>;
+using TableResults = std::map<std::vector<std::uint32_t>, TableResult>;
 
-void count(Meetings& meetings, const MatchResult& match, std::span<const std::uint32_t> numbers) {
+void count(TableResults& table_results, const MatchResult& match,
+           std::span<const std::uint32_t> numbers) {
   std::vector<std::pair<std::uint32_t, double>> seats;
   for (const SeatResult& seat : match.seats) seats.emplace_back(numbers[seat.player], seat.share());
   std::sort(seats.begin(), seats.end());
   std::vector<std::uint32_t> players;
   for (const auto& [player, share] : seats) players.push_back(player);
-  Meeting& meeting = meetings[players];
-  meeting.players = players;
-  meeting.wins.resize(players.size());
-  for (std::size_t seat = 0; seat < seats.size(); ++seat) meeting.wins[seat] += seats[seat].second;
-  ++meeting.matches;
+  TableResult& result = table_results[players];
+  result.players = players;
+  result.wins.resize(players.size());
+  for (std::size_t seat = 0; seat < seats.size(); ++seat) result.wins[seat] += seats[seat].second;
+  ++result.matches;
 }
 
-std::vector<double> ratings_of(const Meetings& meetings, const Meetings* without,
+std::vector<double> ratings_of(const TableResults& table_results, const TableResults* without,
                                std::uint32_t players) {
-  std::vector<Meeting> all;
-  for (const auto& [key, meeting] : meetings) {
-    Meeting kept = meeting;
+  std::vector<TableResult> all;
+  for (const auto& [key, result] : table_results) {
+    TableResult kept = result;
     if (without != nullptr)
       if (const auto left_out = without->find(key); left_out != without->end()) {
         kept.matches -= left_out->second.matches;
@@ -89,8 +90,8 @@ std::vector<Estimate> rating_estimates(const Schedule& schedule,
                                        std::span<const std::uint32_t> numbers,
                                        std::span<const MatchResult> results) {
   const std::uint32_t players = *std::max_element(numbers.begin(), numbers.end()) + 1;
-  Meetings all;
-  std::map<std::uint64_t, Meetings> by_block;
+  TableResults all;
+  std::map<std::uint64_t, TableResults> by_block;
   const std::uint64_t deals = results.empty() ? 1 : schedule.deal(results.back().number) + 1;
   for (const MatchResult& match : results) {
     count(all, match, numbers);
@@ -112,9 +113,9 @@ std::vector<Estimate> rating_estimates(const Schedule& schedule,
   return estimates;
 }
 
-bool was_luck_measured(const Ledger& ledger) {
-  return std::any_of(ledger.wins.begin(), ledger.wins.end(),
-                     [](const Group& group) { return group.luck != 0; });
+bool was_luck_measured(const PlayerSamples& samples) {
+  return std::any_of(samples.wins.begin(), samples.wins.end(),
+                     [](const DealSample& sample) { return sample.luck != 0; });
 }
 
 }  // namespace
@@ -123,28 +124,29 @@ Standings standings(const Schedule& schedule, std::span<const std::string> names
                     std::span<const MatchResult> results) {
   Standings all;
   all.players.resize(names.size());
-  std::vector<Ledger> ledgers(names.size());
+  std::vector<PlayerSamples> samples_of(names.size());
   for (const MatchResult& match : results) {
     ++all.matches;
     all.moves += match.moves;
     for (const SeatResult& seat : match.seats)
-      enter(ledgers[seat.player], all.players[seat.player], schedule.deal(match.number), match,
-            seat);
+      add_result(samples_of[seat.player], all.players[seat.player], schedule.deal(match.number),
+                 match, seat);
   }
   const auto numbers = numbers_of(names);
   const auto rated = rating_estimates(schedule, numbers, results);
   for (std::size_t player = 0; player < names.size(); ++player) {
     Standing& standing = all.players[player];
-    const Ledger& ledger = ledgers[player];
+    const PlayerSamples& samples = samples_of[player];
     standing.name = names[player];
-    standing.win_rate = share(ledger.wins);
-    if (was_luck_measured(ledger)) standing.win_rate_without_luck = share_without_luck(ledger.wins);
-    standing.points_per_round = ratio(ledger.points_per_round);
-    standing.points_per_match = ratio(ledger.points_per_match);
+    standing.win_rate = share(samples.wins);
+    if (was_luck_measured(samples))
+      standing.win_rate_without_luck = share_without_luck(samples.wins);
+    standing.points_per_round = ratio(samples.points_per_round);
+    standing.points_per_match = ratio(samples.points_per_match);
     standing.rating = rated[numbers[player]];
     if (standing.choices > 0)
       standing.milliseconds_per_choice =
-          static_cast<double>(ledger.microseconds) / 1000 / static_cast<double>(standing.choices);
+          static_cast<double>(samples.microseconds) / 1000 / static_cast<double>(standing.choices);
   }
   return all;
 }

@@ -18,17 +18,17 @@ double uniform(Rng& rng) { return static_cast<double>(rng.next() >> 11) * 0x1p-5
 double width(const Estimate& estimate) { return estimate.high - estimate.low; }
 
 // Groups of two matches that share some of their luck; the true share is `p`.
-std::vector<Group> random_groups(Rng& rng, std::size_t count, double p) {
-  std::vector<Group> groups;
+std::vector<DealSample> random_samples(Rng& rng, std::size_t count, double p) {
+  std::vector<DealSample> samples;
   for (std::size_t i = 0; i < count; ++i) {
     const double shared = uniform(rng);
-    Group group{0, 2, 0};
+    DealSample sample{0, 2, 0};
     for (int match = 0; match < 2; ++match)
-      group.sum += (rng.below(2) == 0 ? shared : uniform(rng)) < p ? 1 : 0;
-    group.luck = (shared < p ? 1 - p : -p) + 0.3 * (uniform(rng) - 0.5);
-    groups.push_back(group);
+      sample.sum += (rng.below(2) == 0 ? shared : uniform(rng)) < p ? 1 : 0;
+    sample.luck = (shared < p ? 1 - p : -p) + 0.3 * (uniform(rng) - 0.5);
+    samples.push_back(sample);
   }
-  return groups;
+  return samples;
 }
 
 template <class Interval>
@@ -37,7 +37,7 @@ double coverage(const Interval& interval, double truth) {
   int covered = 0;
   constexpr int tries = 2000;
   for (int i = 0; i < tries; ++i) {
-    const Estimate estimate = interval(random_groups(rng, 60, truth));
+    const Estimate estimate = interval(random_samples(rng, 60, truth));
     covered += estimate.low <= truth && truth <= estimate.high;
   }
   return static_cast<double>(covered) / tries;
@@ -55,29 +55,29 @@ TEST_CASE("Student's t is as in the tables") {
 
 TEST_CASE("intervals hold the truth about 95 times in 100") {
   for (const double truth : {0.5, 0.25, 0.08}) {
-    const double shares = coverage([](const auto& groups) { return share(groups); }, truth);
+    const double shares = coverage([](const auto& samples) { return share(samples); }, truth);
     CHECK(shares > 0.93);
     CHECK(shares < 0.985);
     const double rest =
-        coverage([](const auto& groups) { return *share_without_luck(groups); }, truth);
+        coverage([](const auto& samples) { return *share_without_luck(samples); }, truth);
     CHECK(rest > 0.91);
     CHECK(rest < 0.985);
   }
 }
 
-TEST_CASE("an interval is honest where every group agrees") {
-  const std::vector<Group> won(20, Group{2, 2, 0});
+TEST_CASE("an interval is honest where every sample agrees") {
+  const std::vector<DealSample> won(20, DealSample{2, 2, 0});
   CHECK(share(won).value == 1);
   CHECK(share(won).high == 1);
   CHECK(share(won).low > 0.85);
   CHECK(share(won).low < 0.97);
-  const std::vector<Group> lost(20, Group{0, 2, 0});
+  const std::vector<DealSample> lost(20, DealSample{0, 2, 0});
   CHECK(share(lost).low == 0);
   CHECK(share(lost).high == doctest::Approx(1 - share(won).low));
-  const std::vector<Group> shared(20, Group{1, 2, 0});
+  const std::vector<DealSample> shared(20, DealSample{1, 2, 0});
   CHECK(share(shared).low < 0.5);
   CHECK(share(shared).low > 0.4);
-  const std::vector<Group> one(1, Group{1, 2, 0});
+  const std::vector<DealSample> one(1, DealSample{1, 2, 0});
   CHECK(share(one).low == 0);
   CHECK(share(one).high == 1);
   CHECK(!share_without_luck(one));
@@ -90,9 +90,9 @@ TEST_CASE("taking off luck keeps the mean and narrows the interval") {
   double narrower = 0;
   constexpr int tries = 400;
   for (int i = 0; i < tries; ++i) {
-    const auto groups = random_groups(rng, 100, 0.3);
-    const Estimate plain = share(groups);
-    const Estimate rest = *share_without_luck(groups);
+    const auto samples = random_samples(rng, 100, 0.3);
+    const Estimate plain = share(samples);
+    const Estimate rest = *share_without_luck(samples);
     sum += rest.value;
     difference += rest.value - plain.value;
     narrower += width(rest) / width(plain);
@@ -106,24 +106,24 @@ TEST_CASE("ratings find the strengths that results were drawn with") {
   const std::vector<double> strengths{1, 2, 4, 8};
   const std::vector<std::vector<std::uint32_t>> tables{
       {0, 1}, {1, 2, 3}, {0, 2}, {0, 1, 2, 3}, {3, 0, 0}};
-  std::vector<Meeting> meetings;
+  std::vector<TableResult> table_results;
   for (const auto& players : tables) {
-    Meeting meeting{players, std::vector<double>(players.size()), 30000};
+    TableResult result{players, std::vector<double>(players.size()), 30000};
     double sum = 0;
     for (const auto player : players) sum += strengths[player];
     for (std::size_t seat = 0; seat < players.size(); ++seat)
-      meeting.wins[seat] = 30000 * strengths[players[seat]] / sum;
-    meetings.push_back(meeting);
+      result.wins[seat] = 30000 * strengths[players[seat]] / sum;
+    table_results.push_back(result);
   }
-  const auto found = ratings(meetings, 4);
+  const auto found = ratings(table_results, 4);
   CHECK(found[0] + found[1] + found[2] + found[3] == doctest::Approx(0));
   for (std::size_t i = 1; i < 4; ++i)
     CHECK(found[i] - found[i - 1] == doctest::Approx(400 * std::log10(2)).epsilon(0.01));
 }
 
 TEST_CASE("who has won nothing, or everything, still has a rating") {
-  const std::vector<Meeting> meetings{{{0, 1}, {50, 0}, 50}};
-  const auto found = ratings(meetings, 2);
+  const std::vector<TableResult> table_results{{{0, 1}, {50, 0}, 50}};
+  const auto found = ratings(table_results, 2);
   CHECK(found[0] > 200);
   CHECK(found[0] < 2000);
   CHECK(found[1] == doctest::Approx(-found[0]));
@@ -132,15 +132,16 @@ TEST_CASE("who has won nothing, or everything, still has a rating") {
 namespace {
 
 // The first player's share, match by match, of one rotation only: without duplicates.
-std::vector<Group> single_matches(const std::vector<MatchResult>& results, std::uint32_t seats) {
-  std::vector<Group> groups;
+std::vector<DealSample> single_matches(const std::vector<MatchResult>& results,
+                                       std::uint32_t seats) {
+  std::vector<DealSample> samples;
   for (const MatchResult& match : results) {
     if (match.number % seats != 0) continue;
     for (const SeatResult& seat : match.seats)
       if (seat.player == 0)
-        groups.push_back({seat.share(), 1, static_cast<double>(seat.luck) / 1e9});
+        samples.push_back({seat.share(), 1, static_cast<double>(seat.luck) / 1e9});
   }
-  return groups;
+  return samples;
 }
 
 }  // namespace
@@ -153,16 +154,16 @@ TEST_CASE("the luck of the deal is nobody's on average, and explains results") {
     ArenaRun run = arena_run(*engine, names, 200u * seats * static_cast<std::uint64_t>(scale()));
     run.settings.luck_samples = 8;
     const auto results = run_arena(run, {});
-    const auto groups = single_matches(results, seats);
-    std::vector<Group> luck;
-    for (const Group& group : groups) luck.push_back({group.luck, 1, 0});
+    const auto samples = single_matches(results, seats);
+    std::vector<DealSample> luck;
+    for (const DealSample& sample : samples) luck.push_back({sample.luck, 1, 0});
     const Estimate mean = ratio(luck);
     // Four standard errors: it is a fixed seed, but players change.
     CHECK_MESSAGE(std::abs(mean.value) < width(mean), std::string(engine->id));
     CHECK(width(mean) > 0);
 
-    const Estimate plain = share(groups);
-    const Estimate rest = *share_without_luck(groups);
+    const Estimate plain = share(samples);
+    const Estimate rest = *share_without_luck(samples);
     const Estimate duplicated =
         standings(run.settings.schedule, names, results).players[0].win_rate;
     CHECK(std::abs(rest.value - plain.value) < width(plain));
