@@ -90,7 +90,8 @@ class Document {
   std::size_t error_at_ = 0;
 };
 
-// What is written stands in the string once the value is whole, or the writer is gone.
+// The output is buffered: the string is complete once the outermost value is, or once the writer is
+// destroyed.
 class Writer {
  public:
   explicit Writer(std::string& out) : out_(out) {}
@@ -115,7 +116,7 @@ class Writer {
   Writer& open(char bracket);
   Writer& close(char bracket);
   Writer& end_value();
-  char* room(std::size_t bytes);
+  char* reserve(std::size_t bytes);
   void quote(std::string_view value);
   void quote_slowly(std::string_view value);
   void append(std::string_view piece);
@@ -124,9 +125,9 @@ class Writer {
   std::string& out_;
   bool first_ = true;
   int depth_ = 0;
-  // The last of it: a string that grows by every bracket takes several times as long.
-  std::size_t staged_ = 0;
-  std::array<char, 2048> stage_;
+  // What is not yet in `out_`: appending every bracket to the string takes several times as long.
+  std::size_t buffered_ = 0;
+  std::array<char, 2048> buffer_;
 };
 
 }  // namespace pioche::json

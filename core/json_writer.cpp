@@ -59,24 +59,24 @@ bool copy_plain(char* to, std::string_view text) {
 }  // namespace
 
 void Writer::flush() {
-  out_.append(stage_.data(), staged_);
-  staged_ = 0;
+  out_.append(buffer_.data(), buffered_);
+  buffered_ = 0;
 }
 
-// So many bytes of the stage, with the comma before them that may be due.
-char* Writer::room(std::size_t bytes) {
-  if (staged_ + bytes + 1 > stage_.size()) flush();
-  if (!first_) stage_[staged_++] = ',';
-  char* const place = stage_.data() + staged_;
-  staged_ += bytes;
+// So many bytes of the buffer, with the comma before them that may be due.
+char* Writer::reserve(std::size_t bytes) {
+  if (buffered_ + bytes + 1 > buffer_.size()) flush();
+  if (!first_) buffer_[buffered_++] = ',';
+  char* const place = buffer_.data() + buffered_;
+  buffered_ += bytes;
   return place;
 }
 
 void Writer::append(std::string_view piece) {
-  if (piece.size() < stage_.size()) {
-    std::memcpy(room(piece.size()), piece.data(), piece.size());
+  if (piece.size() < buffer_.size()) {
+    std::memcpy(reserve(piece.size()), piece.data(), piece.size());
   } else {
-    room(0);
+    reserve(0);
     flush();
     out_ += piece;
   }
@@ -89,7 +89,7 @@ Writer& Writer::end_value() {
 }
 
 Writer& Writer::open(char bracket) {
-  *room(1) = bracket;
+  *reserve(1) = bracket;
   first_ = true;
   ++depth_;
   return *this;
@@ -97,7 +97,7 @@ Writer& Writer::open(char bracket) {
 
 Writer& Writer::close(char bracket) {
   first_ = true;  // no comma
-  *room(1) = bracket;
+  *reserve(1) = bracket;
   --depth_;
   return end_value();
 }
@@ -105,7 +105,7 @@ Writer& Writer::close(char bracket) {
 Writer& Writer::key(std::string_view name) {
   quote(name);
   first_ = true;
-  stage_[staged_++] = ':';
+  buffer_[buffered_++] = ':';
   return *this;
 }
 
@@ -159,22 +159,22 @@ Writer& Writer::copy(Value value) {
   return *this;
 }
 
-// Nearly all texts are short and have nothing to escape. Leaves a byte of the stage free.
+// Nearly all texts are short and have nothing to escape. Leaves a byte of the buffer free.
 void Writer::quote(std::string_view value) {
   constexpr std::size_t short_text = 64;
   if (value.size() > short_text) return quote_slowly(value);
-  char* const place = room(value.size() + 3);
+  char* const place = reserve(value.size() + 3);
   *place = '"';
   place[value.size() + 1] = '"';
-  --staged_;
+  --buffered_;
   if (copy_plain(place + 1, value)) return;
-  staged_ -= value.size() + 2;
+  buffered_ -= value.size() + 2;
   first_ = true;  // the comma is there
   quote_slowly(value);
 }
 
 void Writer::quote_slowly(std::string_view value) {
-  *room(1) = '"';
+  *reserve(1) = '"';
   flush();
   for (const char c : value) {
     if (c == '"' || c == '\\') {
