@@ -1,4 +1,4 @@
-// Cards, piles and hands. A card is a small number: its place in the game's table of card faces,
+// Cards, piles and hands. A card is a small number: its index in the game's table of card faces,
 // which is also the order of the deck before it is shuffled (docs/randomness.md).
 #pragma once
 

@@ -10,7 +10,7 @@
 //   seat_or_null(key, x)     Seat, or nobody                2 or null               everyone
 //   seat_list(key, xs)       List<Seat, N>                  [2,0]                   everyone
 //   flags(key, set)          SeatSet                        [true,false] per seat   everyone
-//   named(key, x, names)     place in a table, 0 for null   "R" or null             everyone
+//   named(key, x, names)     index in a table, 0 for null   "R" or null             everyone
 //   pile(key, pile)          Pile, top first                ["R7",…]                nobody
 //   discard(key, pile)       Pile, top last                 ["R7",…]                everyone
 //   hands(key, hands)        array of Hand                  [["R7",…],…] per seat   its owner
@@ -28,7 +28,7 @@
 //   options.                 value                      JSON
 //   number(key, x, lo, hi)   integer                    100
 //   flag(key, x)             bool                       false
-//   choice(key, x, names)    enum, place in a table     "same"
+//   choice(key, x, names)    enum, index in a table     "same"
 //   seat_or_random(key, x)   Seat; nobody: drawn        2, or −1
 //   text(key, x)             List<char, N>              "22211"
 #pragma once

@@ -35,10 +35,10 @@ struct MoveList {
   constexpr void push(Move move) { items[count++] = move; }
   // One move for each card.
   constexpr void push_each(std::uint8_t verb, FaceSet cards) {
-    std::uint32_t place = count;
+    std::uint32_t index = count;
     for (; cards != 0; cards &= cards - 1)
-      items[place++] = {verb, static_cast<Card>(std::countr_zero(cards)), 0, 0};
-    count = place;
+      items[index++] = {verb, static_cast<Card>(std::countr_zero(cards)), 0, 0};
+    count = index;
   }
   constexpr std::uint32_t size() const { return count; }
   constexpr const Move& operator[](std::size_t i) const { return items[i]; }
@@ -50,7 +50,7 @@ struct MoveList {
 using Clause = std::uint8_t;
 inline constexpr Clause C1 = 0;
 
-// The answer of `judge`: a place in the game's table of refusals, whose first entry is `allowed`.
+// The answer of `judge`: an index into the game's refusals, whose first entry is `allowed`.
 using Ruling = std::uint8_t;
 inline constexpr Ruling allowed = 0;
 

@@ -46,10 +46,10 @@ struct List {
     pop();
     return item;
   }
-  constexpr void insert(std::size_t place, const T& item) {
-    assert(count < Capacity && place <= count);
-    for (std::size_t i = count; i > place; --i) items[i] = items[i - 1];
-    items[place] = item;
+  constexpr void insert(std::size_t index, const T& item) {
+    assert(count < Capacity && index <= count);
+    for (std::size_t i = count; i > index; --i) items[i] = items[i - 1];
+    items[index] = item;
     count = static_cast<Size>(count + 1u);
   }
   constexpr void clear() {

@@ -81,7 +81,7 @@ class PositionWriter {
     out_.end_list();
   }
   void discard(std::string_view key, const auto& pile) {
-    const std::size_t first = known_ == nullptr ? 0 : known_->size_of(place_);
+    const std::size_t first = known_ == nullptr ? 0 : known_->size_of(key_index_);
     if (!wants(key)) return;
     out_.begin_list();
     for (auto at = pile.begin() + static_cast<std::ptrdiff_t>(first); at != pile.end(); ++at)
@@ -136,8 +136,8 @@ class PositionWriter {
  private:
   // Whether the next key is to be written; then it is.
   bool wants(std::string_view key) {
-    const bool wanted = (wanted_ >> place_ & 1u) != 0;
-    ++place_;
+    const bool wanted = (wanted_ >> key_index_ & 1u) != 0;
+    ++key_index_;
     if (wanted) out_.key(key);
     return wanted;
   }
@@ -169,7 +169,7 @@ class PositionWriter {
   Piles piles_;
   Keys wanted_;
   const ViewDigest* known_;
-  std::size_t place_ = 0;  // of the next key
+  std::size_t key_index_ = 0;  // of the next key
 };
 
 template <Game G>

@@ -73,8 +73,8 @@ void ReaderBase::fail(std::string_view key, std::string_view where, std::string_
 
 InputError ReaderBase::finish() { return error_ ? error_ : object_.leftover(); }
 
-std::string inside(std::string_view list, std::size_t place) {
-  return std::string(list) + "[" + std::to_string(place) + "]";
+std::string inside(std::string_view list, std::size_t index) {
+  return std::string(list) + "[" + std::to_string(index) + "]";
 }
 
 }  // namespace pioche

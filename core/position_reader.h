@@ -49,7 +49,7 @@ class ReaderBase {
   InputError error_;
 };
 
-std::string inside(std::string_view list, std::size_t place);  // hands[2]
+std::string inside(std::string_view list, std::size_t index);  // hands[2]
 
 template <Game G>
 class PositionReader : public ReaderBase {

@@ -54,13 +54,13 @@ void digest_block(Words8& hash, const std::uint8_t* block) {
 std::optional<Seed> seed_from(std::string_view digits) {
   if (digits.empty() || digits.size() > 64) return std::nullopt;
   Seed seed{};
-  std::size_t place = 64 - digits.size();
+  std::size_t digit = 64 - digits.size();
   for (const char c : digits) {
     const int value = digit_value(c);
     if (value < 0) return std::nullopt;
-    auto& byte = seed[place / 2];
-    byte = static_cast<std::uint8_t>(byte | value << (place % 2 == 0 ? 4 : 0));
-    ++place;
+    auto& byte = seed[digit / 2];
+    byte = static_cast<std::uint8_t>(byte | value << (digit % 2 == 0 ? 4 : 0));
+    ++digit;
   }
   return seed;
 }
