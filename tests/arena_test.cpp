@@ -13,8 +13,8 @@
 #include "cli/player_options.h"
 #include "cli/simulate.h"
 #include "tests/arena_tables.h"
+#include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
-#include "tests/walks.h"
 
 using namespace pioche;
 using namespace pioche::tests;

@@ -25,7 +25,7 @@ State new_match(int players, int rounds, std::uint64_t seed) {
 
 // Calls `action` before every move of a match whose moves are half random, half advised.
 template <class Action>
-void walk(int players, int rounds, std::uint64_t seed, Action&& action) {
+void play_and_visit(int players, int rounds, std::uint64_t seed, Action&& action) {
   State state = new_match(players, rounds, seed);
   Rng rng{seed};
   MoveList moves;
@@ -78,19 +78,20 @@ std::string advised(const State& state) {
 
 TEST_CASE("pot: advice depends on nothing but what the seat sees") {
   for (int players = 3; players <= 6; ++players)
-    walk(players, 3, 7, [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-      const View<Pot> view(state, seat);
-      Rng one{9};
-      Rng two{9};
-      Rng three{9};
-      const auto index = pot::quick_move(state, seat, moves, one).index;
-      CHECK(index == pot::quick_move(view.state(), seat, moves, two).index);
-      CHECK(index == pot::quick_move(determinize(view, rng), seat, moves, three).index);
-    });
+    play_and_visit(
+        players, 3, 7, [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+          const View<Pot> view(state, seat);
+          Rng one{9};
+          Rng two{9};
+          Rng three{9};
+          const auto index = pot::quick_move(state, seat, moves, one).index;
+          CHECK(index == pot::quick_move(view.state(), seat, moves, two).index);
+          CHECK(index == pot::quick_move(determinize(view, rng), seat, moves, three).index);
+        });
 }
 
 TEST_CASE("pot: the others hold what is seen nowhere") {
-  walk(4, 1, 2, [&](const State& state, Seat seat, const MoveList&, Rng&) {
+  play_and_visit(4, 1, 2, [&](const State& state, Seat seat, const MoveList&, Rng&) {
     if (state.phase <= scored) return;
     FaceSet held = 0;
     for (Seat other = 0; other < state.players; ++other)
@@ -101,7 +102,7 @@ TEST_CASE("pot: the others hold what is seen nowhere") {
 
 TEST_CASE("pot: every reason has its words") {
   std::set<std::string> reasons;
-  walk(4, 5, 5, [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+  play_and_visit(4, 5, 5, [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
     reasons.emplace(pot::quick_move(state, seat, moves, rng).why);
   });
   CHECK(reasons == std::set<std::string>{"only_one", "richest", "save_strength", "worth_it"});
@@ -129,7 +130,7 @@ TEST_CASE("pot: the richest colour is taken") {
 
 TEST_CASE("pot: probabilities are shares of one, and the higher total has the better one") {
   for (int players = 3; players <= 6; ++players)
-    walk(players, 4, 13, [&](const State& state, Seat, const MoveList&, Rng&) {
+    play_and_visit(players, 4, 13, [&](const State& state, Seat, const MoveList&, Rng&) {
       WinProbabilities probabilities;
       pot::win_probabilities(state, probabilities);
       float sum = 0;

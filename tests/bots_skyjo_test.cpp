@@ -28,7 +28,7 @@ using Adviser = Advice (*)(const State&, Seat, const MoveList&, Rng&);
 
 // Calls `action` before every move of a match whose moves are half random, half advised.
 template <class Action>
-void walk(int players, std::uint64_t seed, Adviser adviser, Action&& action) {
+void play_and_visit(int players, std::uint64_t seed, Adviser adviser, Action&& action) {
   State state = new_match(players, seed);
   Rng rng{seed};
   MoveList moves;
@@ -103,25 +103,25 @@ constexpr std::array<Adviser, 2> advisers{quick_move, policy};
 TEST_CASE("skyjo: advice depends on nothing but what the seat sees") {
   for (const Adviser adviser : advisers)
     for (const int players : {2, 5, 8})
-      walk(players, 3, adviser,
-           [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-             const View<Skyjo> view(state, seat);
-             Rng one{9};
-             Rng two{9};
-             Rng three{9};
-             const auto index = adviser(state, seat, moves, one).index;
-             CHECK(index == adviser(view.state(), seat, moves, two).index);
-             CHECK(index == adviser(determinize(view, rng), seat, moves, three).index);
-           });
+      play_and_visit(players, 3, adviser,
+                     [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+                       const View<Skyjo> view(state, seat);
+                       Rng one{9};
+                       Rng two{9};
+                       Rng three{9};
+                       const auto index = adviser(state, seat, moves, one).index;
+                       CHECK(index == adviser(view.state(), seat, moves, two).index);
+                       CHECK(index == adviser(determinize(view, rng), seat, moves, three).index);
+                     });
 }
 
 TEST_CASE("skyjo: every reason has its words") {
   std::set<std::string> reasons;
   for (const int players : {2, 4})
-    walk(players, 5, quick_move,
-         [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-           reasons.emplace(quick_move(state, seat, moves, rng).why);
-         });
+    play_and_visit(players, 5, quick_move,
+                   [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+                     reasons.emplace(quick_move(state, seat, moves, rng).why);
+                   });
   CHECK(reasons.size() == 9);
   for (const std::string& reason : reasons)
     for (const std::string_view language : languages())
@@ -199,7 +199,7 @@ TEST_CASE("skyjo: columns come to what they count, and to less with turns left")
 
 TEST_CASE("skyjo: probabilities are shares of one, and the lower total has the better one") {
   for (const int players : {2, 4, 8})
-    walk(players, 11, policy, [&](const State& state, Seat, const MoveList&, Rng&) {
+    play_and_visit(players, 11, policy, [&](const State& state, Seat, const MoveList&, Rng&) {
       WinProbabilities probabilities;
       win_probabilities(state, probabilities);
       float sum = 0;

@@ -5,8 +5,8 @@
 #include "bots/rating.h"
 #include "bots/standings.h"
 #include "tests/arena_tables.h"
+#include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
-#include "tests/walks.h"
 
 using namespace pioche;
 using namespace pioche::tests;

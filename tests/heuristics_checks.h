@@ -10,7 +10,7 @@
 #include "bots/play_match.h"
 #include "core/hand_belief.h"
 #include "core/messages.h"
-#include "tests/walks.h"
+#include "tests/random_play.h"
 
 namespace pioche::tests {
 

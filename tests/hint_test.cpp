@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "core/match.h"
+#include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
-#include "tests/walks.h"
 
 using namespace pioche;
 using namespace pioche::tests;

@@ -3,10 +3,10 @@
 #include <map>
 
 #include "core/messages.h"
-#include "tests/laws.h"
+#include "tests/invariants.h"
 #include "tests/mutation.h"
+#include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
-#include "tests/walks.h"
 
 using namespace pioche;
 using namespace pioche::tests;
@@ -17,8 +17,8 @@ std::string wrong_with_play(const Engine& engine, AnyState state, Rng& rng) {
   if (std::string wrong = wrong_with_determinizations(engine, state, rng); !wrong.empty())
     return wrong;
   for (int move = 0; move < 30; ++move) {
-    for (const auto& law : {wrong_with_moves, wrong_with_cards, wrong_with_position})
-      if (const std::string wrong = law(engine, state, rng); !wrong.empty()) return wrong;
+    for (const auto& invariant : {wrong_with_moves, wrong_with_cards, wrong_with_position})
+      if (const std::string wrong = invariant(engine, state, rng); !wrong.empty()) return wrong;
     if (engine.common(state).phase == over) break;
     const Act act = random_act(engine, state, rng);
     engine.apply(state, act.seat, act.move);

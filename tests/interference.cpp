@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "core/match.h"
-#include "tests/laws.h"
-#include "tests/walks.h"
+#include "tests/invariants.h"
+#include "tests/random_play.h"
 
 namespace pioche::tests {
 

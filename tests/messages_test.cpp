@@ -8,8 +8,8 @@
 #include "core/embedded_files.h"
 #include "core/match.h"
 #include "core/rule_texts.h"
+#include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
-#include "tests/walks.h"
 
 using namespace pioche;
 using namespace pioche::tests;

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "tests/walks.h"
+#include "tests/random_play.h"
 
 namespace pioche::tests {
 

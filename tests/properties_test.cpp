@@ -1,10 +1,10 @@
-// The properties of tests/laws.h, over random matches of every game with random options.
+// The properties of tests/invariants.h, over random matches of every game with random options.
 #include <doctest/doctest.h>
 
 #include "core/match.h"
-#include "tests/laws.h"
+#include "tests/invariants.h"
 #include "tests/notation.h"
-#include "tests/walks.h"
+#include "tests/random_play.h"
 
 using namespace pioche;
 using namespace pioche::tests;

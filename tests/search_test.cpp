@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "core/messages.h"
-#include "tests/walks.h"
+#include "tests/random_play.h"
 
 namespace pioche {
 

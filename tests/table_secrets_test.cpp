@@ -3,8 +3,8 @@
 
 #include "table/bots_at_table.h"
 #include "table/moved.h"
+#include "tests/random_play.h"
 #include "tests/table_world/mirror.h"
-#include "tests/walks.h"
 
 using namespace pioche;
 using namespace pioche::tests;

@@ -2,8 +2,8 @@
 #include <array>
 #include <doctest/doctest.h>
 
+#include "tests/random_play.h"
 #include "tests/table_world/simulation.h"
-#include "tests/walks.h"
 
 using namespace pioche;
 using namespace pioche::tests;

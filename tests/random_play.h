@@ -1,4 +1,4 @@
-// Random matches of all games, for properties to look at.
+// Random matches of all games, on which invariants are checked.
 #pragma once
 
 #include <functional>
@@ -25,7 +25,7 @@ std::string move_text(const Engine& engine, Move move);
 std::string position_text(const Engine& engine, const AnyState& state);
 std::string view_text(const Engine& engine, const AnyState& state, Seat seat);
 
-// The same table with another chance ahead of it.
+// The same state with another chance.
 AnyState with_chance(const Engine& engine, const AnyState& state, const Chance& chance);
 
 // A property: what is wrong with a position, or an empty text.

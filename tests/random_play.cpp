@@ -1,4 +1,4 @@
-#include "tests/walks.h"
+#include "tests/random_play.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// The properties that hold in every position of every game. Each says what is wrong, or nothing.
+// The invariants of every position of every game. Each returns what is wrong, or an empty text.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ std::string wrong_with_views(const Engine&, const AnyState&, Rng&);
 // A determinization looks the same to the seat as the state, and has the same moves and rulings.
 std::string wrong_with_determinizations(const Engine&, const AnyState&, Rng&);
 
-// What is sent to a seat about a move is the same for tables that it cannot tell apart.
+// What is sent to a seat about a move is the same for states that it cannot tell apart.
 std::string wrong_with_events(const Engine&, const AnyState&, Rng&);
 
 // What has changed for a seat by a move is written under exactly those keys whose values differ.

@@ -1,11 +1,11 @@
-#include "tests/laws.h"
+#include "tests/invariants.h"
 
 #include <algorithm>
 
 #include "core/match.h"
 #include "table/changes.h"
 #include "tests/notation.h"
-#include "tests/walks.h"
+#include "tests/random_play.h"
 
 namespace pioche::tests {
 
