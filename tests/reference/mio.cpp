@@ -1,4 +1,4 @@
-#include "table.h"
+#include "base_match.h"
 
 namespace reference {
 namespace {
@@ -45,10 +45,10 @@ struct Settings {
   }
 };
 
-class Mio final : public Table {
+class Mio final : public BaseMatch {
  public:
   Mio(int players, const Settings& settings, const Options& options, const Chance& chance)
-      : Table("mio", players, options, chance), settings(settings) {
+      : BaseMatch("mio", players, options, chance), settings(settings) {
     dealer = settings.dealer == nobody ? this->chance.below(players) : settings.dealer;
     deal();
   }

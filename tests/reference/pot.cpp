@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "table.h"
+#include "base_match.h"
 
 namespace reference {
 namespace {
@@ -45,10 +45,10 @@ struct Settings {
   }
 };
 
-class Pot final : public Table {
+class Pot final : public BaseMatch {
  public:
   Pot(int players, const Settings& settings, const Options& options, const Chance& chance)
-      : Table("pot", players, options, chance), settings(settings) {
+      : BaseMatch("pot", players, options, chance), settings(settings) {
     starter = settings.starter == nobody ? this->chance.below(players) : settings.starter;
     deal();
   }

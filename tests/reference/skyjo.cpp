@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "table.h"
+#include "base_match.h"
 
 namespace reference {
 namespace {
@@ -41,10 +41,10 @@ struct Settings {
         max_turns(options.number("max_turns", 200, 20, 1000)) {}
 };
 
-class Skyjo final : public Table {
+class Skyjo final : public BaseMatch {
  public:
   Skyjo(int players, const Settings& settings, const Options& options, const Chance& chance)
-      : Table("skyjo", players, options, chance), settings(settings) {
+      : BaseMatch("skyjo", players, options, chance), settings(settings) {
     deal();
   }
 

@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "table.h"
+#include "base_match.h"
 
 namespace reference {
 namespace {
@@ -75,10 +75,10 @@ struct Putting {
   }
 };
 
-class Solo final : public Table {
+class Solo final : public BaseMatch {
  public:
   Solo(int players, const Settings& settings, const Options& options, const Chance& chance)
-      : Table("solo", players, options, chance), settings(settings) {
+      : BaseMatch("solo", players, options, chance), settings(settings) {
     dealer = settings.dealer == nobody ? this->chance.below(players) : settings.dealer;
     deal();
   }

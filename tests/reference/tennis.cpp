@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "table.h"
+#include "base_match.h"
 
 namespace reference {
 namespace {
@@ -29,10 +29,10 @@ struct Settings {
   }
 };
 
-class Tennis final : public Table {
+class Tennis final : public BaseMatch {
  public:
   Tennis(const Settings& settings, const Options& options, const Chance& chance)
-      : Table("tennis", 2, options, chance), settings(settings), pile(settings.pile) {
+      : BaseMatch("tennis", 2, options, chance), settings(settings), pile(settings.pile) {
     this->chance.shuffle(pile);
     const Cards own = {"ace", "tiebreak", "let", "game", "game", "game"};  // T1
     hands.assign(2, own);

@@ -6,7 +6,7 @@
 
 #include "core/match.h"
 #include "core/messages.h"
-#include "tests/scenarios/table.h"
+#include "tests/scenarios/position_setup.h"
 
 namespace pioche::scenarios {
 
@@ -57,7 +57,7 @@ std::string normal_form(json::Value value, std::string_view kind) {
 class Play {
  public:
   Play(const Scenario& scenario, const Engine& engine)
-      : scenario_(scenario), engine_(engine), table_(engine) {}
+      : scenario_(scenario), engine_(engine), setup_(engine) {}
 
   std::vector<Failure> failures() {
     check_heading();
@@ -97,9 +97,9 @@ class Play {
 
   void take(const Line& line) {
     if (refused_) throw Malformed("nothing follows after `refused_position`");
-    if (table_.knows(line.verb)) {
-      if (laid_) throw Malformed("`" + line.verb + "` belongs before the first move or check");
-      return table_.take(line);
+    if (setup_.knows(line.verb)) {
+      if (is_built_) throw Malformed("`" + line.verb + "` belongs before the first move or check");
+      return setup_.take(line);
     }
     using Check = void (Play::*)(std::string_view);
     constexpr std::pair<std::string_view, Check> checks[] = {
@@ -110,7 +110,7 @@ class Play {
     for (const auto& [verb, check] : checks) {
       if (verb != line.verb) continue;
       if (verb != "move") asserted_ = true;
-      if (verb != "refused_position") lay();
+      if (verb != "refused_position") build_once();
       if (!stopped_) (this->*check)(line.rest);
       return;
     }
@@ -119,18 +119,18 @@ class Play {
                     "scenarios");
   }
 
-  void lay() {
-    if (laid_) return;
-    laid_ = true;
-    if (const InputError error = table_.lay(state_))
+  void build_once() {
+    if (is_built_) return;
+    is_built_ = true;
+    if (const InputError error = setup_.build(state_))
       stop("the table is refused (" + error.key +
            "): " + sentence(default_language, engine_.id, error));
   }
 
   void refused_position(std::string_view key) {
-    if (laid_) throw Malformed("`refused_position` belongs before the first move or check");
+    if (is_built_) throw Malformed("`refused_position` belongs before the first move or check");
     if (key.empty()) throw Malformed("`refused_position` takes the key of an error");
-    const InputError error = table_.lay(state_);
+    const InputError error = setup_.build(state_);
     refused_ = true;
     if (!error)
       fail("expected the table to be refused (" + std::string(key) + "), but it is accepted");
@@ -273,12 +273,12 @@ class Play {
 
   const Scenario& scenario_;
   const Engine& engine_;
-  Table table_;
+  PositionSetup setup_;
   AnyState state_;
   std::optional<EventLog> log_;
   std::vector<Failure> failures_;
   int line_ = 0;
-  bool laid_ = false;
+  bool is_built_ = false;
   bool refused_ = false;
   bool asserted_ = false;
   bool stopped_ = false;

@@ -1,4 +1,4 @@
-#include "table.h"
+#include "base_match.h"
 
 #include <algorithm>
 #include <charconv>
@@ -78,16 +78,16 @@ int Options::seat_or_drawn(const std::string& name, int players) {
   return number(name, nobody, nobody, players - 1);
 }
 
-// ---- the table ----
+// ---- the match ----
 
-Table::Table(std::string game, int players, const Options& options, const Chance& chance)
+BaseMatch::BaseMatch(std::string game, int players, const Options& options, const Chance& chance)
     : game(std::move(game)),
       players(players),
       options(options.in_json()),
       chance(chance),
       scores(players, 0) {}
 
-Cards Table::legal_for(int seat) const {
+Cards BaseMatch::legal_for(int seat) const {
   if (is_over()) return {};
   if (between_rounds()) return {"next"};
   Cards found = sorted(moves(seat));
@@ -95,7 +95,7 @@ Cards Table::legal_for(int seat) const {
   return found;
 }
 
-std::map<int, std::vector<std::string>> Table::legal() const {
+std::map<int, std::vector<std::string>> BaseMatch::legal() const {
   std::map<int, std::vector<std::string>> all;
   for (int seat = 0; seat < players; ++seat) {
     Cards found = legal_for(seat);
@@ -104,7 +104,7 @@ std::map<int, std::vector<std::string>> Table::legal() const {
   return all;
 }
 
-std::vector<int> Table::obliged() const {
+std::vector<int> BaseMatch::obliged() const {
   std::vector<int> seats;
   if (is_over()) return seats;
   for (int seat = 0; seat < players; ++seat) {
@@ -113,7 +113,7 @@ std::vector<int> Table::obliged() const {
   return seats;
 }
 
-void Table::move(int seat, const std::string& move) {
+void BaseMatch::move(int seat, const std::string& move) {
   if (seat < 0 || seat >= players || !holds(legal_for(seat), move)) {
     throw std::invalid_argument("seat " + std::to_string(seat) + " may not play " + move);
   }
@@ -123,11 +123,11 @@ void Table::move(int seat, const std::string& move) {
   deal_next_round();
 }
 
-std::string Table::written(const Cards& cards, int owner, Reader reader) const {
+std::string BaseMatch::written(const Cards& cards, int owner, Reader reader) const {
   return json(sees(reader, owner) ? sorted(cards) : Cards(cards.size(), "?"));
 }
 
-std::string Table::written(const std::vector<Cards>& cards_of_seats, Reader reader) const {
+std::string BaseMatch::written(const std::vector<Cards>& cards_of_seats, Reader reader) const {
   std::string text = "[";
   for (int seat = 0; seat < players; ++seat) {
     if (seat > 0) text += ',';
@@ -136,12 +136,13 @@ std::string Table::written(const std::vector<Cards>& cards_of_seats, Reader read
   return text + ']';
 }
 
-std::string Table::written(const std::optional<std::string>& card, int owner, Reader reader) const {
+std::string BaseMatch::written(const std::optional<std::string>& card, int owner,
+                               Reader reader) const {
   if (!card) return "null";
   return json(sees(reader, owner) ? *card : "?");
 }
 
-std::string Table::written_for(Reader reader) const {
+std::string BaseMatch::written_for(Reader reader) const {
   Object object;
   object["game"] = json(game);
   object["players"] = json(players);
@@ -156,14 +157,14 @@ std::string Table::written_for(Reader reader) const {
   return json(object);
 }
 
-void Table::count(const std::vector<int>& round_points) {
+void BaseMatch::count(const std::vector<int>& round_points) {
   points = round_points;
   for (int seat = 0; seat < players; ++seat) scores[seat] += round_points[seat];
   turn.reset();
   phase = "scored";
 }
 
-std::vector<int> Table::seats_with(int score) const {
+std::vector<int> BaseMatch::seats_with(int score) const {
   std::vector<int> seats;
   for (int seat = 0; seat < players; ++seat) {
     if (scores[seat] == score) seats.push_back(seat);
@@ -171,7 +172,7 @@ std::vector<int> Table::seats_with(int score) const {
   return seats;
 }
 
-void Table::count_towards(int target, const std::vector<int>& round_points) {
+void BaseMatch::count_towards(int target, const std::vector<int>& round_points) {
   count(round_points);
   const auto [lowest, highest] = std::minmax_element(scores.begin(), scores.end());
   if (*highest < target) return;

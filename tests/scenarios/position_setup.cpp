@@ -1,4 +1,4 @@
-#include "tests/scenarios/table.h"
+#include "tests/scenarios/position_setup.h"
 
 #include <algorithm>
 #include <charconv>
@@ -55,13 +55,13 @@ void read_json(json::Document& document, const std::string& text) {
                     std::to_string(document.error_at() + 1));
 }
 
-const Zone* Table::zone(std::string_view key) const {
+const Zone* PositionSetup::zone(std::string_view key) const {
   for (const Zone& zone : zones_)
     if (zone.key == key) return &zone;
   return nullptr;
 }
 
-bool Table::knows(std::string_view verb) const {
+bool PositionSetup::knows(std::string_view verb) const {
   constexpr std::string_view words[] = {"players", "option", "seed", "rest"};
   const auto is_among = [&](const auto& all) {
     return std::find(std::begin(all), std::end(all), verb) != std::end(all);
@@ -69,7 +69,7 @@ bool Table::knows(std::string_view verb) const {
   return is_among(words) || is_among(common_keys) || zone(verb) != nullptr;
 }
 
-void Table::take(const Line& line) {
+void PositionSetup::take(const Line& line) {
   if (line.verb == "players") return take_players(line.rest);
   if (players_ == 0) throw Malformed("a scenario begins with `players`");
   if (line.verb == "option") return take_option(line.rest);
@@ -79,26 +79,26 @@ void Table::take(const Line& line) {
     throw Malformed("a table is dealt from a seed or laid from keys, not both");
 }
 
-void Table::take_players(const std::string& text) {
+void PositionSetup::take_players(const std::string& text) {
   const char* end = text.data() + text.size();
   if (players_ != 0) throw Malformed("`players` is given twice");
   if (std::from_chars(text.data(), end, players_).ptr != end || players_ < 1)
     throw Malformed("`players` takes a number, as in `players 3`");
 }
 
-void Table::take_seed(const std::string& text) {
+void PositionSetup::take_seed(const std::string& text) {
   if (!seed_from(text)) throw Malformed("`seed` takes 1 to 64 hexadecimal digits");
   if (seed_) throw Malformed("`seed` is given twice");
   seed_ = text;
 }
 
-void Table::take_key(const std::string& key, const std::string& text) {
+void PositionSetup::take_key(const std::string& key, const std::string& text) {
   json::Document document;
   read_json(document, text);
   if (!keys_.emplace(key, text).second) throw Malformed("`" + key + "` is given twice");
 }
 
-void Table::take_option(std::string_view text) {
+void PositionSetup::take_option(std::string_view text) {
   const std::string name = take_word(text);
   const std::string value(text);
   json::Document document;
@@ -107,7 +107,7 @@ void Table::take_option(std::string_view text) {
     throw Malformed("the option `" + name + "` is given twice");
 }
 
-void Table::take_rest(std::string_view text) {
+void PositionSetup::take_rest(std::string_view text) {
   if (rest_) throw Malformed("`rest` is given twice");
   const Zone* place = zone(text);
   const bool fits = place != nullptr && place->holds_cards && place->kind != "trick" &&
@@ -118,7 +118,7 @@ void Table::take_rest(std::string_view text) {
   rest_ = text;
 }
 
-std::string Table::options() const {
+std::string PositionSetup::options() const {
   std::string text;
   json::Writer out(text);
   out.begin_object();
@@ -127,7 +127,7 @@ std::string Table::options() const {
   return text;
 }
 
-InputError Table::lay(AnyState& state) const {
+InputError PositionSetup::build(AnyState& state) const {
   if (players_ == 0) throw Malformed("a scenario begins with `players`");
   json::Document document;
   document.read(options());
@@ -138,12 +138,12 @@ InputError Table::lay(AnyState& state) const {
   std::string fresh;
   json::Writer out(fresh);
   engine_.write_position(state, out);
-  return lay_keys(state, fresh);
+  return build_from_keys(state, fresh);
 }
 
 // The reader says itself which cards are missing, those that a game keeps in no zone counted;
 // they go to the rest until none is.
-InputError Table::lay_keys(AnyState& state, const std::string& fresh) const {
+InputError PositionSetup::build_from_keys(AnyState& state, const std::string& fresh) const {
   const std::string rest = rest_.value_or(zone("pile") != nullptr ? "pile" : "-");
   std::map<std::string, std::string> position;
   json::Document document;
@@ -173,7 +173,7 @@ InputError Table::lay_keys(AnyState& state, const std::string& fresh) const {
 }
 
 // The fresh position with the keys that are given; with cards given, all others lie nowhere yet.
-std::string Table::completed(const std::string& fresh) const {
+std::string PositionSetup::completed(const std::string& fresh) const {
   bool cards_given = false;
   for (const auto& [key, value] : keys_)
     cards_given = cards_given || (zone(key) != nullptr && zone(key)->holds_cards);
@@ -198,7 +198,7 @@ std::string Table::completed(const std::string& fresh) const {
   return text;
 }
 
-std::string Table::empty_value(const Zone& zone, json::Value fresh) const {
+std::string PositionSetup::empty_value(const Zone& zone, json::Value fresh) const {
   if (zone.kind == "card_of") return "null";
   if (zone.kind == "pile" || zone.kind == "discard" || zone.kind == "open_hand" ||
       zone.kind == "trick")

@@ -1,4 +1,4 @@
-// The table on which a scenario begins: a fresh deal, or the keys that the scenario gives,
+// The position with which a scenario begins: a fresh deal, or the keys that the scenario gives,
 // completed to a whole position.
 #pragma once
 
@@ -11,9 +11,9 @@
 
 namespace pioche::scenarios {
 
-class Table {
+class PositionSetup {
  public:
-  explicit Table(const Engine& engine) : engine_(engine), zones_(engine.zones()) {}
+  explicit PositionSetup(const Engine& engine) : engine_(engine), zones_(engine.zones()) {}
 
   // Whether a line that begins so belongs to the set-up.
   bool knows(std::string_view verb) const;
@@ -21,8 +21,8 @@ class Table {
   // Takes one line of the set-up; throws Malformed.
   void take(const Line& line);
 
-  // Lays the table. An error is what its reader says of it, or of the options.
-  InputError lay(AnyState& state) const;
+  // Builds the position. An error is what its reader says of it, or of the options.
+  InputError build(AnyState& state) const;
 
  private:
   void take_players(const std::string& text);
@@ -33,7 +33,7 @@ class Table {
   std::string options() const;
   std::string completed(const std::string& fresh) const;
   std::string empty_value(const Zone& zone, json::Value fresh) const;
-  InputError lay_keys(AnyState& state, const std::string& fresh) const;
+  InputError build_from_keys(AnyState& state, const std::string& fresh) const;
   const Zone* zone(std::string_view key) const;
 
   const Engine& engine_;

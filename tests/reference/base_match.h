@@ -1,4 +1,4 @@
-// What the five games share: options, JSON, and a table at which rounds are played and counted.
+// What the five games share: options, JSON, and a match whose rounds are played and counted.
 #pragma once
 
 #include <map>
@@ -80,12 +80,12 @@ class Options {
   bool refused = false;
 };
 
-// ---- the table ----
+// ---- the match ----
 
-// Who reads a table: a seat, `nobody` (a spectator), or nothing: the referee, who sees everything.
+// Who reads a position: a seat, `nobody` (a spectator), or nothing: the referee, who sees all.
 using Reader = std::optional<int>;
 
-class Table : public Match {
+class BaseMatch : public Match {
  public:
   std::map<int, std::vector<std::string>> legal() const final;
   std::vector<int> obliged() const final;
@@ -94,7 +94,7 @@ class Table : public Match {
   std::string view(int seat) const final { return written_for(seat); }
 
  protected:
-  Table(std::string game, int players, const Options& options, const Chance& chance);
+  BaseMatch(std::string game, int players, const Options& options, const Chance& chance);
 
   // Asked only while a round is played. Moves may come in any order and more than once.
   virtual Cards moves(int seat) const = 0;
