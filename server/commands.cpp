@@ -48,10 +48,10 @@ std::string url_of(const Options& options, std::uint16_t port) {
 void prepare_for_connections(std::uint64_t most) {
   const std::uint64_t allowed = allow_many_files();
   if (allowed < most)
-    note(Level::warning,
-         "the system allows {} open files, too few for --most-connections {}: raise the limit "
-         "(ulimit -n, LimitNOFILE) or ask for fewer",
-         allowed, most);
+    log(LogLevel::warning,
+        "the system allows {} open files, too few for --most-connections {}: raise the limit "
+        "(ulimit -n, LimitNOFILE) or ask for fewer",
+        allowed, most);
 }
 
 // What the store or the gate complains of, in the language of whoever asked.

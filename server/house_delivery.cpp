@@ -1,8 +1,8 @@
 // What a table said goes out once its log is durable.
 #include <algorithm>
 
-#include "server/diary.h"
 #include "server/house_inside.h"
+#include "server/log.h"
 #include "server/net/frames.h"
 
 namespace pioche::server {
@@ -80,7 +80,7 @@ void House::close_all(std::string_view reason) {
 void House::fail(const Place& place, const store::Failure& failure) {
   if (place->is_gone) return;
   ++figures_.faults;
-  note(Level::error, "table {} is dropped: {}", place->id, failure.what());
+  log(LogLevel::error, "table {} is dropped: {}", place->id, failure.what());
   place->has_failed = true;
   for (const Hosted::Linked& linked : place->links) {
     linked.channel->send(closed_message("fault"));

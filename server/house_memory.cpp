@@ -1,8 +1,8 @@
 // Tables come from their logs, are woken when something is due, and sleep when nothing is.
 #include <algorithm>
 
-#include "server/diary.h"
 #include "server/house_inside.h"
+#include "server/log.h"
 #include "server/moment.h"
 
 namespace pioche::server {
@@ -73,7 +73,7 @@ net::Async<House::Place> House::restored(std::string id) {
       Table::restore(id, remains.entries, remains.chat, surroundings(place), now(), error);
   if (!place->table) {
     ++figures_.faults;
-    note(Level::error, "table {} cannot be restored: entry {} of its log", id, error.where);
+    log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id, error.where);
     co_return nullptr;
   }
   hosted_[id] = place;
@@ -162,7 +162,7 @@ net::Detached House::wake_sleeper(std::string id) {
   try {
     co_await is_present(id);
   } catch (const store::Failure& failure) {
-    note(Level::error, "table {} cannot be woken: {}", id, failure.what());
+    log(LogLevel::error, "table {} cannot be woken: {}", id, failure.what());
     wakes_.push({now() + 60'000, {}, id});
     alarm_.ring_at(wakes_.top().time);
   }
@@ -184,7 +184,7 @@ net::Detached House::look_into(std::vector<std::string> ids) {
     try {
       co_await is_present(id);
     } catch (const store::Failure& failure) {
-      note(Level::error, "table {} cannot be looked into: {}", id, failure.what());
+      log(LogLevel::error, "table {} cannot be looked into: {}", id, failure.what());
     }
   }
 }

@@ -1,7 +1,7 @@
 #include "server/housekeeping.h"
 
 #include "core/messages.h"
-#include "server/diary.h"
+#include "server/log.h"
 #include "server/moment.h"
 
 namespace pioche::server {
@@ -42,7 +42,7 @@ net::Detached Housekeeping::tidy() {
     });
   } catch (const std::exception& error) {
     rota_.hurry();
-    note(Level::warning, "what was forgotten could not be overwritten yet: {}", error.what());
+    log(LogLevel::warning, "what was forgotten could not be overwritten yet: {}", error.what());
   }
 }
 
@@ -51,7 +51,7 @@ net::Detached Housekeeping::do_chores() {
     co_await forget_absent_guests();
     co_await remove_deserted_tables();
   } catch (const std::exception& error) {
-    note(Level::warning, "old guests and tables could not be removed: {}", error.what());
+    log(LogLevel::warning, "old guests and tables could not be removed: {}", error.what());
   }
 }
 

@@ -113,13 +113,13 @@ class Settings {
     value = static_cast<Number>(read);
   }
 
-  void level(std::string_view flag, Level& value) const {
+  void level(std::string_view flag, LogLevel& value) const {
     constexpr std::array<std::string_view, 4> names{"error", "warning", "info", "debug"};
     const auto given = find(flag);
     if (!given) return;
     const auto* found = std::find(names.begin(), names.end(), given->text);
     if (found == names.end()) complain(arguments_, "log_level", given->where, given->text);
-    value = static_cast<Level>(found - names.begin());
+    value = static_cast<LogLevel>(found - names.begin());
   }
 
   std::vector<std::string> networks(std::string_view flag) const {

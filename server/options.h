@@ -4,8 +4,8 @@
 #include <array>
 
 #include "cli/arguments.h"
-#include "server/diary.h"
 #include "server/housekeeping_times.h"
+#include "server/log.h"
 #include "server/net/gate.h"
 
 namespace pioche::server {
@@ -15,7 +15,7 @@ struct Options {
   std::string data = "./data";
   std::vector<std::string> origins;  // further ones that pages of ours may come from
   std::vector<std::string> exempt;   // networks without limits of rate
-  Level level = Level::info;
+  LogLevel level = LogLevel::info;
   int bot_threads = 0;  // 0: one less than there are cores
   std::size_t tables_per_person = 50;
   std::size_t watchers_per_table = 100;

@@ -27,7 +27,7 @@ std::unique_ptr<store::Store> opened_store(const Options& options) {
   try {
     store->tidy();
   } catch (const store::Failure& failure) {
-    note(Level::warning, "what was forgotten could not be overwritten yet: {}", failure.what());
+    log(LogLevel::warning, "what was forgotten could not be overwritten yet: {}", failure.what());
   }
   return store;
 }
@@ -54,15 +54,15 @@ struct Server::Inside {
         gate(loop, api, options.gate) {
     api.set_gate(gate);
     house.begin(open_tables);
-    note(Level::info, "listening at {} port {}; data in {}; open tables found: {}",
-         options.gate.address, gate.port(), options.data, open_tables.size());
+    log(LogLevel::info, "listening at {} port {}; data in {}; open tables found: {}",
+        options.gate.address, gate.port(), options.data, open_tables.size());
     open_tables = {};
   }
 
   void begin_to_stop() {
     if (stopping_since != 0) return;
     stopping_since = now();
-    note(Level::info, "stopping");
+    log(LogLevel::info, "stopping");
     api.stop();
     house.close_all("stopping");
     gate.close();
@@ -91,7 +91,7 @@ struct Server::Inside {
 };
 
 Server::Server(const Options& options) {
-  set_diary_level(options.level);
+  set_log_level(options.level);
   inside_ = std::make_unique<Inside>(options);
 }
 
@@ -104,7 +104,7 @@ std::uint16_t Server::port() const { return inside_->gate.port(); }
 void Server::run() {
   inside_->loop.run();
   inside_->keeper.stop();
-  note(Level::info, "stopped");
+  log(LogLevel::info, "stopped");
 }
 
 void Server::stop() {

@@ -143,7 +143,7 @@ Response Api::refusal(int status, const Call& call, std::string_view code,
 
 Response Api::refusal(const Call& call, const store::Failure& failure) {
   if (failure.cause() == store::Cause::login_taken) return refusal(409, call, "login_taken");
-  note(Level::error, "the store refused: {}", failure.what());
+  log(LogLevel::error, "the store refused: {}", failure.what());
   return refusal(503, call, "storage");
 }
 
@@ -204,8 +204,8 @@ Api::Reply Api::answer(Request request) {
     response = asset_response(call.request, call.language);
   compress(call.request, response);
   harden(response, is_secure);
-  note(Level::debug, "{} {} {} in {} ms for {}", call.request.method, path, response.status,
-       now() - began, call.caller.person ? call.caller.person->id : "nobody");
+  log(LogLevel::debug, "{} {} {} in {} ms for {}", call.request.method, path, response.status,
+      now() - began, call.caller.person ? call.caller.person->id : "nobody");
   co_return response;
 }
 
@@ -237,7 +237,7 @@ Api::Reply Api::answer_api(Call& call) {
   } catch (const store::Failure& failure) {
     co_return refusal(call, failure);
   } catch (const std::exception& error) {
-    note(Level::error, "{} {}: {}", call.request.method, route->pattern, error.what());
+    log(LogLevel::error, "{} {}: {}", call.request.method, route->pattern, error.what());
     co_return refusal(500, call, "fault");
   }
 }
@@ -268,7 +268,7 @@ net::Async<net::Admission> Api::admit(Request request) {
     co_return table_listener(parts_.house, names->front(), std::move(expectation),
                              at_table(*caller.person, caller.is_program), call.language);
   } catch (const store::Failure& failure) {
-    note(Level::error, "a table could not be looked up: {}", failure.what());
+    log(LogLevel::error, "a table could not be looked up: {}", failure.what());
     co_return refused(503, "storage");
   }
 }

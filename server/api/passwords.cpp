@@ -21,7 +21,7 @@ net::Async<std::string> Api::hashed(std::string password) {
           try {
             hash = people::password_hash(password);
           } catch (const std::exception& error) {
-            note(Level::error, "a password could not be hashed: {}", error.what());
+            log(LogLevel::error, "a password could not be hashed: {}", error.what());
           }
           parts_.keeper.loop().post([give, hash] { give(hash); });
         });

@@ -18,7 +18,7 @@ inline server::Options options_in(const std::string& data) {
   options.gate.ping_seconds = 600;
   options.data = data;
   options.bot_threads = 1;
-  options.level = server::Level::error;
+  options.level = server::LogLevel::error;
   return options;
 }
 

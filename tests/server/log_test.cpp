@@ -1,5 +1,5 @@
-// What the server tells whoever looks after it, and how it prepares for many connections.
-#include "server/diary.h"
+// The server's log, and its limit of open files.
+#include "server/log.h"
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -20,27 +20,27 @@ using namespace pioche::test;
 
 namespace {
 
-// Standard error goes into a file for as long as this lives.
-class Overheard {
+// Redirects standard error into a file while it exists.
+class CapturedStderr {
  public:
-  Overheard() : own_(dup(STDERR_FILENO)) {
+  CapturedStderr() : original_(dup(STDERR_FILENO)) {
     const int file = open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     dup2(file, STDERR_FILENO);
     close(file);
   }
-  ~Overheard() {
-    dup2(own_, STDERR_FILENO);
-    close(own_);
+  ~CapturedStderr() {
+    dup2(original_, STDERR_FILENO);
+    close(original_);
   }
-  Overheard(const Overheard&) = delete;
-  Overheard& operator=(const Overheard&) = delete;
+  CapturedStderr(const CapturedStderr&) = delete;
+  CapturedStderr& operator=(const CapturedStderr&) = delete;
   std::string text() const { return content_of(path_); }
   bool has(std::string_view part) const { return text().find(part) != std::string::npos; }
 
  private:
   TemporaryFolder folder_;
-  std::string path_ = folder_.path() + "/told";
-  int own_;
+  std::string path_ = folder_.path() + "/captured";
+  int original_;
 };
 
 rlimit open_files() {
@@ -67,10 +67,11 @@ void expect_health(const ServerProcess& server) {
 
 }  // namespace
 
-TEST_CASE("the diary tells how a server began and ended, and every request where that is wanted") {
-  for (const auto level : {server::Level::warning, server::Level::info, server::Level::debug}) {
+TEST_CASE("the log tells when a server starts and stops, and at level debug every request") {
+  for (const auto level :
+       {server::LogLevel::warning, server::LogLevel::info, server::LogLevel::debug}) {
     const TemporaryFolder folder;
-    const Overheard told;
+    const CapturedStderr captured;
     std::string port;
     std::string person;
     {
@@ -84,19 +85,19 @@ TEST_CASE("the diary tells how a server began and ended, and every request where
       CHECK(anna.get("/api/me?lang=fr").status == 200);
       CHECK(anna.get("/api/nothing").status == 404);
     }
-    CAPTURE(told.text());
-    const bool is_info = level >= server::Level::info;
-    const bool is_debug = level >= server::Level::debug;
-    CHECK(told.has(" info listening at 127.0.0.1 port " + port + "; data in " + folder.path() +
-                   "; open tables found: 0\n") == is_info);
-    CHECK(told.has(" info stopping\n") == is_info);
-    CHECK(told.has(" info stopped\n") == is_info);
-    CHECK(told.has(" debug POST /api/guest 201 in ") == is_debug);
-    CHECK(told.has(" debug GET /api/me 200 in ") == is_debug);
-    CHECK(told.has(" ms for " + person + "\n") == is_debug);
-    CHECK(told.has(" debug GET /api/nothing 404 in ") == is_debug);
-    CHECK_FALSE(told.has("Anna"));
-    CHECK_FALSE(told.has("lang=fr"));
+    CAPTURE(captured.text());
+    const bool is_info = level >= server::LogLevel::info;
+    const bool is_debug = level >= server::LogLevel::debug;
+    CHECK(captured.has(" info listening at 127.0.0.1 port " + port + "; data in " + folder.path() +
+                       "; open tables found: 0\n") == is_info);
+    CHECK(captured.has(" info stopping\n") == is_info);
+    CHECK(captured.has(" info stopped\n") == is_info);
+    CHECK(captured.has(" debug POST /api/guest 201 in ") == is_debug);
+    CHECK(captured.has(" debug GET /api/me 200 in ") == is_debug);
+    CHECK(captured.has(" ms for " + person + "\n") == is_debug);
+    CHECK(captured.has(" debug GET /api/nothing 404 in ") == is_debug);
+    CHECK_FALSE(captured.has("Anna"));
+    CHECK_FALSE(captured.has("lang=fr"));
   }
 }
 
@@ -117,7 +118,7 @@ TEST_CASE("a server may have as many files open as the system allows") {
 TEST_CASE("a server says where the system allows fewer connections than its settings do") {
   for (const char* most : {"256", "1000"}) {
     const TemporaryFolder folder;
-    const Overheard told;
+    const CapturedStderr captured;
     const pid_t child = fork();
     if (child == 0) {
       // A hard limit cannot be raised again: that is for a process of its own.
@@ -131,8 +132,8 @@ TEST_CASE("a server says where the system allows fewer connections than its sett
     int status = 0;
     REQUIRE(waitpid(child, &status, 0) == child);
     CHECK(status == 0);
-    CAPTURE(told.text());
-    CHECK(told.has(" warning the system allows 256 open files, too few for --most-connections "
-                   "1000: ") == (std::string(most) == "1000"));
+    CAPTURE(captured.text());
+    CHECK(captured.has(" warning the system allows 256 open files, too few for --most-connections "
+                       "1000: ") == (std::string(most) == "1000"));
   }
 }

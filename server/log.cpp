@@ -1,4 +1,4 @@
-#include "server/diary.h"
+#include "server/log.h"
 
 #include <array>
 #include <atomic>
@@ -12,7 +12,7 @@ namespace pioche::server {
 
 namespace {
 
-std::atomic<Level> most{Level::info};
+std::atomic<LogLevel> threshold{LogLevel::info};
 
 constexpr std::array<std::string_view, 4> names{"error", "warning", "info", "debug"};
 
@@ -26,14 +26,14 @@ std::string time_now() {
 
 }  // namespace
 
-void set_diary_level(Level level) { most = level; }
+void set_log_level(LogLevel level) { threshold = level; }
 
-bool is_noted(Level level) { return level <= most; }
+bool is_logged(LogLevel level) { return level <= threshold; }
 
-void note(Level level, std::string_view text) {
-  if (!is_noted(level)) return;
+void log(LogLevel level, std::string_view text) {
+  if (!is_logged(level)) return;
   std::string line = time_now() + " " + std::string(names[static_cast<std::size_t>(level)]) + " ";
-  // What comes from outside cannot begin a line of its own.
+  // Control characters are replaced: input from outside cannot forge a line.
   for (const char c : text) line += static_cast<unsigned char>(c) < 32 || c == 127 ? '?' : c;
   line += '\n';
   const ssize_t ignored = ::write(STDERR_FILENO, line.data(), line.size());

@@ -1,0 +1,22 @@
+// The server's log for its operator: one line for each event, on standard error. It never contains
+// secrets or chat.
+#pragma once
+
+#include <fmt/format.h>
+#include <string_view>
+
+namespace pioche::server {
+
+enum class LogLevel : unsigned char { error, warning, info, debug };
+
+void set_log_level(LogLevel);
+bool is_logged(LogLevel);
+void log(LogLevel, std::string_view text);  // from any thread
+
+template <class... Parts>
+void log(LogLevel level, fmt::format_string<Parts...> text, Parts&&... parts) {
+  if (is_logged(level))
+    log(level, std::string_view(fmt::format(text, std::forward<Parts>(parts)...)));
+}
+
+}  // namespace pioche::server
