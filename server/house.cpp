@@ -2,9 +2,9 @@
 #include <sodium.h>
 
 #include "core/messages.h"
+#include "server/clock.h"
 #include "server/house_inside.h"
 #include "server/match_keeping.h"
-#include "server/moment.h"
 #include "server/people/random_text.h"
 
 namespace pioche::server {

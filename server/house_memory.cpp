@@ -1,9 +1,9 @@
 // Tables come from their logs, are woken when something is due, and sleep when nothing is.
 #include <algorithm>
 
+#include "server/clock.h"
 #include "server/house_inside.h"
 #include "server/log.h"
-#include "server/moment.h"
 
 namespace pioche::server {
 

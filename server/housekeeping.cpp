@@ -1,8 +1,8 @@
 #include "server/housekeeping.h"
 
 #include "core/messages.h"
+#include "server/clock.h"
 #include "server/log.h"
-#include "server/moment.h"
 
 namespace pioche::server {
 

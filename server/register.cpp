@@ -1,6 +1,6 @@
 #include "server/register.h"
 
-#include "server/moment.h"
+#include "server/clock.h"
 #include "server/people/token.h"
 
 namespace pioche::server {

@@ -4,7 +4,7 @@
 
 #include "cli/startup_error.h"
 #include "server/api/api.h"
-#include "server/moment.h"
+#include "server/clock.h"
 #include "server/people/secret.h"
 #include "server/store/sqlite_store.h"
 

@@ -5,7 +5,7 @@
 #include "core/messages.h"
 #include "server/api/table_listener.h"
 #include "server/assets.h"
-#include "server/moment.h"
+#include "server/clock.h"
 #include "server/net/networks.h"
 
 namespace pioche::server {

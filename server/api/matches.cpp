@@ -7,7 +7,7 @@
 #include "core/seed.h"
 #include "core/verification.h"
 #include "server/api/api.h"
-#include "server/moment.h"
+#include "server/clock.h"
 #include "server/people/names.h"
 #include "server/people/random_text.h"
 

@@ -1,7 +1,7 @@
 // Guests, accounts and sessions.
 #include "core/messages.h"
 #include "server/api/api.h"
-#include "server/moment.h"
+#include "server/clock.h"
 #include "server/people/names.h"
 #include "server/people/random_text.h"
 

@@ -1,6 +1,6 @@
 // Tokens, with which a person's programs say whose they are.
 #include "server/api/api.h"
-#include "server/moment.h"
+#include "server/clock.h"
 #include "server/people/names.h"
 #include "server/people/token.h"
 

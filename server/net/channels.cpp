@@ -9,7 +9,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "server/moment.h"
+#include "server/clock.h"
 
 namespace pioche::net {
 

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "server/moment.h"
+#include "server/clock.h"
 #include "server/store/sqlite_store.h"
 #include "tests/server/client.h"
 #include "tests/server/eventually.h"
