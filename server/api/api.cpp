@@ -180,9 +180,9 @@ std::optional<Response> Api::refused_for_needs(const Call& call, Needs needs) {
   return std::nullopt;
 }
 
-bool Api::is_allowed(Buckets& buckets, const Call& call, std::string_view key) {
+bool Api::is_allowed(RateLimiter& limiter, const Call& call, std::string_view key) {
   if (net::is_in(parts_.options.exempt, call.request.address)) return true;
-  if (buckets.take(key, now())) return true;
+  if (limiter.take(key, now())) return true;
   ++figures_.limited;
   return false;
 }
@@ -252,7 +252,7 @@ net::Async<net::Admission> Api::admit(Request request) {
   };
   if (is_stopping_) co_return refused(503, "stopping");
   if (!is_own_origin(call.request)) co_return refused(403, "origin");
-  if (!is_allowed(visits_, call, network_of(call.request.address)))
+  if (!is_allowed(websockets_opened_, call, network_of(call.request.address)))
     co_return refused(429, "too_often");
   if (call.request.path == "/ws/lobby") co_return lobby_listener(parts_.directory);
   const auto names = names_in(call.request.path, "/ws/tables/*");

@@ -3,12 +3,12 @@
 
 #include <span>
 
-#include "server/buckets.h"
 #include "server/content.h"
 #include "server/house.h"
 #include "server/housekeeping.h"
 #include "server/net/gate.h"
 #include "server/options.h"
+#include "server/rate_limiter.h"
 
 namespace pioche::server {
 
@@ -77,7 +77,7 @@ class Api final : public net::Service {
   Reply answer_api(Call&);
   std::optional<net::Response> refused_as_forged(Call&);
   std::optional<net::Response> refused_for_needs(const Call&, Needs);
-  bool is_allowed(Buckets&, const Call&, std::string_view key);
+  bool is_allowed(RateLimiter&, const Call&, std::string_view key);
   bool is_own_origin(const net::Request&) const;
   net::Response refusal(int status, const Call&, std::string_view code, std::string_view where = {},
                         std::string_view what = {});
@@ -104,7 +104,7 @@ class Api final : public net::Service {
   net::Async<std::string> hashed(std::string password);
   enum class Verdict : std::uint8_t { right, wrong, busy };
   net::Async<Verdict> verdict(std::string hash, std::string password);
-  bool may_guess(const Call&, std::string_view login);
+  bool may_try_password(const Call&, std::string_view login);
   net::Async<std::optional<net::Response>> refused_without_password(Call&, std::string_view field);
   // tokens.cpp
   Reply tokens(Call&);
@@ -132,16 +132,17 @@ class Api final : public net::Service {
   const net::Gate* gate_ = nullptr;
   bool is_stopping_ = false;
   ApiFigures figures_;
-  Buckets requests_{400, 1200};    // of an address
-  Buckets newcomers_{20, 20};      // guests and accounts, of an address
-  Buckets sign_ins_{10, 10};       // passwords tried, of an address
-  Buckets guesses_{5, 5};          // passwords tried, of a login
-  Buckets openings_{20, 20};       // of tables, by a person
-  Buckets openings_from_{60, 20};  // of tables, from an address
-  Buckets uploads_{20, 20};        // of records, by a person
-  Buckets matches_added_ = Buckets::a_day(most_matches_a_day);           // by a person
-  Buckets matches_added_from_ = Buckets::a_day(5 * most_matches_a_day);  // from an address
-  Buckets visits_{60, 120};                          // WebSockets, of an address
+  RateLimiter requests_{400, 1200};          // of an address
+  RateLimiter registrations_{20, 20};        // guests and accounts, of an address
+  RateLimiter password_tries_from_{10, 10};  // passwords tried, of an address
+  RateLimiter password_tries_{5, 5};         // passwords tried, of a login
+  RateLimiter tables_opened_{20, 20};        // of tables, by a person
+  RateLimiter tables_opened_from_{60, 20};   // of tables, from an address
+  RateLimiter uploads_{20, 20};              // of records, by a person
+  RateLimiter matches_added_ = RateLimiter::per_day(most_matches_a_day);  // by a person
+  RateLimiter matches_added_from_ =
+      RateLimiter::per_day(5 * most_matches_a_day);  // from an address
+  RateLimiter websockets_opened_{60, 120};           // WebSockets, of an address
   std::unordered_map<std::string, KeptText> texts_;  // what only the language changes
 };
 

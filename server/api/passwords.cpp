@@ -40,9 +40,10 @@ net::Async<Api::Verdict> Api::verdict(std::string hash, std::string password) {
   });
 }
 
-bool Api::may_guess(const Call& call, std::string_view login) {
-  return is_allowed(sign_ins_, call, network_of(call.request.address)) &&
-         is_allowed(guesses_, call, people::folded_login(login.substr(0, people::longest_login)));
+bool Api::may_try_password(const Call& call, std::string_view login) {
+  return is_allowed(password_tries_from_, call, network_of(call.request.address)) &&
+         is_allowed(password_tries_, call,
+                    people::folded_login(login.substr(0, people::longest_login)));
 }
 
 // A session that somebody else got hold of must not be enough to take an account away.
@@ -51,7 +52,7 @@ net::Async<std::optional<net::Response>> Api::refused_without_password(Call& cal
   const std::string password(call.text(field));
   const PersonRow known = call.caller.person;
   if (password.empty()) co_return refusal(403, call, "password_needed", field);
-  if (!may_guess(call, known->login)) co_return refusal(429, call, "too_often");
+  if (!may_try_password(call, known->login)) co_return refusal(429, call, "too_often");
   const Verdict said = co_await verdict(known->password_hash, password);
   if (said == Verdict::busy) co_return refusal(503, call, "busy");
   if (said == Verdict::wrong) co_return refusal(403, call, "wrong_password");

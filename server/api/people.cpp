@@ -51,7 +51,7 @@ net::Response Api::change_response(const Call& call, const Register::Changed& ch
 }
 
 Api::Reply Api::become_guest(Call& call) {
-  if (!is_allowed(newcomers_, call, network_of(call.request.address)))
+  if (!is_allowed(registrations_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
   const std::string_view name = people::trimmed_name(call.text("name"));
   if (const InputError error = people::name_error(name))
@@ -67,7 +67,7 @@ Api::Reply Api::become_guest(Call& call) {
 }
 
 Api::Reply Api::make_account(Call& call) {
-  if (!is_allowed(newcomers_, call, network_of(call.request.address)))
+  if (!is_allowed(registrations_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
   const std::string_view name = people::trimmed_name(call.text("name"));
   const std::string login(call.text("login"));
@@ -100,7 +100,7 @@ Api::Reply Api::make_account(Call& call) {
 Api::Reply Api::sign_in(Call& call) {
   const std::string login(call.text("login"));
   const std::string password(call.text("password"));
-  if (!may_guess(call, login)) co_return refusal(429, call, "too_often");
+  if (!may_try_password(call, login)) co_return refusal(429, call, "too_often");
   const std::optional<store::Person> person = co_await parts_.keeper.asked(
       [login](store::Store& store) { return store.person_by_login(login); });
   const Verdict said = co_await verdict(person ? person->password_hash : std::string{}, password);

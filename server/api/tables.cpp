@@ -30,8 +30,8 @@ Api::Reply Api::table(Call& call) {
 
 Api::Reply Api::open_table(Call& call) {
   const std::string& person = call.person().id;
-  if (!is_allowed(openings_, call, person) ||
-      !is_allowed(openings_from_, call, network_of(call.request.address)))
+  if (!is_allowed(tables_opened_, call, person) ||
+      !is_allowed(tables_opened_from_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
   if (parts_.directory.owned_by(person) >= parts_.options.tables_per_person)
     co_return refusal(409, call, "too_many_tables", {},

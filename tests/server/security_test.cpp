@@ -8,7 +8,7 @@
 #include <optional>
 #include <sys/socket.h>
 
-#include "server/buckets.h"
+#include "server/rate_limiter.h"
 #include "tests/server/client.h"
 #include "tests/server/running_server.h"
 
@@ -160,12 +160,12 @@ TEST_CASE("threat: somebody asks too often, or opens too much") {
   scene.anna->open_table(R"({"game":"skyjo","players":2})");
   CHECK(code_of(scene.anna->ask("POST", "/api/tables", R"({"game":"skyjo","players":2})")) ==
         "too_many_tables");
-  server::Buckets buckets(3, 60);
-  for (int i = 0; i < 3; ++i) CHECK(buckets.take("a", 0));
-  CHECK(!buckets.take("a", 500));
-  CHECK(buckets.take("b", 500));
-  CHECK(buckets.take("a", 1500));
-  CHECK(!buckets.take("a", 1500));
+  server::RateLimiter limiter(3, 60);
+  for (int i = 0; i < 3; ++i) CHECK(limiter.take("a", 0));
+  CHECK(!limiter.take("a", 500));
+  CHECK(limiter.take("b", 500));
+  CHECK(limiter.take("a", 1500));
+  CHECK(!limiter.take("a", 1500));
   // A client of IPv6 has more addresses than can be counted, all in one network.
   CHECK(server::network_of("2001:db8:1:2:3:4:5:6") == server::network_of("2001:db8:1:2::9"));
   CHECK(server::network_of("2001:db8:1:2::9") != server::network_of("2001:db8:1:3::9"));

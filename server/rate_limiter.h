@@ -1,4 +1,4 @@
-// How often somebody may do something: a bucket of tokens for each key, refilled at a rate.
+// Rate limits: a token bucket for each key, such as an address or a person.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace pioche::server {
 
-class Buckets {
+class RateLimiter {
  public:
-  // So many at once, then so many a minute.
-  Buckets(double at_once, double per_minute) : at_once_(at_once), per_minute_(per_minute) {}
+  // `burst` tokens at most, refilled at `per_minute`.
+  RateLimiter(double burst, double per_minute) : burst_(burst), per_minute_(per_minute) {}
 
-  // So many at once, then as many in a day.
-  static Buckets a_day(double count) { return {count, count / (24 * 60)}; }
+  // `count` at once, and as many again over a day.
+  static RateLimiter per_day(double count) { return {count, count / (24 * 60)}; }
 
   // Takes a token; false where there is none.
   bool take(std::string_view key, std::int64_t now);
@@ -23,15 +23,15 @@ class Buckets {
  private:
   struct Bucket {
     double tokens;
-    std::int64_t filled;
+    std::int64_t refilled;
   };
-  void forget_full(std::int64_t now);
+  void prune(std::int64_t now);
   double tokens_at(const Bucket&, std::int64_t now) const;
 
-  double at_once_;
+  double burst_;
   double per_minute_;
   std::unordered_map<std::string, Bucket> buckets_;
-  std::size_t tidy_at_ = 1024;
+  std::size_t prune_at_ = 1024;
 };
 
 // Addresses are limited by their network: a client has a whole /64 of IPv6 to itself.
