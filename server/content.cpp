@@ -11,9 +11,9 @@ namespace pioche::server {
 
 namespace {
 
-// Below the first it saves no packet; above the second it would hold up the tables.
-constexpr std::size_t least_worth = 1400;
-constexpr std::size_t most_at_once = 1 << 20;
+// Smaller bodies fit into one packet anyway; larger ones would block the event loop too long.
+constexpr std::size_t min_compressed_size = 1400;
+constexpr std::size_t max_compressed_size = 1 << 20;
 
 std::string_view trimmed(std::string_view text) {
   while (text.starts_with(' ')) text.remove_prefix(1);
@@ -56,7 +56,7 @@ std::string gzipped(std::string_view text, Effort effort) {
   return small;
 }
 
-KeptText::KeptText(std::string text) : etag(tag_of(text)), plain(std::move(text)) {
+CachedBody::CachedBody(std::string text) : etag(tag_of(text)), plain(std::move(text)) {
   gzip = gzipped(plain, Effort::thorough);
   if (gzip.size() >= plain.size()) gzip.clear();
 }
@@ -82,12 +82,12 @@ net::Response content_response(const net::Request& request, const Content& conte
     response.status = 304;
     return response;
   }
-  response.fixed = content.plain;
+  response.static_body = content.plain;
   if (!content.brotli.empty() && accepts(request, "br")) {
-    response.fixed = content.brotli;
+    response.static_body = content.brotli;
     response.headers.emplace_back("Content-Encoding", "br");
   } else if (!content.gzip.empty() && accepts(request, "gzip")) {
-    response.fixed = content.gzip;
+    response.static_body = content.gzip;
     response.headers.emplace_back("Content-Encoding", "gzip");
   }
   return response;
@@ -95,7 +95,7 @@ net::Response content_response(const net::Request& request, const Content& conte
 
 void compress(const net::Request& request, net::Response& response) {
   const std::size_t size = response.body.size();
-  if (size < least_worth || size > most_at_once) return;
+  if (size < min_compressed_size || size > max_compressed_size) return;
   response.headers.emplace_back("Vary", "Accept-Encoding");
   if (!accepts(request, "gzip")) return;
   response.body = gzipped(response.body, Effort::quick);

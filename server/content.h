@@ -1,5 +1,5 @@
-// Bodies in the coding that a client takes: what stays the same for long is compressed once and
-// comes with a tag by which the client asks whether it still is the same.
+// Response bodies with their content encodings and ETags. A body that rarely changes is compressed
+// once and cached.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace pioche::server {
 
-// Something that outlives every response.
+// A body that outlives every response, in each encoding that it has.
 struct Content {
   std::string_view etag;
   std::string_view plain;
@@ -17,9 +17,9 @@ struct Content {
   std::string_view brotli = {};  // …
 };
 
-// A text that was made when the program ran.
-struct KeptText {
-  explicit KeptText(std::string text);
+// A body that was generated at run time, for later requests.
+struct CachedBody {
+  explicit CachedBody(std::string text);
   Content content() const { return {etag, plain, gzip}; }
 
   std::string etag;
@@ -33,10 +33,10 @@ std::string gzipped(std::string_view, Effort);
 // Whether the header Accept-Encoding allows it.
 bool accepts(const net::Request&, std::string_view coding);
 
-// The content, or that the client has it already. Type and caching are the caller's to say.
+// The content, or 304 where the client has it already. The caller sets type and caching.
 net::Response content_response(const net::Request&, const Content&);
 
-// For what is made anew each time: compresses where the client takes it and it is worth it.
+// For bodies made for one response: compresses where the client accepts it and it saves enough.
 void compress(const net::Request&, net::Response&);
 
 }  // namespace pioche::server

@@ -88,8 +88,8 @@ class Api final : public net::Service {
   Reply games(Call&);
   Reply words(Call&);
   Reply rules(Call&);
-  net::Response kept_text(const Call&, const std::string& key,
-                          const std::function<void(json::Writer&)>& write);
+  net::Response cached_response(const Call&, const std::string& key,
+                                const std::function<void(json::Writer&)>& write);
   // people.cpp
   Reply become_guest(Call&);
   Reply make_account(Call&);
@@ -141,9 +141,9 @@ class Api final : public net::Service {
   RateLimiter uploads_{20, 20};              // of records, by a person
   RateLimiter matches_added_ = RateLimiter::per_day(most_matches_a_day);  // by a person
   RateLimiter matches_added_from_ =
-      RateLimiter::per_day(5 * most_matches_a_day);  // from an address
-  RateLimiter websockets_opened_{60, 120};           // WebSockets, of an address
-  std::unordered_map<std::string, KeptText> texts_;  // what only the language changes
+      RateLimiter::per_day(5 * most_matches_a_day);            // from an address
+  RateLimiter websockets_opened_{60, 120};                     // WebSockets, of an address
+  std::unordered_map<std::string, CachedBody> cached_bodies_;  // what only the language changes
 };
 
 // A body of JSON, made by a function that is given the writer.

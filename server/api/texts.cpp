@@ -6,14 +6,14 @@
 namespace pioche::server {
 
 // Made when it is first asked for.
-net::Response Api::kept_text(const Call& call, const std::string& key,
-                             const std::function<void(json::Writer&)>& write) {
-  auto found = texts_.find(key);
-  if (found == texts_.end()) {
+net::Response Api::cached_response(const Call& call, const std::string& key,
+                                   const std::function<void(json::Writer&)>& write) {
+  auto found = cached_bodies_.find(key);
+  if (found == cached_bodies_.end()) {
     std::string text;
     json::Writer out(text);
     write(out);
-    found = texts_.try_emplace(key, std::move(text)).first;
+    found = cached_bodies_.try_emplace(key, std::move(text)).first;
   }
   net::Response response = content_response(call.request, found->second.content());
   response.headers.emplace_back("Vary", "Accept-Language");
@@ -22,7 +22,7 @@ net::Response Api::kept_text(const Call& call, const std::string& key,
 }
 
 Api::Reply Api::games(Call& call) {
-  co_return kept_text(call, "games " + std::string(call.language), [&](json::Writer& out) {
+  co_return cached_response(call, "games " + std::string(call.language), [&](json::Writer& out) {
     out.begin_object().key("games");
     write_games(out, call.language, Detail::client);
     out.end_object();
@@ -32,16 +32,16 @@ Api::Reply Api::games(Call& call) {
 Api::Reply Api::words(Call& call) {
   const std::string& language = call.names[0];
   if (!is_language(language)) co_return refusal(404, call, "no_such_language", language);
-  co_return kept_text(call, "words " + language,
-                      [&](json::Writer& out) { write_messages(out, language); });
+  co_return cached_response(call, "words " + language,
+                            [&](json::Writer& out) { write_messages(out, language); });
 }
 
 Api::Reply Api::rules(Call& call) {
   const Engine* engine = find_engine(call.names[0]);
   if (engine == nullptr) co_return refusal(404, call, "no_such_game", call.names[0]);
   const std::string key = "rules " + std::string(engine->id) + " " + std::string(call.language);
-  co_return kept_text(call, key,
-                      [&](json::Writer& out) { write_rules(out, call.language, *engine); });
+  co_return cached_response(call, key,
+                            [&](json::Writer& out) { write_rules(out, call.language, *engine); });
 }
 
 }  // namespace pioche::server

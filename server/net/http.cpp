@@ -128,7 +128,8 @@ std::string_view reason_of(int status) {
 }
 
 std::string head_of(const Response& response, bool keep_alive) {
-  const std::size_t length = response.fixed.empty() ? response.body.size() : response.fixed.size();
+  const std::size_t length =
+      response.static_body.empty() ? response.body.size() : response.static_body.size();
   std::string head = "HTTP/1.1 " + std::to_string(response.status) + " ";
   head.append(reason_of(response.status)).append("\r\n");
   const bool has_body = response.status >= 200 && response.status != 204 && response.status != 304;

@@ -28,7 +28,7 @@ struct Request {
 struct Response {
   int status = 200;
   std::string body;
-  std::string_view fixed = {};  // a body that outlives the response, in place of `body`
+  std::string_view static_body = {};  // a body that outlives the response, in place of `body`
   std::string type = "application/json";
   std::vector<std::pair<std::string, std::string>> headers = {};
 };

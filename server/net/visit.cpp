@@ -116,7 +116,7 @@ std::optional<Request> Visit::request(Parser& parser, bool is_from_proxy) const 
 
 Routine<> Visit::send(const Response& response, bool keep, bool has_body) {
   const std::string head = head_of(response, keep);
-  const std::string_view body = response.fixed.empty() ? response.body : response.fixed;
+  const std::string_view body = response.static_body.empty() ? response.body : response.static_body;
   std::array<asio::const_buffer, 2> parts{asio::buffer(head), {}};
   const bool is_empty = !has_body || response.status == 304 || response.status == 204;
   if (!is_empty) parts[1] = asio::buffer(body.data(), body.size());
