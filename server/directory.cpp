@@ -21,7 +21,7 @@ std::string kept_form(const Listing& listing) {
   return text;
 }
 
-Listing listing_of(const store::Table& table) {
+Listing listing_of(const store::TableRow& table) {
   Listing listing{table.game, table.created, {}, false, {}, {}};
   json::Document document;
   if (!document.read(table.summary) || !document.root().is(json::Kind::object)) return listing;

@@ -26,7 +26,7 @@ struct Listing {
 
 // What the store keeps of it, which has no names, and back.
 std::string kept_form(const Listing&);
-Listing listing_of(const store::Table&);
+Listing listing_of(const store::TableRow&);
 
 class Directory {
  public:

@@ -36,7 +36,7 @@ class House {
 
   // At the start: the tables that are open; each is looked into, a few at a time, so that what is
   // due at them happens.
-  void begin(const std::vector<store::Table>&);
+  void begin(const std::vector<store::TableRow>&);
 
   struct Opened {
     std::string id;

@@ -14,7 +14,7 @@ constexpr std::int64_t chat_lines_restored = 100;
 
 // What a table is made from.
 struct Remains {
-  std::optional<store::Table> row;
+  std::optional<store::TableRow> row;
   std::vector<std::string> entries;
   std::vector<ChatLine> chat;
   std::vector<store::Person> people;
@@ -26,7 +26,7 @@ Remains remains_of(store::Store& store, const std::string& id) {
   remains.row = store.table(id);
   if (!remains.row || remains.row->openness == store::Openness::closed) return {};
   std::set<std::string> people;
-  for (store::LogEntry& line : store.log(id)) {
+  for (store::LogRow& line : store.log(id)) {
     if (const auto entry = read_entry(line.text)) people.insert(entry->person);
     remains.entries.push_back(std::move(line.text));
   }
@@ -168,9 +168,9 @@ net::Detached House::wake_sleeper(std::string id) {
   }
 }
 
-void House::begin(const std::vector<store::Table>& tables) {
+void House::begin(const std::vector<store::TableRow>& tables) {
   std::vector<std::string> ids;
-  for (const store::Table& table : tables) {
+  for (const store::TableRow& table : tables) {
     directory_.put(table.id, listing_of(table));
     ids.push_back(table.id);
   }

@@ -75,7 +75,7 @@ struct Server::Inside {
 
   const Options options;
   people::Key secret;
-  std::vector<store::Table> open_tables;
+  std::vector<store::TableRow> open_tables;
   net::Loop loop;
   Keeper keeper;
   Register people;

@@ -10,7 +10,7 @@ namespace pioche::store {
 // A new table, or new values for it (its game and creation stay). `changed` is what is given here;
 // appending to the log does not touch it.
 struct PutTable {
-  Table table;
+  TableRow table;
 };
 
 // Forgets a table with its log and chat; its finished matches stay.
@@ -21,7 +21,7 @@ struct RemoveTable {
 // The table must be there, and the number follow the last one.
 struct AppendLog {
   std::string table;
-  LogEntry entry;
+  LogRow entry;
 };
 
 // The table and the person must be there, and the number not be used yet.

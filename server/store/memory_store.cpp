@@ -69,15 +69,15 @@ class MemoryStore final : public Store {
     undo_.forget();
   }
 
-  std::vector<Table> tables(Openness openness) override {
-    std::vector<Table> rows;
+  std::vector<TableRow> tables(Openness openness) override {
+    std::vector<TableRow> rows;
     for (const auto& [id, kept] : tables_)
       if (kept.table.openness == openness) rows.push_back(kept.table);
-    std::ranges::sort(rows, {}, [](const Table& t) { return std::tie(t.created, t.id); });
+    std::ranges::sort(rows, {}, [](const TableRow& t) { return std::tie(t.created, t.id); });
     return rows;
   }
 
-  std::optional<Table> table(std::string_view id) override {
+  std::optional<TableRow> table(std::string_view id) override {
     const auto place = tables_.find(id);
     if (place == tables_.end()) return std::nullopt;
     return place->second.table;
@@ -93,7 +93,7 @@ class MemoryStore final : public Store {
     return page_of(std::move(ids), {0, count});
   }
 
-  std::vector<LogEntry> log(std::string_view table, std::int64_t from) override {
+  std::vector<LogRow> log(std::string_view table, std::int64_t from) override {
     const auto place = tables_.find(table);
     if (place == tables_.end()) return {};
     const auto& log = place->second.log;
@@ -194,8 +194,8 @@ class MemoryStore final : public Store {
 
  private:
   struct Kept {
-    Table table;
-    std::vector<LogEntry> log;
+    TableRow table;
+    std::vector<LogRow> log;
     Map<std::int64_t, ChatLine> chat;
   };
 
@@ -277,9 +277,9 @@ class MemoryStore final : public Store {
       put(tables_, change.table.id, {change.table, {}, {}});
       return;
     }
-    Table& table = place->second.table;
+    TableRow& table = place->second.table;
     undo_.add([&table, old = table] { table = old; });
-    const Table old = table;
+    const TableRow old = table;
     table = change.table;
     table.game = old.game;
     table.created = old.created;

@@ -1,5 +1,5 @@
-// What a store keeps, as values. Ids are short texts of A-Z a-z 0-9 _ - that the caller chooses;
-// JSON texts are kept as they are.
+// The rows of a store, as values. Ids are short texts of A-Z a-z 0-9 _ - that the caller chooses;
+// JSON texts are stored as they are.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,22 @@ using Time = std::int64_t;  // milliseconds since the beginning of 1970, UTC
 
 enum class Openness : std::uint8_t { closed, open };
 
-// A table, as the lobby lists it.
-struct Table {
+// What is stored of a table beside its log.
+struct TableRow {
   std::string id;
   std::string game;
   Time created = 0;
   Time changed = 0;
   Openness openness = Openness::open;
   std::string summary = "{}";  // JSON
-  bool operator==(const Table&) const = default;
+  bool operator==(const TableRow&) const = default;
 };
 
-// What happened at a table, in its own words. Numbers are 1, 2, 3 … without a gap.
-struct LogEntry {
+// An entry of a table's log, as the table writes it. Numbers are 1, 2, 3 … without a gap.
+struct LogRow {
   std::int64_t number = 0;
   std::string text;  // JSON
-  bool operator==(const LogEntry&) const = default;
+  bool operator==(const LogRow&) const = default;
 };
 
 struct ChatLine {

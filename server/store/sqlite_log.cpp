@@ -60,7 +60,7 @@ std::int64_t SqliteLog::key_of(std::string_view table) {
   return head == nullptr ? 0 : head->key;
 }
 
-void SqliteLog::append(const std::string& table, const LogEntry& entry) {
+void SqliteLog::append(const std::string& table, const LogRow& entry) {
   Head* head = head_of(table);
   if (head == nullptr) throw Failure(Cause::contradiction, {"store.unknown_table", table, {}});
   if (entry.number != head->number + 1)
@@ -98,8 +98,8 @@ void SqliteLog::keep_heads() {
   kept_up_to_ = last_place_;
 }
 
-std::vector<LogEntry> SqliteLog::entries(std::string_view table, std::int64_t from) {
-  std::vector<LogEntry> found;
+std::vector<LogRow> SqliteLog::entries(std::string_view table, std::int64_t from) {
+  std::vector<LogRow> found;
   const Head* head = head_of(table);
   if (head == nullptr || head->number < from) return found;
   found.reserve(static_cast<std::size_t>(head->number - std::max<std::int64_t>(from, 1) + 1));

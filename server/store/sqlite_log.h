@@ -22,7 +22,7 @@ class SqliteLog {
   std::int64_t key_of(std::string_view table);
 
   // Within a transaction of the caller.
-  void append(const std::string& table, const LogEntry&);
+  void append(const std::string& table, const LogRow&);
   void remove(const std::string& table);
   // Brings `tables.head` up to date, when so many entries have come that a start would be slow.
   void keep_heads_sometimes();
@@ -31,7 +31,7 @@ class SqliteLog {
   // What is in memory no longer holds: a transaction was rolled back, or another program writes.
   void doubt() { is_doubtful_ = true; }
 
-  std::vector<LogEntry> entries(std::string_view table, std::int64_t from);
+  std::vector<LogRow> entries(std::string_view table, std::int64_t from);
 
  private:
   struct Head {

@@ -73,12 +73,12 @@ class SqliteStore final : public Store {
     if (owes_cleaning_) clean();
   }
 
-  std::vector<Table> tables(Openness openness) override { return tables_.tables(openness); }
-  std::optional<Table> table(std::string_view id) override { return tables_.table(id); }
+  std::vector<TableRow> tables(Openness openness) override { return tables_.tables(openness); }
+  std::optional<TableRow> table(std::string_view id) override { return tables_.table(id); }
   std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
     return tables_.deserted_tables(since, count);
   }
-  std::vector<LogEntry> log(std::string_view table, std::int64_t from) override {
+  std::vector<LogRow> log(std::string_view table, std::int64_t from) override {
     const Look look(*this);
     return tables_.log().entries(table, from);
   }

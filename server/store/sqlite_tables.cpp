@@ -6,7 +6,7 @@ namespace pioche::store {
 
 namespace {
 
-Table table_from(const Rows& row) {
+TableRow table_from(const Rows& row) {
   return {row.text(0),
           row.text(1),
           row.integer(2),
@@ -15,8 +15,8 @@ Table table_from(const Rows& row) {
           row.text(5)};
 }
 
-std::vector<Table> tables_from(Rows rows) {
-  std::vector<Table> found;
+std::vector<TableRow> tables_from(Rows rows) {
+  std::vector<TableRow> found;
   while (rows.next()) found.push_back(table_from(rows));
   return found;
 }
@@ -47,7 +47,7 @@ SqliteTables::SqliteTables(Connection& connection)
             " ORDER BY number DESC LIMIT ?2") {}
 
 void SqliteTables::apply(const PutTable& change) {
-  const Table& table = change.table;
+  const TableRow& table = change.table;
   put_.run(table.id, table.game, table.created, table.changed, table.openness == Openness::open,
            table.summary);
 }
@@ -64,11 +64,11 @@ void SqliteTables::apply(const AppendChat& change) {
   say_.run(key, line.number, line.time, line.person, line.text);
 }
 
-std::vector<Table> SqliteTables::tables(Openness openness) {
+std::vector<TableRow> SqliteTables::tables(Openness openness) {
   return tables_from((openness == Openness::open ? open_ : closed_).rows());
 }
 
-std::optional<Table> SqliteTables::table(std::string_view id) {
+std::optional<TableRow> SqliteTables::table(std::string_view id) {
   Rows rows = find_.rows(id);
   if (!rows.next()) return std::nullopt;
   return table_from(rows);

@@ -33,12 +33,12 @@ class Store {
   void commit(const Batch& batch) { commit(std::span(&batch, 1)); }
 
   // By creation.
-  virtual std::vector<Table> tables(Openness) = 0;
-  virtual std::optional<Table> table(std::string_view id) = 0;
+  virtual std::vector<TableRow> tables(Openness) = 0;
+  virtual std::optional<TableRow> table(std::string_view id) = 0;
   // The ids of closed tables not changed since, the oldest change first: which the server may remove.
   virtual std::vector<std::string> deserted_tables(Time since, std::int64_t count) = 0;
   // The entries from number `from` on, in order; none where there is no such table.
-  virtual std::vector<LogEntry> log(std::string_view table, std::int64_t from = 1) = 0;
+  virtual std::vector<LogRow> log(std::string_view table, std::int64_t from = 1) = 0;
   // The last `count` lines, the oldest of them first.
   virtual std::vector<ChatLine> chat(std::string_view table, std::int64_t count) = 0;
 

@@ -77,7 +77,7 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
     const auto played = store::sqlite_store(server::store_path(server.data()), store::Access::read);
     const auto tables = copied->tables(store::Openness::open);
     CHECK(tables.size() == 8);
-    for (const store::Table& table : tables) {
+    for (const store::TableRow& table : tables) {
       const auto log = copied->log(table.id);
       const auto whole = played->log(table.id);
       entries += log.size();

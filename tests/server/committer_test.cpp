@@ -25,12 +25,12 @@ class Watched final : public Store {
     store_->commit(batches);
     ++commits;
   }
-  std::vector<Table> tables(Openness openness) override { return store_->tables(openness); }
-  std::optional<Table> table(std::string_view id) override { return store_->table(id); }
+  std::vector<TableRow> tables(Openness openness) override { return store_->tables(openness); }
+  std::optional<TableRow> table(std::string_view id) override { return store_->table(id); }
   std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
     return store_->deserted_tables(since, count);
   }
-  std::vector<LogEntry> log(std::string_view table, std::int64_t from) override {
+  std::vector<LogRow> log(std::string_view table, std::int64_t from) override {
     return store_->log(table, from);
   }
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {

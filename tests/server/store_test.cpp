@@ -6,8 +6,8 @@ using namespace pioche::tests;
 
 namespace {
 
-std::vector<LogEntry> numbered(std::int64_t from, std::int64_t to) {
-  std::vector<LogEntry> entries;
+std::vector<LogRow> numbered(std::int64_t from, std::int64_t to) {
+  std::vector<LogRow> entries;
   for (std::int64_t number = from; number <= to; ++number)
     entries.push_back({number, "[" + std::to_string(number) + "]"});
   return entries;
@@ -32,18 +32,18 @@ TEST_CASE_TEMPLATE("a new store is empty", AnyStore, PIOCHE_EVERY_STORE) {
 
 TEST_CASE_TEMPLATE("tables are listed by creation, open or closed", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
-  const Table late{"a", "whist", 20, 21, Openness::open, "{}"};
-  const Table early{"b", "whist", 10, 11, Openness::open, R"({"host":"p"})"};
-  Table closed{"c", "bridge", 5, 6, Openness::closed, "{}"};
+  const TableRow late{"a", "whist", 20, 21, Openness::open, "{}"};
+  const TableRow early{"b", "whist", 10, 11, Openness::open, R"({"host":"p"})"};
+  TableRow closed{"c", "bridge", 5, 6, Openness::closed, "{}"};
   store->commit(Batch{PutTable{late}, PutTable{early}, PutTable{closed}});
   CHECK(store->tables(Openness::open) == std::vector{early, late});
   CHECK(store->tables(Openness::closed) == std::vector{closed});
 
-  Table changed = closed;
+  TableRow changed = closed;
   changed.openness = Openness::open;
   changed.changed = 40;
   changed.summary = R"({"round":2})";
-  Table asked = changed;
+  TableRow asked = changed;
   asked.game = "another";
   asked.created = 99;
   store->commit(Batch{PutTable{asked}});
@@ -136,7 +136,7 @@ TEST_CASE_TEMPLATE("a removed table takes its log and chat along", AnyStore, PIO
   CHECK(store->log("a").empty());
   // Nor does another table of that name find anything, or the places of what is gone matter.
   store->commit(Batch{new_entry("b", 2), RemoveTable{"b"}, new_table("a"), new_entry("a", 1, "7")});
-  CHECK(store->log("a") == std::vector<LogEntry>{{1, "7"}});
+  CHECK(store->log("a") == std::vector<LogRow>{{1, "7"}});
   CHECK(store->chat("a", 10).empty());
 }
 
