@@ -87,9 +87,9 @@ void House::list(const Place& place, store::Batch& batch, bool is_closed) {
   Listing shown = listing(place);
   if (std::string row = kept_form(shown); is_closed || row != place->row) {
     place->row = std::move(row);
-    const auto openness = is_closed ? store::Openness::closed : store::Openness::open;
+    const auto status = is_closed ? store::TableStatus::closed : store::TableStatus::open;
     batch.insert(batch.begin(), store::PutTable{{place->id, place->game, place->created, now(),
-                                                 openness, place->row}});
+                                                 status, place->row}});
   }
   if (is_closed)
     directory_.remove(place->id);

@@ -24,7 +24,7 @@ struct Remains {
 Remains remains_of(store::Store& store, const std::string& id) {
   Remains remains;
   remains.row = store.table(id);
-  if (!remains.row || remains.row->openness == store::Openness::closed) return {};
+  if (!remains.row || remains.row->status == store::TableStatus::closed) return {};
   std::set<std::string> people;
   for (store::LogRow& line : store.log(id)) {
     if (const auto entry = read_entry(line.text)) people.insert(entry->person);

@@ -72,7 +72,7 @@ store::Batch match_changes(store::Store& store, std::string id, std::string tabl
   match.id = std::move(id);
   match.table = std::move(table);
   match.game = finished.game;
-  match.stake = finished.rated ? store::Stake::rated : store::Stake::unrated;
+  match.rating_mode = finished.rated ? store::RatingMode::rated : store::RatingMode::unrated;
   match.started = finished.started;
   match.ended = finished.ended;
   match.record = finished.record;

@@ -44,7 +44,7 @@ struct Server::Inside {
   Inside(const Options& given, std::unique_ptr<store::Store> store)
       : options(given),
         secret(people::server_secret(*store)),
-        open_tables(store->tables(store::Openness::open)),
+        open_tables(store->tables(store::TableStatus::open)),
         keeper(loop, std::move(store)),
         people(keeper, secret),
         directory(loop),

@@ -42,7 +42,7 @@ void add_names(store::Store& store, const store::MatchSummary& match, Names& nam
 void write_match(json::Writer& out, const store::MatchSummary& match, const Names& names,
                  std::string_view nobody_name) {
   out.key("id").text(match.id).key("game").text(match.game);
-  out.key("rated").boolean(match.stake == store::Stake::rated);
+  out.key("rated").boolean(match.rating_mode == store::RatingMode::rated);
   out.key("started").number(match.started).key("ended").number(match.ended);
   out.key("seats").begin_list();
   for (const store::Participant& seat : match.participants) {

@@ -69,10 +69,10 @@ class MemoryStore final : public Store {
     undo_.forget();
   }
 
-  std::vector<TableRow> tables(Openness openness) override {
+  std::vector<TableRow> tables(TableStatus status) override {
     std::vector<TableRow> rows;
     for (const auto& [id, kept] : tables_)
-      if (kept.table.openness == openness) rows.push_back(kept.table);
+      if (kept.table.status == status) rows.push_back(kept.table);
     std::ranges::sort(rows, {}, [](const TableRow& t) { return std::tie(t.created, t.id); });
     return rows;
   }
@@ -86,7 +86,7 @@ class MemoryStore final : public Store {
   std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
     std::set<std::pair<Time, std::string>> deserted;
     for (const auto& [id, kept] : tables_)
-      if (kept.table.openness == Openness::closed && kept.table.changed < since)
+      if (kept.table.status == TableStatus::closed && kept.table.changed < since)
         deserted.emplace(kept.table.changed, id);
     std::vector<std::string> ids;
     for (const auto& [changed, id] : deserted) ids.push_back(id);

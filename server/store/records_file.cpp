@@ -18,7 +18,7 @@ constexpr std::size_t kept_at_once = 200;
 void write_line(const FinishedMatch& match, std::string& line) {
   json::Writer out(line);
   out.begin_object().key("id").text(match.id).key("table").text(match.table);
-  out.key("rated").boolean(match.stake == Stake::rated);
+  out.key("rated").boolean(match.rating_mode == RatingMode::rated);
   out.key("started").number(match.started).key("ended").number(match.ended);
   out.key("seats").begin_list();
   for (const Participant& one : match.participants)
@@ -62,7 +62,8 @@ class Frame {
     match.ended = number("ended");
     const json::Value rated = line_.find("rated");
     if (rated && !rated.is(Kind::boolean)) refuse("rated");
-    match.stake = rated.is(Kind::boolean) && rated.boolean() ? Stake::rated : Stake::unrated;
+    match.rating_mode =
+        rated.is(Kind::boolean) && rated.boolean() ? RatingMode::rated : RatingMode::unrated;
     if (!match.id.empty() && !is_id(match.id)) refuse("id");
     if (!match.table.empty() && !is_id(match.table)) refuse("table");
     if (const json::Value seats = line_.find("seats")) read_seats(seats, match);

@@ -10,7 +10,7 @@ namespace pioche::store {
 
 using Time = std::int64_t;  // milliseconds since the beginning of 1970, UTC
 
-enum class Openness : std::uint8_t { closed, open };
+enum class TableStatus : std::uint8_t { closed, open };
 
 // What is stored of a table beside its log.
 struct TableRow {
@@ -18,7 +18,7 @@ struct TableRow {
   std::string game;
   Time created = 0;
   Time changed = 0;
-  Openness openness = Openness::open;
+  TableStatus status = TableStatus::open;
   std::string summary = "{}";  // JSON
   bool operator==(const TableRow&) const = default;
 };
@@ -71,14 +71,14 @@ struct Participant {
   bool operator==(const Participant&) const = default;
 };
 
-enum class Stake : std::uint8_t { unrated, rated };
+enum class RatingMode : std::uint8_t { unrated, rated };
 
 // A finished match as lists show it.
 struct MatchSummary {
   std::string id;
   std::string table;  // where it was played; empty: imported
   std::string game;
-  Stake stake = Stake::unrated;
+  RatingMode rating_mode = RatingMode::unrated;
   Time started = 0;
   Time ended = 0;
   std::vector<Participant> participants;  // one for each seat, by seat

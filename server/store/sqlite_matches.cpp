@@ -14,7 +14,7 @@ MatchSummary summary_from(const Rows& row) {
   return {row.text(1),
           row.text(2),
           row.text(3),
-          row.integer(4) != 0 ? Stake::rated : Stake::unrated,
+          row.integer(4) != 0 ? RatingMode::rated : RatingMode::unrated,
           row.integer(5),
           row.integer(6),
           {}};
@@ -67,7 +67,7 @@ SqliteMatches::SqliteMatches(Connection& connection)
 
 void SqliteMatches::apply(const PutMatch& change) {
   const FinishedMatch& match = change.match;
-  put_.run(match.id, match.table, match.game, match.stake == Stake::rated, match.started,
+  put_.run(match.id, match.table, match.game, match.rating_mode == RatingMode::rated, match.started,
            match.ended, match.record);
   const std::int64_t key = sqlite3_last_insert_rowid(connection_.handle());
   for (const Participant& one : match.participants)

@@ -73,7 +73,7 @@ class SqliteStore final : public Store {
     if (owes_cleaning_) clean();
   }
 
-  std::vector<TableRow> tables(Openness openness) override { return tables_.tables(openness); }
+  std::vector<TableRow> tables(TableStatus status) override { return tables_.tables(status); }
   std::optional<TableRow> table(std::string_view id) override { return tables_.table(id); }
   std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
     return tables_.deserted_tables(since, count);

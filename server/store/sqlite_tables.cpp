@@ -11,7 +11,7 @@ TableRow table_from(const Rows& row) {
           row.text(1),
           row.integer(2),
           row.integer(3),
-          row.integer(4) != 0 ? Openness::open : Openness::closed,
+          row.integer(4) != 0 ? TableStatus::open : TableStatus::closed,
           row.text(5)};
 }
 
@@ -48,7 +48,7 @@ SqliteTables::SqliteTables(Connection& connection)
 
 void SqliteTables::apply(const PutTable& change) {
   const TableRow& table = change.table;
-  put_.run(table.id, table.game, table.created, table.changed, table.openness == Openness::open,
+  put_.run(table.id, table.game, table.created, table.changed, table.status == TableStatus::open,
            table.summary);
 }
 
@@ -64,8 +64,8 @@ void SqliteTables::apply(const AppendChat& change) {
   say_.run(key, line.number, line.time, line.person, line.text);
 }
 
-std::vector<TableRow> SqliteTables::tables(Openness openness) {
-  return tables_from((openness == Openness::open ? open_ : closed_).rows());
+std::vector<TableRow> SqliteTables::tables(TableStatus status) {
+  return tables_from((status == TableStatus::open ? open_ : closed_).rows());
 }
 
 std::optional<TableRow> SqliteTables::table(std::string_view id) {

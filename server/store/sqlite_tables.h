@@ -19,7 +19,7 @@ class SqliteTables {
   void apply(const AppendLog& change) { log_.append(change.table, change.entry); }
   void apply(const AppendChat&);
 
-  std::vector<TableRow> tables(Openness);
+  std::vector<TableRow> tables(TableStatus);
   std::optional<TableRow> table(std::string_view id);
   std::vector<std::string> deserted_tables(Time since, std::int64_t count);
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count);

@@ -33,7 +33,7 @@ class Store {
   void commit(const Batch& batch) { commit(std::span(&batch, 1)); }
 
   // By creation.
-  virtual std::vector<TableRow> tables(Openness) = 0;
+  virtual std::vector<TableRow> tables(TableStatus) = 0;
   virtual std::optional<TableRow> table(std::string_view id) = 0;
   // The ids of closed tables not changed since, the oldest change first: which the server may remove.
   virtual std::vector<std::string> deserted_tables(Time since, std::int64_t count) = 0;

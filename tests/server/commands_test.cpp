@@ -75,7 +75,7 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
     // Each log of the copy is the beginning of the log that went on.
     const auto copied = store::sqlite_store(copy);
     const auto played = store::sqlite_store(server::store_path(server.data()), store::Access::read);
-    const auto tables = copied->tables(store::Openness::open);
+    const auto tables = copied->tables(store::TableStatus::open);
     CHECK(tables.size() == 8);
     for (const store::TableRow& table : tables) {
       const auto log = copied->log(table.id);
@@ -129,7 +129,7 @@ TEST_CASE("a backup replaces an older one and nothing else") {
   std::filesystem::create_symlink(copy, newest);
   for (int i = 0; i < 2; ++i) CHECK(backed_up(newest).status == 0);
   CHECK(std::filesystem::is_symlink(newest));
-  CHECK(store::sqlite_store(copy, store::Access::read)->tables(store::Openness::open).empty());
+  CHECK(store::sqlite_store(copy, store::Access::read)->tables(store::TableStatus::open).empty());
   CHECK_FALSE(std::filesystem::exists(copy + ".new"));
   CHECK(server.stop() == 0);
   // All of that left the database as it was.

@@ -25,7 +25,7 @@ class Watched final : public Store {
     store_->commit(batches);
     ++commits;
   }
-  std::vector<TableRow> tables(Openness openness) override { return store_->tables(openness); }
+  std::vector<TableRow> tables(TableStatus status) override { return store_->tables(status); }
   std::optional<TableRow> table(std::string_view id) override { return store_->table(id); }
   std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
     return store_->deserted_tables(since, count);

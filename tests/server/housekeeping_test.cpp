@@ -89,7 +89,7 @@ TEST_CASE("tables closed long ago go, with guests who stay away; matches stay") 
   const TemporaryFolder folder;
   const store::Time now = server::now();
   const auto table = [](std::string id, store::Time changed) {
-    return store::PutTable{{std::move(id), "skyjo", 1, changed, store::Openness::closed}};
+    return store::PutTable{{std::move(id), "skyjo", 1, changed, store::TableStatus::closed}};
   };
   store::FinishedMatch match;
   match.id = "m";

@@ -72,7 +72,7 @@ FinishedMatch kept(const std::string& id, const std::string& record, const std::
   REQUIRE(document.read(record));
   Match played;
   REQUIRE_FALSE(Match::replay(played, document.root()));
-  FinishedMatch match{{id, "table", std::string(played.engine().id), Stake::rated, 5, 9, {}},
+  FinishedMatch match{{id, "table", std::string(played.engine().id), RatingMode::rated, 5, 9, {}},
                       record};
   for (int seat = 0; seat < played.players(); ++seat)
     match.participants.push_back({seat, seat == 0 ? person : "", seat == 0 ? "" : "hard",

@@ -101,8 +101,9 @@ class Crowd {
       batch.push_back(AppendChat{"a", {++lines_, 1, me, text()}});
     person.name = text();
     batch.push_back(PutPerson{person});
-    batch.push_back(PutMatch{{{me, "a", "whist", Stake::rated, 1, number, {{0, me, "", 1, true}}},
-                              R"({"players":[")" + text() + R"("],"moves":[")" + word() + "\"]}"}});
+    batch.push_back(
+        PutMatch{{{me, "a", "whist", RatingMode::rated, 1, number, {{0, me, "", 1, true}}},
+                  R"({"players":[")" + text() + R"("],"moves":[")" + word() + "\"]}"}});
     store_->commit(batch);
   }
 
@@ -304,5 +305,5 @@ TEST_CASE("a backup that cannot be made says so and leaves the old one") {
   back_up(path, copy);
   std::ofstream(path, std::ios::trunc) << std::string(5000, 'x');
   CHECK_THROWS_AS(back_up(path, copy), Failure);
-  CHECK(sqlite_store(copy)->tables(Openness::open).empty());
+  CHECK(sqlite_store(copy)->tables(TableStatus::open).empty());
 }

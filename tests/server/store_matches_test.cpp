@@ -8,7 +8,7 @@ namespace {
 
 FinishedMatch match_of(const std::string& id, Time ended, std::vector<Participant> participants,
                        const std::string& game = "whist") {
-  return {{id, "t", game, Stake::rated, ended - 60, ended, std::move(participants)},
+  return {{id, "t", game, RatingMode::rated, ended - 60, ended, std::move(participants)},
           R"({"pioche":1,"players":["Ann","Bob"],"options":{"half":0.5},"result":null})"};
 }
 

@@ -33,7 +33,7 @@ class RandomChanges {
     const std::string who = person();
     switch (below(13)) {
       case 0:
-        return PutTable{{at, game(), below(9), below(9), Openness(below(2)), id("s", 9)}};
+        return PutTable{{at, game(), below(9), below(9), TableStatus(below(2)), id("s", 9)}};
       case 1:
         if (below(4) == 0) return RemoveTable{at};
         [[fallthrough]];
@@ -64,7 +64,7 @@ class RandomChanges {
   }
 
   FinishedMatch match() {
-    FinishedMatch one{{id("m", 60), table(), game(), Stake(below(2)), below(9), below(20), {}},
+    FinishedMatch one{{id("m", 60), table(), game(), RatingMode(below(2)), below(9), below(20), {}},
                       R"({"players":["Ann","Bob"]})"};
     for (int seat = 0; seat < 2; ++seat)
       one.participants.push_back(
@@ -95,8 +95,8 @@ void check_person(Store& a, Store& b, const std::string& id) {
 }
 
 void check_equal(Store& a, Store& b) {
-  for (const Openness openness : {Openness::open, Openness::closed})
-    CHECK(a.tables(openness) == b.tables(openness));
+  for (const TableStatus status : {TableStatus::open, TableStatus::closed})
+    CHECK(a.tables(status) == b.tables(status));
   for (const char* table : {"t0", "t1", "t2", "t3"}) {
     CHECK(a.log(table) == b.log(table));
     CHECK(a.log(table, 3) == b.log(table, 3));

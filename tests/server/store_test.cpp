@@ -17,7 +17,7 @@ std::vector<LogRow> numbered(std::int64_t from, std::int64_t to) {
 
 TEST_CASE_TEMPLATE("a new store is empty", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
-  CHECK(store->tables(Openness::open).empty());
+  CHECK(store->tables(TableStatus::open).empty());
   CHECK_FALSE(store->table("t"));
   CHECK(store->log("t").empty());
   CHECK(store->chat("t", 10).empty());
@@ -32,15 +32,15 @@ TEST_CASE_TEMPLATE("a new store is empty", AnyStore, PIOCHE_EVERY_STORE) {
 
 TEST_CASE_TEMPLATE("tables are listed by creation, open or closed", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
-  const TableRow late{"a", "whist", 20, 21, Openness::open, "{}"};
-  const TableRow early{"b", "whist", 10, 11, Openness::open, R"({"host":"p"})"};
-  TableRow closed{"c", "bridge", 5, 6, Openness::closed, "{}"};
+  const TableRow late{"a", "whist", 20, 21, TableStatus::open, "{}"};
+  const TableRow early{"b", "whist", 10, 11, TableStatus::open, R"({"host":"p"})"};
+  TableRow closed{"c", "bridge", 5, 6, TableStatus::closed, "{}"};
   store->commit(Batch{PutTable{late}, PutTable{early}, PutTable{closed}});
-  CHECK(store->tables(Openness::open) == std::vector{early, late});
-  CHECK(store->tables(Openness::closed) == std::vector{closed});
+  CHECK(store->tables(TableStatus::open) == std::vector{early, late});
+  CHECK(store->tables(TableStatus::closed) == std::vector{closed});
 
   TableRow changed = closed;
-  changed.openness = Openness::open;
+  changed.status = TableStatus::open;
   changed.changed = 40;
   changed.summary = R"({"round":2})";
   TableRow asked = changed;
@@ -48,7 +48,7 @@ TEST_CASE_TEMPLATE("tables are listed by creation, open or closed", AnyStore, PI
   asked.created = 99;
   store->commit(Batch{PutTable{asked}});
   CHECK(store->table("c") == changed);
-  CHECK(store->tables(Openness::open) == std::vector{changed, early, late});
+  CHECK(store->tables(TableStatus::open) == std::vector{changed, early, late});
 }
 
 TEST_CASE_TEMPLATE("a log is read in order, from any number on", AnyStore, PIOCHE_EVERY_STORE) {
@@ -200,15 +200,15 @@ TEST_CASE_TEMPLATE("guests who stay away are found", AnyStore, PIOCHE_EVERY_STOR
 
 TEST_CASE_TEMPLATE("tables that were deserted long ago", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
-  const auto table = [](std::string id, Time changed, Openness openness) {
-    return PutTable{{std::move(id), "solo", 100, changed, openness}};
+  const auto table = [](std::string id, Time changed, TableStatus status) {
+    return PutTable{{std::move(id), "solo", 100, changed, status}};
   };
-  store->commit(Batch{table("a", 300, Openness::closed), table("b", 200, Openness::closed),
-                      table("c", 400, Openness::closed), table("d", 100, Openness::open)});
+  store->commit(Batch{table("a", 300, TableStatus::closed), table("b", 200, TableStatus::closed),
+                      table("c", 400, TableStatus::closed), table("d", 100, TableStatus::open)});
   CHECK(store->deserted_tables(400, 10) == std::vector<std::string>{"b", "a"});
   CHECK(store->deserted_tables(1000, 2) == std::vector<std::string>{"b", "a"});
   CHECK(store->deserted_tables(200, 10).empty());
-  store->commit(Batch{RemoveTable{"b"}, table("a", 300, Openness::open)});
+  store->commit(Batch{RemoveTable{"b"}, table("a", 300, TableStatus::open)});
   CHECK(store->deserted_tables(1000, 10) == std::vector<std::string>{"c"});
 }
 

@@ -94,7 +94,7 @@ store::Cause cause_of_refusal(AnyStore& store, const store::Batch& batch) {
 }
 
 inline store::PutTable new_table(const std::string& id, store::Time created = 1) {
-  return {{id, "whist", created, created, store::Openness::open, R"({"seats":4})"}};
+  return {{id, "whist", created, created, store::TableStatus::open, R"({"seats":4})"}};
 }
 
 inline store::AppendLog new_entry(const std::string& table, std::int64_t number,
