@@ -22,7 +22,7 @@ void rate(store::Store& store, const store::FinishedMatch& match, const std::vec
   for (const store::Participant& seat : match.participants) {
     if (seat.person.empty()) continue;
     const auto person = store.person(seat.person);
-    if (!person || person->standing != store::Standing::account) continue;
+    if (!person || person->kind != store::AccountKind::account) continue;
     const people::Skill beginner;
     const store::Rating before = store.rating(seat.person, match.game)
                                      .value_or(store::Rating{beginner.mu, beginner.sigma, 0});

@@ -20,7 +20,7 @@ std::string cookie_line(const std::string& value, std::int64_t seconds, bool is_
 }  // namespace
 
 pioche::Person at_table(const store::Person& person, bool is_program) {
-  return {person.id, person.name, person.standing == store::Standing::account, is_program};
+  return {person.id, person.name, person.kind == store::AccountKind::account, is_program};
 }
 
 std::string Register::cookie_for(const store::Person& person, bool is_secure) const {

@@ -32,7 +32,7 @@ struct Call {
 
   const store::Person& person() const { return *caller.person; }
   bool has_account() const {
-    return caller.person && caller.person->standing == store::Standing::account;
+    return caller.person && caller.person->kind == store::AccountKind::account;
   }
   json::Value field(std::string_view name) const { return body.root().find(name); }
   // Empty where it is no text.

@@ -74,7 +74,7 @@ Api::Reply Api::person(Call& call) {
       [id = person->id](store::Store& store) { return store.ratings_of(id); });
   co_return json_response([&](json::Writer& out) {
     out.key("person").text(person->id).key("name").text(person->name);
-    out.key("account").boolean(person->standing == store::Standing::account);
+    out.key("account").boolean(person->kind == store::AccountKind::account);
     out.key("since").number(person->created).key("ratings").begin_list();
     for (const store::GameRating& rating : ratings) {
       out.begin_object().key("game").text(rating.game);

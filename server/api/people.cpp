@@ -13,7 +13,7 @@ constexpr std::size_t person_id_length = 16;
 constexpr std::size_t longest_settings = 8 << 10;
 
 void write_person(json::Writer& out, const store::Person& person) {
-  const bool has_account = person.standing == store::Standing::account;
+  const bool has_account = person.kind == store::AccountKind::account;
   out.begin_object().key("person").text(person.id).key("name").text(person.name);
   out.key("account").boolean(has_account);
   if (has_account) out.key("login").text(person.login);
@@ -82,7 +82,7 @@ Api::Reply Api::make_account(Call& call) {
   if (hash.empty()) co_return refusal(503, call, "busy");
   const auto give_account = [&](store::Person& person) {
     person.name = name;
-    person.standing = store::Standing::account;
+    person.kind = store::AccountKind::account;
     person.login = login;
     person.password_hash = hash;
     ++person.epoch;  // a cookie of the guest is none of the account

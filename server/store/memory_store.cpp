@@ -120,7 +120,7 @@ class MemoryStore final : public Store {
   std::vector<std::string> absent_guests(Time since, std::int64_t count) override {
     std::set<std::pair<Time, std::string>> absent;
     for (const auto& [id, person] : people_)
-      if (person.standing == Standing::guest && person.last_seen < since)
+      if (person.kind == AccountKind::guest && person.last_seen < since)
         absent.emplace(person.last_seen, id);
     std::vector<std::string> ids;
     for (const auto& [seen, id] : absent) ids.push_back(id);
@@ -179,7 +179,7 @@ class MemoryStore final : public Store {
     std::vector<LeaderboardRow> rows;
     for (const auto& [key, rating] : ratings_) {
       const Person& person = people_.find(key.first)->second;
-      if (key.second == game && person.standing == Standing::account)
+      if (key.second == game && person.kind == AccountKind::account)
         rows.push_back({person.id, person.name, rating});
     }
     std::ranges::sort(rows, {}, [](const LeaderboardRow& row) {

@@ -38,12 +38,12 @@ struct ChatLine {
   bool operator==(const ChatLine&) const = default;
 };
 
-enum class Standing : std::uint8_t { guest, account };
+enum class AccountKind : std::uint8_t { guest, account };
 
 struct Person {
   std::string id;
   std::string name;
-  Standing standing = Standing::guest;
+  AccountKind kind = AccountKind::guest;
   std::string login;          // of an account; unique whatever the case of A-Z
   std::string password_hash;  // of an account
   Time created = 0;

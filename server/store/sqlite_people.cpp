@@ -6,10 +6,15 @@ namespace {
 
 std::optional<Person> person_from(Rows rows) {
   if (!rows.next()) return std::nullopt;
-  return Person{
-      rows.text(0),    rows.text(1),    rows.integer(2) != 0 ? Standing::account : Standing::guest,
-      rows.text(3),    rows.text(4),    rows.integer(5),
-      rows.integer(6), rows.integer(7), rows.text(8)};
+  return Person{rows.text(0),
+                rows.text(1),
+                rows.integer(2) != 0 ? AccountKind::account : AccountKind::guest,
+                rows.text(3),
+                rows.text(4),
+                rows.integer(5),
+                rows.integer(6),
+                rows.integer(7),
+                rows.text(8)};
 }
 
 Token token_from(const Rows& row) {
@@ -46,7 +51,7 @@ void SqlitePeople::apply(const PutPerson& change) {
     if (holder && holder->id != person.id)
       throw Failure(Cause::login_taken, {"store.login_taken", person.id, person.login});
   }
-  put_.run(person.id, person.name, person.standing == Standing::account, OrNull{person.login},
+  put_.run(person.id, person.name, person.kind == AccountKind::account, OrNull{person.login},
            person.password_hash, person.created, person.last_seen, person.epoch, person.settings);
 }
 

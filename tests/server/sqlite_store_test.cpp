@@ -95,7 +95,7 @@ class Crowd {
   void add(int number) {
     const std::string me = id(number);
     const auto text = [&] { return mark(number) + word(); };
-    Person person{me, text(), Standing::account, mark(number), text(), 1, 1, 0, text()};
+    Person person{me, text(), AccountKind::account, mark(number), text(), 1, 1, 0, text()};
     Batch batch{PutPerson{person}, PutToken{{word(), me, text(), 1, 0}}};
     for (int line = 0; line < 5; ++line)
       batch.push_back(AppendChat{"a", {++lines_, 1, me, text()}});

@@ -43,7 +43,7 @@ class RandomChanges {
       case 4:
         return AppendChat{at, {below(30), below(9), who, id("c", 99)}};
       case 5:
-        return PutPerson{{who, id("n", 9), Standing(below(2)), below(2) == 0 ? "" : id("L", 8),
+        return PutPerson{{who, id("n", 9), AccountKind(below(2)), below(2) == 0 ? "" : id("L", 8),
                           id("h", 9), below(9), below(9), below(9), "{}"}};
       case 6:
         return SeePerson{who, below(99)};

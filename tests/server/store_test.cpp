@@ -176,7 +176,7 @@ TEST_CASE_TEMPLATE("a guest becomes an account and is seen", AnyStore, PIOCHE_EV
   AnyStore store;
   Person person = new_guest("p").person;
   store->commit(Batch{PutPerson{person}});
-  person.standing = Standing::account;
+  person.kind = AccountKind::account;
   person.login = "ann";
   person.password_hash = "$argon2id$";
   person.epoch = 3;

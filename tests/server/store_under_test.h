@@ -103,11 +103,11 @@ inline store::AppendLog new_entry(const std::string& table, std::int64_t number,
 }
 
 inline store::PutPerson new_guest(const std::string& id, const std::string& name = "Ann") {
-  return {{id, name, store::Standing::guest, {}, {}, 10, 10, 0, "{}"}};
+  return {{id, name, store::AccountKind::guest, {}, {}, 10, 10, 0, "{}"}};
 }
 
 inline store::PutPerson new_account(const std::string& id, const std::string& login) {
-  return {{id, "Name of " + id, store::Standing::account, login, "$hash$", 10, 10, 0, "{}"}};
+  return {{id, "Name of " + id, store::AccountKind::account, login, "$hash$", 10, 10, 0, "{}"}};
 }
 
 }  // namespace pioche::tests
