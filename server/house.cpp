@@ -13,10 +13,8 @@ namespace {
 
 constexpr std::size_t id_length = 12;
 
-// Of those who are no more.
-std::string neutral_name() {
-  return std::string(message(default_language, {}, "people.forgotten"));
-}
+// The name that is shown for a deleted person.
+std::string erased_name() { return std::string(message(default_language, {}, "people.forgotten")); }
 
 Seed fresh_seed() {
   Seed seed{};
@@ -49,7 +47,7 @@ Surroundings House::surroundings(const Place& place) {
             if (hosted)
               if (const auto known = hosted->known.find(person); known != hosted->known.end())
                 return known->second;
-            return pioche::Person{std::string(person), neutral_name(), false, false};
+            return pioche::Person{std::string(person), erased_name(), false, false};
           }};
 }
 
@@ -218,7 +216,7 @@ void House::forget(const std::string& person) {
   for (const Place& place : places_of(person)) {
     place->known.erase(person);
     Outcome outcome;
-    place->table->forget(person, neutral_name(), now(), outcome);
+    place->table->forget(person, erased_name(), now(), outcome);
     settle(place, std::move(outcome));
   }
 }

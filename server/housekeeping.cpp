@@ -61,9 +61,9 @@ net::Async<bool> Housekeeping::forget_absent_guests() {
       co_await keeper_.asked([since = now() - times_.guests_kept](store::Store& store) {
         return store.absent_guests(since, at_once);
       });
-  const std::string neutral(message(default_language, {}, "people.forgotten"));
+  const std::string erased_name(message(default_language, {}, "people.forgotten"));
   for (const std::string& guest : absent)
-    if (directory_.tables_of(guest).empty()) co_await people_.forget(guest, neutral);
+    if (directory_.tables_of(guest).empty()) co_await people_.forget(guest, erased_name);
   co_return true;
 }
 

@@ -39,7 +39,7 @@ void Register::see(const store::Person& person) {
   if (now() - person.last_seen < seen_again_after) return;
   store::Person seen = person;
   seen.last_seen = now();
-  keeper_.submit({store::SeePerson{seen.id, seen.last_seen}}, nullptr);
+  keeper_.submit({store::TouchPerson{seen.id, seen.last_seen}}, nullptr);
   remember(std::make_shared<const store::Person>(std::move(seen)));
 }
 
@@ -62,7 +62,7 @@ net::Async<Caller> Register::bearer(std::string token) {
     const std::optional<store::Token> row =
         co_await keeper_.asked([hash](store::Store& store) { return store.token(*hash); });
     if (!row) co_return Caller{nullptr, true, true};
-    keeper_.submit({store::UseToken{*hash, now()}}, nullptr);
+    keeper_.submit({store::TouchToken{*hash, now()}}, nullptr);
     if (tokens_.size() >= most_at_hand) tokens_.clear();
     tokens_[*hash] = row->person;
   }
@@ -122,9 +122,9 @@ net::Async<Register::Changed> Register::change(PersonRow known,
   co_return Changed{std::move(row), {}};
 }
 
-net::Async<Keeper::Failure> Register::forget(std::string id, std::string neutral_name) {
+net::Async<Keeper::Failure> Register::forget(std::string id, std::string erased_name) {
   const Turn own = co_await turn(id);
-  auto failure = co_await keeper_.kept({store::Forget{id, std::move(neutral_name)}});
+  auto failure = co_await keeper_.kept({store::ErasePerson{id, std::move(erased_name)}});
   persons_.erase(id);
   std::erase_if(tokens_, [&](const auto& token) { return token.second == id; });
   co_return failure;

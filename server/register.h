@@ -41,7 +41,7 @@ class Register {
     Keeper::Failure failure = {};
   };
   net::Async<Changed> change(PersonRow known, std::function<void(store::Person&)> by);
-  net::Async<Keeper::Failure> forget(std::string id, std::string neutral_name);
+  net::Async<Keeper::Failure> forget(std::string id, std::string erased_name);
   net::Async<Keeper::Failure> add_token(store::Token);
   net::Async<Keeper::Failure> remove_token(std::string hash);
 

@@ -120,7 +120,7 @@ class Table {
   void close_connections_of(std::string_view person, Time, Outcome&);
   // This person is no more: leaves the table for good, and is called by the neutral name wherever
   // the table has to tell of them. What they said is not told again.
-  void forget(std::string_view person, std::string_view neutral_name, Time, Outcome&);
+  void forget(std::string_view person, std::string_view erased_name, Time, Outcome&);
   // A finished match was kept under this id.
   void keep(std::string_view match_id, Time, Outcome&);
 

@@ -136,14 +136,14 @@ void Table::close_connections_of(std::string_view person, Time now, Outcome& out
   inside_->settle(now, outcome);
 }
 
-void Table::forget(std::string_view person, std::string_view neutral_name, Time now,
+void Table::forget(std::string_view person, std::string_view erased_name, Time now,
                    Outcome& outcome) {
   Inside& in = *inside_;
   const std::string id(person);
   in.close_links(id, "signed_out", now, outcome);
   if (const auto found = in.visitors.find(id); found != in.visitors.end()) {
     std::erase_if(in.chat, [&](const ChatLine& line) { return line.person == id; });
-    found->second.name = neutral_name;
+    found->second.name = erased_name;
     found->second.has_account = false;
     // For whom a bot stands in because they are gone: nobody comes back to this seat.
     if (const Seat seat = in.room.seat_of(id); seat != nobody && in.room.chairs[seat].is_missed())

@@ -172,8 +172,8 @@ Api::Reply Api::delete_me(Call& call) {
     if (auto refused = co_await refused_without_password(call, "password"))
       co_return std::move(*refused);
   co_await parts_.house.send_away(at_table(call.person(), false));
-  const std::string neutral(message(default_language, {}, "people.forgotten"));
-  if (const auto failure = co_await parts_.people.forget(call.person().id, neutral))
+  const std::string erased_name(message(default_language, {}, "people.forgotten"));
+  if (const auto failure = co_await parts_.people.forget(call.person().id, erased_name))
     co_return refusal(call, *failure);
   parts_.house.forget(call.person().id);
   parts_.housekeeping.hurry();

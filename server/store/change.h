@@ -1,4 +1,4 @@
-// Writes to a store are values: changes, collected in a batch that is kept as a whole or not at all.
+// Writes to a store are values: changes, collected in a batch that is committed atomically.
 #pragma once
 
 #include <variant>
@@ -13,7 +13,7 @@ struct PutTable {
   TableRow table;
 };
 
-// Forgets a table with its log and chat; its finished matches stay.
+// Removes a table with its log and chat; its finished matches stay.
 struct RemoveTable {
   std::string table;
 };
@@ -35,8 +35,8 @@ struct PutPerson {
   Person person;
 };
 
-// Nothing happens where there is no such person (any more).
-struct SeePerson {
+// Sets when the person was last seen. Does nothing if the person does not exist.
+struct TouchPerson {
   std::string person;
   Time last_seen = 0;
 };
@@ -49,8 +49,8 @@ struct RemoveToken {
   std::string hash;
 };
 
-// Nothing happens where there is no such token (any more).
-struct UseToken {
+// Sets when the token was last used. Does nothing if the token does not exist.
+struct TouchToken {
   std::string hash;
   Time last_used = 0;
 };
@@ -76,16 +76,17 @@ struct PutMeta {
 };
 
 // Removes what identifies a person: name, login, hash, settings, tokens, chat lines, ratings and
-// their history. Their matches stay, with nobody at the seat and `neutral_name` in the record. Logs
-// and summaries of tables are left as they are: they must hold people by their ids alone. Nothing
-// happens where there is no such person.
-struct Forget {
+// their history. Their matches stay, with no person at the seat and `erased_name` in the record. Logs
+// and summaries of tables are left as they are: they must refer to people by id only. Does nothing if
+// the person does not exist.
+struct ErasePerson {
   std::string person;
-  std::string neutral_name;
+  std::string erased_name;
 };
 
-using Change = std::variant<AppendLog, AppendChat, PutTable, RemoveTable, PutPerson, SeePerson,
-                            PutToken, RemoveToken, UseToken, PutMatch, PutRating, PutMeta, Forget>;
+using Change =
+    std::variant<AppendLog, AppendChat, PutTable, RemoveTable, PutPerson, TouchPerson, PutToken,
+                 RemoveToken, TouchToken, PutMatch, PutRating, PutMeta, ErasePerson>;
 
 using Batch = std::vector<Change>;
 

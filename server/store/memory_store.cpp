@@ -306,7 +306,7 @@ class MemoryStore final : public Store {
     put(people_, person.id, person);
   }
 
-  void apply(const SeePerson& change) {
+  void apply(const TouchPerson& change) {
     if (auto person = found(people_, change.person)) {
       person->last_seen = change.last_seen;
       put(people_, change.person, std::move(*person));
@@ -321,7 +321,7 @@ class MemoryStore final : public Store {
 
   void apply(const RemoveToken& change) { remove(tokens_, change.hash); }
 
-  void apply(const UseToken& change) {
+  void apply(const TouchToken& change) {
     if (auto token = found(tokens_, change.hash)) {
       token->last_used = change.last_used;
       put(tokens_, change.hash, std::move(*token));
@@ -350,10 +350,10 @@ class MemoryStore final : public Store {
 
   void apply(const PutMeta& change) { put(meta_, change.key, change.value); }
 
-  void apply(const Forget& change) {
+  void apply(const ErasePerson& change) {
     const auto person = found(people_, change.person);
     if (!person) return;
-    leave_matches(change);
+    erase_from_matches(change);
     for (Kept& kept : std::views::values(tables_))
       remove_if(kept.chat,
                 [&](auto, const ChatLine& line) { return line.person == change.person; });
@@ -364,13 +364,13 @@ class MemoryStore final : public Store {
     remove_if(steps_, [&](const auto& key, const auto&) { return std::get<0>(key) == person->id; });
   }
 
-  void leave_matches(const Forget& change) {
+  void erase_from_matches(const ErasePerson& change) {
     for (auto& [id, match] : matches_) {
       if (!has(match, change.person)) continue;
       undo_.add([&match, old = match] { match = old; });
       for (Participant& one : match.participants) {
         if (one.person != change.person) continue;
-        match.record = renamed_record(match.record, one.seat, change.neutral_name);
+        match.record = renamed_record(match.record, one.seat, change.erased_name);
         one.person.clear();
       }
     }

@@ -28,7 +28,7 @@ SqlitePeople::SqlitePeople(Connection& connection)
            "INSERT INTO people VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT(id) DO UPDATE"
            " SET name = ?2, standing = ?3, login = ?4, password_hash = ?5, last_seen = ?7,"
            " epoch = ?8, settings = ?9"),
-      see_(connection, "UPDATE people SET last_seen = ?2 WHERE id = ?1"),
+      touch_(connection, "UPDATE people SET last_seen = ?2 WHERE id = ?1"),
       remove_(connection, "DELETE FROM people WHERE id = ?1"),
       find_(connection, "SELECT * FROM people WHERE id = ?1"),
       find_by_login_(connection, "SELECT * FROM people WHERE login = ?1"),
@@ -37,7 +37,7 @@ SqlitePeople::SqlitePeople(Connection& connection)
                      " ORDER BY last_seen, id LIMIT ?2"),
       put_token_(connection, "INSERT INTO tokens VALUES(?1, ?2, ?3, ?4, ?5)"),
       remove_token_(connection, "DELETE FROM tokens WHERE hash = ?1"),
-      use_token_(connection, "UPDATE tokens SET last_used = ?2 WHERE hash = ?1"),
+      touch_token_(connection, "UPDATE tokens SET last_used = ?2 WHERE hash = ?1"),
       find_token_(connection, "SELECT * FROM tokens WHERE hash = ?1"),
       tokens_of_(connection, "SELECT * FROM tokens WHERE person = ?1 ORDER BY created, hash"),
       put_meta_(connection,

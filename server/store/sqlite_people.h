@@ -14,10 +14,10 @@ class SqlitePeople {
   explicit SqlitePeople(Connection&);
 
   void apply(const PutPerson&);
-  void apply(const SeePerson& change) { see_.run(change.person, change.last_seen); }
+  void apply(const TouchPerson& change) { touch_.run(change.person, change.last_seen); }
   void apply(const PutToken&);
   void apply(const RemoveToken& change) { remove_token_.run(change.hash); }
-  void apply(const UseToken& change) { use_token_.run(change.hash, change.last_used); }
+  void apply(const TouchToken& change) { touch_token_.run(change.hash, change.last_used); }
   void apply(const PutMeta& change) { put_meta_.run(change.key, change.value); }
   // With all that belongs to the person: tokens, chat, ratings.
   void remove(std::string_view person) { remove_.run(person); }
@@ -31,14 +31,14 @@ class SqlitePeople {
 
  private:
   Statement put_;
-  Statement see_;
+  Statement touch_;
   Statement remove_;
   Statement find_;
   Statement find_by_login_;
   Statement absent_guests_;
   Statement put_token_;
   Statement remove_token_;
-  Statement use_token_;
+  Statement touch_token_;
   Statement find_token_;
   Statement tokens_of_;
   Statement put_meta_;

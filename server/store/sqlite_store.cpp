@@ -60,7 +60,7 @@ class SqliteStore final : public Store {
       for (const Batch& batch : batches)
         for (const Change& change : batch) {
           std::visit([this](const auto& one) { apply(one); }, change);
-          forgets |= std::holds_alternative<Forget>(change);
+          forgets |= std::holds_alternative<ErasePerson>(change);
         }
       tables_.log().keep_heads_sometimes();
       commit_.run();
@@ -177,16 +177,16 @@ class SqliteStore final : public Store {
   void apply(const PutTable& change) { tables_.apply(change); }
   void apply(const RemoveTable& change) { tables_.apply(change); }
   void apply(const PutPerson& change) { people_.apply(change); }
-  void apply(const SeePerson& change) { people_.apply(change); }
+  void apply(const TouchPerson& change) { people_.apply(change); }
   void apply(const PutToken& change) { people_.apply(change); }
   void apply(const RemoveToken& change) { people_.apply(change); }
-  void apply(const UseToken& change) { people_.apply(change); }
+  void apply(const TouchToken& change) { people_.apply(change); }
   void apply(const PutMeta& change) { people_.apply(change); }
   void apply(const PutMatch& change) { matches_.apply(change); }
   void apply(const PutRating& change) { matches_.apply(change); }
 
-  void apply(const Forget& change) {
-    matches_.rename(change.person, change.neutral_name);
+  void apply(const ErasePerson& change) {
+    matches_.rename(change.person, change.erased_name);
     people_.remove(change.person);
     people_.apply(PutMeta{untidy, "1"});
   }

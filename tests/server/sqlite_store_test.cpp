@@ -68,11 +68,11 @@ class Crowd {
   void add_people(int count) {
     for (; size_ < count; ++size_) {
       add(size_);
-      if (size_ % 3 == 2) forget(static_cast<int>(random_() % static_cast<unsigned>(size_)));
+      if (size_ % 3 == 2) erase(static_cast<int>(random_() % static_cast<unsigned>(size_)));
     }
   }
 
-  void forget(int person) { store_->commit(Batch{Forget{id(person), "Someone"}}); }
+  void erase(int person) { store_->commit(Batch{ErasePerson{id(person), "Someone"}}); }
 
   int traces_of_everybody() {
     return traces([](int) { return true; });
@@ -242,12 +242,12 @@ TEST_CASE("no byte of a forgotten person is left in the files") {
   SUBCASE("at once, where nothing else has moved") {
     crowd.add_people(1);
     CHECK(crowd.traces_of_everybody() == 1);
-    crowd.forget(0);
+    crowd.erase(0);
     CHECK(crowd.traces_of_forgotten() == 0);
   }
   SUBCASE("after tidying, whatever came and went") {
     crowd.add_people(150);
-    for (int i = 0; i < 150; i += 2) crowd.forget(i);
+    for (int i = 0; i < 150; i += 2) crowd.erase(i);
     crowd.store().tidy();
     CHECK(crowd.traces_of_forgotten() == 0);
     CHECK(crowd.traces_of_everybody() > 20);

@@ -103,7 +103,7 @@ TEST_CASE_TEMPLATE("a forgotten person is nobody", AnyStore, PIOCHE_EVERY_STORE)
                       PutMatch{match_of("m", 9, {{0, "p", "", 3, true}, {1, "q", "", 2, false}})},
                       PutRating{"p", "whist", {26, 8, 1}, 9, "m"},
                       PutRating{"q", "whist", {24, 8, 1}, 9, "m"}});
-  store->commit(Batch{Forget{"p", "Someone"}, Forget{"nobody", "Someone"}});
+  store->commit(Batch{ErasePerson{"p", "Someone"}, ErasePerson{"nobody", "Someone"}});
 
   CHECK_FALSE(store->person("p"));
   CHECK_FALSE(store->person_by_login("ann"));
@@ -130,6 +130,6 @@ TEST_CASE_TEMPLATE("somebody with several seats of a match is forgotten at all o
   AnyStore store;
   store->commit(Batch{new_guest("p"),
                       PutMatch{match_of("m", 9, {{0, "p", "", 3, true}, {1, "p", "", 2, false}})}});
-  store->commit(Batch{Forget{"p", "X"}});
+  store->commit(Batch{ErasePerson{"p", "X"}});
   CHECK(store->match("m")->record.find(R"("players":["X","X"])") != std::string::npos);
 }

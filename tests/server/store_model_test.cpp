@@ -46,12 +46,12 @@ class RandomChanges {
         return PutPerson{{who, id("n", 9), AccountKind(below(2)), below(2) == 0 ? "" : id("L", 8),
                           id("h", 9), below(9), below(9), below(9), "{}"}};
       case 6:
-        return SeePerson{who, below(99)};
+        return TouchPerson{who, below(99)};
       case 7:
         return PutToken{{id("k", 9), who, id("l", 9), below(9), 0}};
       case 8:
         return below(2) == 0 ? Change(RemoveToken{id("k", 9)})
-                             : Change(UseToken{id("k", 9), below(99)});
+                             : Change(TouchToken{id("k", 9), below(99)});
       case 9:
         return PutMatch{match()};
       case 10:
@@ -59,7 +59,8 @@ class RandomChanges {
       case 11:
         return PutMeta{id("x", 3), id("v", 9)};
       default:
-        return below(4) == 0 ? Change(Forget{who, "Nobody"}) : Change(SeePerson{who, below(99)});
+        return below(4) == 0 ? Change(ErasePerson{who, "Nobody"})
+                             : Change(TouchPerson{who, below(99)});
     }
   }
 

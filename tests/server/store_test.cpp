@@ -87,7 +87,7 @@ TEST_CASE_TEMPLATE("a batch is kept as a whole or not at all", AnyStore, PIOCHE_
                      AppendChat{"a", {1, 5, "q", "hello"}},
                      PutToken{{"h", "p", "bot", 1, 0}},
                      RemoveTable{"a"},
-                     Forget{"q", "Nobody"},
+                     ErasePerson{"q", "Nobody"},
                      new_entry("b", 3)};
   CHECK(cause_of_refusal(store, broken) == Cause::contradiction);
   CHECK(store->log("a") == numbered(1, 1));
@@ -183,7 +183,7 @@ TEST_CASE_TEMPLATE("a guest becomes an account and is seen", AnyStore, PIOCHE_EV
   person.settings = R"({"language":"fr"})";
   Person asked = person;
   asked.created = 77;
-  store->commit(Batch{PutPerson{asked}, SeePerson{"p", 500}, SeePerson{"nobody", 500}});
+  store->commit(Batch{PutPerson{asked}, TouchPerson{"p", 500}, TouchPerson{"nobody", 500}});
   person.last_seen = 500;
   CHECK(store->person("p") == person);
   CHECK_FALSE(store->person("nobody"));
@@ -192,7 +192,7 @@ TEST_CASE_TEMPLATE("a guest becomes an account and is seen", AnyStore, PIOCHE_EV
 TEST_CASE_TEMPLATE("guests who stay away are found", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
   store->commit(Batch{new_guest("a"), new_guest("b"), new_guest("c"), new_account("d", "dora"),
-                      SeePerson{"a", 300}, SeePerson{"b", 200}, SeePerson{"c", 400}});
+                      TouchPerson{"a", 300}, TouchPerson{"b", 200}, TouchPerson{"c", 400}});
   CHECK(store->absent_guests(400, 10) == std::vector<std::string>{"b", "a"});
   CHECK(store->absent_guests(1000, 2) == std::vector<std::string>{"b", "a"});
   CHECK(store->absent_guests(200, 10).empty());
@@ -220,8 +220,8 @@ TEST_CASE_TEMPLATE("tokens", AnyStore, PIOCHE_EVERY_STORE) {
   CHECK(store->tokens_of("p") == std::vector{old, fresh});
   CHECK(cause_of_refusal(store, {PutToken{old}}) == Cause::contradiction);
   CHECK(cause_of_refusal(store, {PutToken{{"h3", "q", "", 1, 0}}}) == Cause::contradiction);
-  store->commit(
-      Batch{UseToken{"h1", 900}, UseToken{"none", 900}, RemoveToken{"h2"}, RemoveToken{"none"}});
+  store->commit(Batch{TouchToken{"h1", 900}, TouchToken{"none", 900}, RemoveToken{"h2"},
+                      RemoveToken{"none"}});
   fresh.last_used = 900;
   CHECK(store->token("h1") == fresh);
   CHECK_FALSE(store->token("h2"));

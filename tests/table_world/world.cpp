@@ -212,13 +212,13 @@ void World::close_connections_of(const std::string& person) {
   check_settled();
 }
 
-void World::forget(const std::string& person, const std::string& neutral_name) {
+void World::forget(const std::string& person, const std::string& erased_name) {
   const auto is_theirs = [&](const ChatLine& line) { return line.person == person; };
-  people[person] = {person, neutral_name, false, false};
+  people[person] = {person, erased_name, false, false};
   std::erase_if(chat, is_theirs);
   for (Outcome& outcome : held_) std::erase_if(outcome.chat, is_theirs);
   Outcome outcome;
-  table->forget(person, neutral_name, now, outcome);
+  table->forget(person, erased_name, now, outcome);
   take(std::move(outcome));
   check_settled();
 }

@@ -54,7 +54,7 @@ class World {
   // What is known of people changes, here and wherever tables ask for it.
   void know(const Person&);
   void close_connections_of(const std::string& person);
-  void forget(const std::string& person, const std::string& neutral_name);
+  void forget(const std::string& person, const std::string& erased_name);
   // Lets time pass, waking the table whenever it wants to be woken.
   void pass(Time);
   void wake();
