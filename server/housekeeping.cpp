@@ -48,32 +48,32 @@ net::Detached Housekeeping::tidy() {
 
 net::Detached Housekeeping::do_chores() {
   try {
-    co_await forget_absent_guests();
-    co_await remove_deserted_tables();
+    co_await erase_inactive_guests();
+    co_await remove_expired_tables();
   } catch (const std::exception& error) {
     log(LogLevel::warning, "old guests and tables could not be removed: {}", error.what());
   }
 }
 
 // Those who sit somewhere stay.
-net::Async<bool> Housekeeping::forget_absent_guests() {
-  const auto absent =
+net::Async<bool> Housekeeping::erase_inactive_guests() {
+  const auto inactive =
       co_await keeper_.asked([since = now() - times_.guests_kept](store::Store& store) {
-        return store.absent_guests(since, at_once);
+        return store.inactive_guests(since, at_once);
       });
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
-  for (const std::string& guest : absent)
+  for (const std::string& guest : inactive)
     if (directory_.tables_of(guest).empty()) co_await people_.forget(guest, erased_name);
   co_return true;
 }
 
 // Their finished matches are kept apart from them, and stay.
-net::Async<bool> Housekeeping::remove_deserted_tables() {
-  const auto deserted =
+net::Async<bool> Housekeeping::remove_expired_tables() {
+  const auto expired =
       co_await keeper_.asked([since = now() - times_.tables_kept](store::Store& store) {
-        return store.deserted_tables(since, at_once);
+        return store.expired_tables(since, at_once);
       });
-  for (const std::string& table : deserted)
+  for (const std::string& table : expired)
     if (const auto failure = co_await keeper_.kept({store::RemoveTable{table}})) throw *failure;
   co_return true;
 }

@@ -34,8 +34,8 @@ class Housekeeping {
  private:
   net::Detached tidy();
   net::Detached do_chores();
-  net::Async<bool> forget_absent_guests();
-  net::Async<bool> remove_deserted_tables();
+  net::Async<bool> erase_inactive_guests();
+  net::Async<bool> remove_expired_tables();
 
   Keeper& keeper_;
   Register& people_;

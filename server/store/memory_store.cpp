@@ -83,13 +83,13 @@ class MemoryStore final : public Store {
     return place->second.table;
   }
 
-  std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
-    std::set<std::pair<Time, std::string>> deserted;
+  std::vector<std::string> expired_tables(Time since, std::int64_t count) override {
+    std::set<std::pair<Time, std::string>> expired;
     for (const auto& [id, kept] : tables_)
       if (kept.table.status == TableStatus::closed && kept.table.changed < since)
-        deserted.emplace(kept.table.changed, id);
+        expired.emplace(kept.table.changed, id);
     std::vector<std::string> ids;
-    for (const auto& [changed, id] : deserted) ids.push_back(id);
+    for (const auto& [changed, id] : expired) ids.push_back(id);
     return page_of(std::move(ids), {0, count});
   }
 
@@ -117,13 +117,13 @@ class MemoryStore final : public Store {
     return id ? person(*id) : std::nullopt;
   }
 
-  std::vector<std::string> absent_guests(Time since, std::int64_t count) override {
-    std::set<std::pair<Time, std::string>> absent;
+  std::vector<std::string> inactive_guests(Time since, std::int64_t count) override {
+    std::set<std::pair<Time, std::string>> inactive;
     for (const auto& [id, person] : people_)
       if (person.kind == AccountKind::guest && person.last_seen < since)
-        absent.emplace(person.last_seen, id);
+        inactive.emplace(person.last_seen, id);
     std::vector<std::string> ids;
-    for (const auto& [seen, id] : absent) ids.push_back(id);
+    for (const auto& [seen, id] : inactive) ids.push_back(id);
     return page_of(std::move(ids), {0, count});
   }
 

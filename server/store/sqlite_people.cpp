@@ -32,9 +32,9 @@ SqlitePeople::SqlitePeople(Connection& connection)
       remove_(connection, "DELETE FROM people WHERE id = ?1"),
       find_(connection, "SELECT * FROM people WHERE id = ?1"),
       find_by_login_(connection, "SELECT * FROM people WHERE login = ?1"),
-      absent_guests_(connection,
-                     "SELECT id FROM people WHERE standing = 0 AND last_seen < ?1"
-                     " ORDER BY last_seen, id LIMIT ?2"),
+      inactive_guests_(connection,
+                       "SELECT id FROM people WHERE standing = 0 AND last_seen < ?1"
+                       " ORDER BY last_seen, id LIMIT ?2"),
       put_token_(connection, "INSERT INTO tokens VALUES(?1, ?2, ?3, ?4, ?5)"),
       remove_token_(connection, "DELETE FROM tokens WHERE hash = ?1"),
       touch_token_(connection, "UPDATE tokens SET last_used = ?2 WHERE hash = ?1"),
@@ -68,9 +68,9 @@ std::optional<Person> SqlitePeople::person_by_login(std::string_view login) {
   return person_from(find_by_login_.rows(login));
 }
 
-std::vector<std::string> SqlitePeople::absent_guests(Time since, std::int64_t count) {
+std::vector<std::string> SqlitePeople::inactive_guests(Time since, std::int64_t count) {
   std::vector<std::string> found;
-  Rows rows = absent_guests_.rows(since, count);
+  Rows rows = inactive_guests_.rows(since, count);
   while (rows.next()) found.push_back(rows.text(0));
   return found;
 }

@@ -124,7 +124,7 @@ CREATE INDEX ratings_by_strength ON ratings(game, mu - 3 * sigma DESC, person);
 )";
 
 // Closed tables are removed after a time, the oldest first.
-constexpr std::string_view index_of_deserted =
+constexpr std::string_view index_of_closed_tables =
     "CREATE INDEX deserted_tables ON tables(changed, id) WHERE open = 0;";
 
 // What is kept of a table holds people by their ids alone.
@@ -133,8 +133,8 @@ UPDATE tables SET summary = json_remove(summary, '$.lobby') WHERE json_valid(sum
 INSERT OR IGNORE INTO meta SELECT 'untidy', '1' WHERE EXISTS(SELECT * FROM tables);
 )";
 
-constexpr std::array<std::string_view, 4> steps{first_schema, indexes_of_lists, index_of_deserted,
-                                                no_names_of_tables};
+constexpr std::array<std::string_view, 4> steps{first_schema, indexes_of_lists,
+                                                index_of_closed_tables, no_names_of_tables};
 
 std::int64_t version_of(Connection& connection) {
   const std::int64_t owner = connection.number("PRAGMA application_id");

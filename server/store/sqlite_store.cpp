@@ -75,8 +75,8 @@ class SqliteStore final : public Store {
 
   std::vector<TableRow> tables(TableStatus status) override { return tables_.tables(status); }
   std::optional<TableRow> table(std::string_view id) override { return tables_.table(id); }
-  std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
-    return tables_.deserted_tables(since, count);
+  std::vector<std::string> expired_tables(Time since, std::int64_t count) override {
+    return tables_.expired_tables(since, count);
   }
   std::vector<LogRow> log(std::string_view table, std::int64_t from) override {
     const Look look(*this);
@@ -91,8 +91,8 @@ class SqliteStore final : public Store {
   std::optional<Person> person_by_login(std::string_view login) override {
     return people_.person_by_login(login);
   }
-  std::vector<std::string> absent_guests(Time since, std::int64_t count) override {
-    return people_.absent_guests(since, count);
+  std::vector<std::string> inactive_guests(Time since, std::int64_t count) override {
+    return people_.inactive_guests(since, count);
   }
   std::optional<Token> token(std::string_view hash) override { return people_.token(hash); }
   std::vector<Token> tokens_of(std::string_view person) override {

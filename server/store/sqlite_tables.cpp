@@ -38,9 +38,9 @@ SqliteTables::SqliteTables(Connection& connection)
       closed_(connection,
               "SELECT id, game, created, changed, open, summary FROM tables WHERE open = 0"
               " ORDER BY created, id"),
-      deserted_(connection,
-                "SELECT id FROM tables WHERE open = 0 AND changed < ?1"
-                " ORDER BY changed, id LIMIT ?2"),
+      expired_(connection,
+               "SELECT id FROM tables WHERE open = 0 AND changed < ?1"
+               " ORDER BY changed, id LIMIT ?2"),
       say_(connection, "INSERT INTO chat VALUES(?1, ?2, ?3, ?4, ?5)"),
       chat_(connection,
             "SELECT number, time, person, text FROM chat WHERE table_key = ?1"
@@ -74,9 +74,9 @@ std::optional<TableRow> SqliteTables::table(std::string_view id) {
   return table_from(rows);
 }
 
-std::vector<std::string> SqliteTables::deserted_tables(Time since, std::int64_t count) {
+std::vector<std::string> SqliteTables::expired_tables(Time since, std::int64_t count) {
   std::vector<std::string> found;
-  Rows rows = deserted_.rows(since, count);
+  Rows rows = expired_.rows(since, count);
   while (rows.next()) found.push_back(rows.text(0));
   return found;
 }

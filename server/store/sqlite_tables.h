@@ -21,7 +21,7 @@ class SqliteTables {
 
   std::vector<TableRow> tables(TableStatus);
   std::optional<TableRow> table(std::string_view id);
-  std::vector<std::string> deserted_tables(Time since, std::int64_t count);
+  std::vector<std::string> expired_tables(Time since, std::int64_t count);
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count);
 
  private:
@@ -31,7 +31,7 @@ class SqliteTables {
   Statement find_;
   Statement open_;
   Statement closed_;
-  Statement deserted_;
+  Statement expired_;
   Statement say_;
   Statement chat_;
 };

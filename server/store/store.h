@@ -35,8 +35,8 @@ class Store {
   // By creation.
   virtual std::vector<TableRow> tables(TableStatus) = 0;
   virtual std::optional<TableRow> table(std::string_view id) = 0;
-  // The ids of closed tables not changed since, the oldest change first: which the server may remove.
-  virtual std::vector<std::string> deserted_tables(Time since, std::int64_t count) = 0;
+  // The ids of closed tables not changed since, the oldest change first: maintenance removes them.
+  virtual std::vector<std::string> expired_tables(Time since, std::int64_t count) = 0;
   // The entries from number `from` on, in order; none where there is no such table.
   virtual std::vector<LogRow> log(std::string_view table, std::int64_t from = 1) = 0;
   // The last `count` lines, the oldest of them first.
@@ -44,8 +44,8 @@ class Store {
 
   virtual std::optional<Person> person(std::string_view id) = 0;
   virtual std::optional<Person> person_by_login(std::string_view login) = 0;
-  // The ids of guests not seen since, the longest absent first: whom the server may forget.
-  virtual std::vector<std::string> absent_guests(Time since, std::int64_t count) = 0;
+  // The ids of guests not seen since, the least recently seen first: maintenance erases them.
+  virtual std::vector<std::string> inactive_guests(Time since, std::int64_t count) = 0;
   virtual std::optional<Token> token(std::string_view hash) = 0;
   virtual std::vector<Token> tokens_of(std::string_view person) = 0;  // by creation
 

@@ -27,8 +27,8 @@ class Watched final : public Store {
   }
   std::vector<TableRow> tables(TableStatus status) override { return store_->tables(status); }
   std::optional<TableRow> table(std::string_view id) override { return store_->table(id); }
-  std::vector<std::string> deserted_tables(Time since, std::int64_t count) override {
-    return store_->deserted_tables(since, count);
+  std::vector<std::string> expired_tables(Time since, std::int64_t count) override {
+    return store_->expired_tables(since, count);
   }
   std::vector<LogRow> log(std::string_view table, std::int64_t from) override {
     return store_->log(table, from);
@@ -40,8 +40,8 @@ class Watched final : public Store {
   std::optional<Person> person_by_login(std::string_view login) override {
     return store_->person_by_login(login);
   }
-  std::vector<std::string> absent_guests(Time since, std::int64_t count) override {
-    return store_->absent_guests(since, count);
+  std::vector<std::string> inactive_guests(Time since, std::int64_t count) override {
+    return store_->inactive_guests(since, count);
   }
   std::optional<Token> token(std::string_view hash) override { return store_->token(hash); }
   std::vector<Token> tokens_of(std::string_view person) override {

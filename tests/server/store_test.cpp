@@ -193,23 +193,23 @@ TEST_CASE_TEMPLATE("guests who stay away are found", AnyStore, PIOCHE_EVERY_STOR
   AnyStore store;
   store->commit(Batch{new_guest("a"), new_guest("b"), new_guest("c"), new_account("d", "dora"),
                       TouchPerson{"a", 300}, TouchPerson{"b", 200}, TouchPerson{"c", 400}});
-  CHECK(store->absent_guests(400, 10) == std::vector<std::string>{"b", "a"});
-  CHECK(store->absent_guests(1000, 2) == std::vector<std::string>{"b", "a"});
-  CHECK(store->absent_guests(200, 10).empty());
+  CHECK(store->inactive_guests(400, 10) == std::vector<std::string>{"b", "a"});
+  CHECK(store->inactive_guests(1000, 2) == std::vector<std::string>{"b", "a"});
+  CHECK(store->inactive_guests(200, 10).empty());
 }
 
-TEST_CASE_TEMPLATE("tables that were deserted long ago", AnyStore, PIOCHE_EVERY_STORE) {
+TEST_CASE_TEMPLATE("closed tables expire, the oldest first", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
   const auto table = [](std::string id, Time changed, TableStatus status) {
     return PutTable{{std::move(id), "solo", 100, changed, status}};
   };
   store->commit(Batch{table("a", 300, TableStatus::closed), table("b", 200, TableStatus::closed),
                       table("c", 400, TableStatus::closed), table("d", 100, TableStatus::open)});
-  CHECK(store->deserted_tables(400, 10) == std::vector<std::string>{"b", "a"});
-  CHECK(store->deserted_tables(1000, 2) == std::vector<std::string>{"b", "a"});
-  CHECK(store->deserted_tables(200, 10).empty());
+  CHECK(store->expired_tables(400, 10) == std::vector<std::string>{"b", "a"});
+  CHECK(store->expired_tables(1000, 2) == std::vector<std::string>{"b", "a"});
+  CHECK(store->expired_tables(200, 10).empty());
   store->commit(Batch{RemoveTable{"b"}, table("a", 300, TableStatus::open)});
-  CHECK(store->deserted_tables(1000, 10) == std::vector<std::string>{"c"});
+  CHECK(store->expired_tables(1000, 10) == std::vector<std::string>{"c"});
 }
 
 TEST_CASE_TEMPLATE("tokens", AnyStore, PIOCHE_EVERY_STORE) {
