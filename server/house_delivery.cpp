@@ -21,7 +21,7 @@ net::Message closed_message(std::string_view reason) {
 void House::become_durable(const Place& place, const Keeper::Failure& failure) {
   if (place->is_gone) return;
   const auto pending = std::ranges::find(place->pending, false, &Pending::is_durable);
-  if (failure && !(pending->is_talk && failure->is_refusal())) return fail(place, *failure);
+  if (failure && !(pending->is_talk && failure->is_conflict())) return fail(place, *failure);
   if (failure) pending->parcels.clear();
   pending->is_durable = true;
   release(place);

@@ -62,7 +62,7 @@ void Keeper::tell(const std::vector<Submitted>& submitted,
   const std::int64_t now = microseconds_now();
   unfinished_ -= submitted.size();
   for (std::size_t i = 0; i < submitted.size(); ++i) {
-    is_failing_ = outcomes[i].failure && !outcomes[i].failure->is_refusal();
+    is_failing_ = outcomes[i].failure && !outcomes[i].failure->is_conflict();
     latency_.add(static_cast<double>(now - submitted[i].at) / 1e6);
     if (submitted[i].by) submitted[i].by->be_kept(outcomes[i].failure);
   }

@@ -87,7 +87,7 @@ class Committer::Worker {
     }
     if (group_.empty()) return;
     Outcome outcome = outcome_of(group_, incomplete_);
-    if (outcome.failure && outcome.failure->is_refusal() && group_.size() > 1) {
+    if (outcome.failure && outcome.failure->is_conflict() && group_.size() > 1) {
       commit_each();
     } else {
       outcomes_.assign(group_.size(), outcome);

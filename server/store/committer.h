@@ -47,7 +47,7 @@ class Committer {
   Committer& operator=(const Committer&) = delete;
 
   // From any thread. `done` is called on the committer's own thread, in the order of submission,
-  // and must neither throw nor wait. A batch that is refused (Failure::is_refusal) fails alone;
+  // and must neither throw nor wait. A batch that is refused (Failure::is_conflict) fails alone;
   // where storage fails, everybody of the group is told so, and the next group is tried afresh.
   void submit(std::vector<Batch>, std::vector<Completion>, AllDone done);
   void submit(Batch, Done done);

@@ -10,9 +10,9 @@
 namespace pioche::store {
 
 enum class Cause : unsigned char {
-  storage,        // the disk is full, the file damaged or in use: nobody's fault
-  login_taken,    // this change asks for a login that somebody has
-  contradiction,  // this change contradicts what is stored: a number used twice, no such table
+  storage,      // the disk is full, the file damaged or in use: nobody's fault
+  login_taken,  // this change asks for a login that somebody has
+  conflict,     // this change conflicts with what is stored: a number used twice, no such table
 };
 
 // Thrown by every call of a Store. `what()` is the sentence in English; `sentence(language)` is it
@@ -22,8 +22,8 @@ class Failure : public std::runtime_error {
   Failure(Cause cause, InputError error);
 
   Cause cause() const { return cause_; }
-  // Whether the change itself is to blame, and would be refused again.
-  bool is_refusal() const { return cause_ != Cause::storage; }
+  // Whether the change conflicts with what is stored, so that it would be refused again.
+  bool is_conflict() const { return cause_ != Cause::storage; }
   std::string sentence(std::string_view language) const;
 
  private:

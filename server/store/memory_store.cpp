@@ -236,30 +236,30 @@ class MemoryStore final : public Store {
     for (const Key& key : keys) remove(map, key);
   }
 
-  [[noreturn]] static void contradict(std::string_view sentence, std::string_view where,
-                                      std::string_view what = {}) {
-    throw Failure(Cause::contradiction,
-                  {std::string(sentence), std::string(where), std::string(what)});
+  [[noreturn]] static void throw_conflict(std::string_view sentence, std::string_view where,
+                                          std::string_view what = {}) {
+    throw Failure(Cause::conflict, {std::string(sentence), std::string(where), std::string(what)});
   }
 
   Kept& kept(const std::string& table) {
     const auto place = tables_.find(table);
-    if (place == tables_.end()) contradict("store.unknown_table", table);
+    if (place == tables_.end()) throw_conflict("store.unknown_table", table);
     return place->second;
   }
 
   void expect_person(const std::string& id) const {
-    if (!people_.contains(id)) contradict("store.contradiction", "memory", "no person " + id);
+    if (!people_.contains(id)) throw_conflict("store.contradiction", "memory", "no person " + id);
   }
 
   static void expect_new(bool is_new, std::string_view what) {
-    if (!is_new) contradict("store.contradiction", "memory", std::string(what) += " used twice");
+    if (!is_new)
+      throw_conflict("store.contradiction", "memory", std::string(what) += " used twice");
   }
 
   void apply(const AppendLog& change) {
     auto& log = kept(change.table).log;
     if (change.entry.number != std::ssize(log) + 1)
-      contradict("store.number", change.table, std::to_string(change.entry.number));
+      throw_conflict("store.number", change.table, std::to_string(change.entry.number));
     undo_.add([&log] { log.pop_back(); });
     log.push_back(change.entry);
   }

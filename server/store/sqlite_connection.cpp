@@ -55,7 +55,7 @@ void Connection::roll_back() {
 }
 
 void Connection::fail(int code) const {
-  const Cause cause = (code & 0xFF) == SQLITE_CONSTRAINT ? Cause::contradiction : Cause::storage;
+  const Cause cause = (code & 0xFF) == SQLITE_CONSTRAINT ? Cause::conflict : Cause::storage;
   throw Failure(cause, {std::string(sentence_of(code)), path_, sqlite3_errmsg(handle_)});
 }
 

@@ -62,9 +62,9 @@ std::int64_t SqliteLog::key_of(std::string_view table) {
 
 void SqliteLog::append(const std::string& table, const LogRow& entry) {
   Head* head = head_of(table);
-  if (head == nullptr) throw Failure(Cause::contradiction, {"store.unknown_table", table, {}});
+  if (head == nullptr) throw Failure(Cause::conflict, {"store.unknown_table", table, {}});
   if (entry.number != head->number + 1)
-    throw Failure(Cause::contradiction, {"store.number", table, std::to_string(entry.number)});
+    throw Failure(Cause::conflict, {"store.number", table, std::to_string(entry.number)});
   insert_.run(last_place_ + 1, head->key, entry.number, head->place, entry.text);
   *head = {head->key, ++last_place_, entry.number, false};
 }

@@ -59,7 +59,7 @@ void SqliteTables::apply(const RemoveTable& change) {
 
 void SqliteTables::apply(const AppendChat& change) {
   const std::int64_t key = log_.key_of(change.table);
-  if (key == 0) throw Failure(Cause::contradiction, {"store.unknown_table", change.table, {}});
+  if (key == 0) throw Failure(Cause::conflict, {"store.unknown_table", change.table, {}});
   const ChatLine& line = change.line;
   say_.run(key, line.number, line.time, line.person, line.text);
 }

@@ -56,9 +56,9 @@ TEST_CASE_TEMPLATE("matches by id, person and game", AnyStore, PIOCHE_EVERY_STOR
   store->each_match("p", [&](const FinishedMatch& match) { of_p.push_back(match); });
   CHECK(of_p == std::vector{second, first});
 
-  CHECK(cause_of_refusal(store, {PutMatch{first}}) == Cause::contradiction);
+  CHECK(cause_of_refusal(store, {PutMatch{first}}) == Cause::conflict);
   CHECK(cause_of_refusal(store, {PutMatch{match_of("m4", 1, {{0, "nobody", "", 0, false}})}}) ==
-        Cause::contradiction);
+        Cause::conflict);
   CHECK_FALSE(store->match("m4"));
 }
 
@@ -74,10 +74,8 @@ TEST_CASE_TEMPLATE("ratings and their history", AnyStore, PIOCHE_EVERY_STORE) {
   CHECK(store->ratings_of("p") == std::vector<GameRating>{{"bridge", first}, {"whist", second}});
   CHECK(store->rating_history("p", "whist") ==
         std::vector<RatingStep>{{100, first, "m1"}, {200, second, "m3"}});
-  CHECK(cause_of_refusal(store, {PutRating{"p", "whist", second, 300, "m4"}}) ==
-        Cause::contradiction);
-  CHECK(cause_of_refusal(store, {PutRating{"q", "whist", first, 300, "m4"}}) ==
-        Cause::contradiction);
+  CHECK(cause_of_refusal(store, {PutRating{"p", "whist", second, 300, "m4"}}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {PutRating{"q", "whist", first, 300, "m4"}}) == Cause::conflict);
 }
 
 TEST_CASE_TEMPLATE("a leaderboard goes by what is near certain", AnyStore, PIOCHE_EVERY_STORE) {

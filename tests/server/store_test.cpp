@@ -67,10 +67,10 @@ TEST_CASE_TEMPLATE("a log is read in order, from any number on", AnyStore, PIOCH
 TEST_CASE_TEMPLATE("the log of a table has neither gap nor double", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
   store->commit(Batch{new_table("a"), new_entry("a", 1), new_entry("a", 2)});
-  CHECK(cause_of_refusal(store, {new_entry("a", 2)}) == Cause::contradiction);
-  CHECK(cause_of_refusal(store, {new_entry("a", 4)}) == Cause::contradiction);
-  CHECK(cause_of_refusal(store, {new_entry("a", 0)}) == Cause::contradiction);
-  CHECK(cause_of_refusal(store, {new_entry("nowhere", 1)}) == Cause::contradiction);
+  CHECK(cause_of_refusal(store, {new_entry("a", 2)}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {new_entry("a", 4)}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {new_entry("a", 0)}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {new_entry("nowhere", 1)}) == Cause::conflict);
   store->commit(Batch{new_entry("a", 3)});
   CHECK(store->log("a") == numbered(1, 3));
 }
@@ -89,7 +89,7 @@ TEST_CASE_TEMPLATE("a batch is kept as a whole or not at all", AnyStore, PIOCHE_
                      RemoveTable{"a"},
                      ErasePerson{"q", "Nobody"},
                      new_entry("b", 3)};
-  CHECK(cause_of_refusal(store, broken) == Cause::contradiction);
+  CHECK(cause_of_refusal(store, broken) == Cause::conflict);
   CHECK(store->log("a") == numbered(1, 1));
   CHECK_FALSE(store->table("b"));
   CHECK(store->meta("k") == "old");
@@ -151,9 +151,9 @@ TEST_CASE_TEMPLATE("the last lines of a chat", AnyStore, PIOCHE_EVERY_STORE) {
   CHECK(store->chat("a", 2) == std::vector{second, third});
   CHECK(store->chat("a", 100) == std::vector{first, second, third});
   CHECK(store->chat("a", 0).empty());
-  CHECK(cause_of_refusal(store, {AppendChat{"a", second}}) == Cause::contradiction);
-  CHECK(cause_of_refusal(store, {AppendChat{"c", first}}) == Cause::contradiction);
-  CHECK(cause_of_refusal(store, {AppendChat{"a", {9, 1, "q", "?"}}}) == Cause::contradiction);
+  CHECK(cause_of_refusal(store, {AppendChat{"a", second}}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {AppendChat{"c", first}}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {AppendChat{"a", {9, 1, "q", "?"}}}) == Cause::conflict);
 }
 
 TEST_CASE_TEMPLATE("a login is unique whatever its case", AnyStore, PIOCHE_EVERY_STORE) {
@@ -218,8 +218,8 @@ TEST_CASE_TEMPLATE("tokens", AnyStore, PIOCHE_EVERY_STORE) {
   Token fresh{"h1", "p", "fresh", 200, 0};
   store->commit(Batch{new_account("p", "ann"), PutToken{fresh}, PutToken{old}});
   CHECK(store->tokens_of("p") == std::vector{old, fresh});
-  CHECK(cause_of_refusal(store, {PutToken{old}}) == Cause::contradiction);
-  CHECK(cause_of_refusal(store, {PutToken{{"h3", "q", "", 1, 0}}}) == Cause::contradiction);
+  CHECK(cause_of_refusal(store, {PutToken{old}}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {PutToken{{"h3", "q", "", 1, 0}}}) == Cause::conflict);
   store->commit(Batch{TouchToken{"h1", 900}, TouchToken{"none", 900}, RemoveToken{"h2"},
                       RemoveToken{"none"}});
   fresh.last_used = 900;
