@@ -51,20 +51,20 @@ void Keeper::hand_over() {
   committer_.submit(
       std::exchange(gathered_, {}), std::exchange(completions_, {}),
       [this, submitted](std::vector<store::Batch> batches,
-                        std::vector<store::Outcome> outcomes) mutable {
+                        std::vector<store::CommitResult> results) mutable {
         loop_.post([this, submitted = std::move(submitted), batches = std::move(batches),
-                    outcomes = std::move(outcomes)] { tell(*submitted, outcomes); });
+                    results = std::move(results)] { tell(*submitted, results); });
       });
 }
 
 void Keeper::tell(const std::vector<Submitted>& submitted,
-                  const std::vector<store::Outcome>& outcomes) {
+                  const std::vector<store::CommitResult>& results) {
   const std::int64_t now = microseconds_now();
   unfinished_ -= submitted.size();
   for (std::size_t i = 0; i < submitted.size(); ++i) {
-    is_failing_ = outcomes[i].failure && !outcomes[i].failure->is_conflict();
+    is_failing_ = results[i].failure && !results[i].failure->is_conflict();
     latency_.add(static_cast<double>(now - submitted[i].at) / 1e6);
-    if (submitted[i].by) submitted[i].by->be_kept(outcomes[i].failure);
+    if (submitted[i].by) submitted[i].by->be_kept(results[i].failure);
   }
 }
 

@@ -63,7 +63,7 @@ class Keeper {
     std::int64_t at;  // microseconds
   };
   void hand_over();
-  void tell(const std::vector<Submitted>&, const std::vector<store::Outcome>&);
+  void tell(const std::vector<Submitted>&, const std::vector<store::CommitResult>&);
 
   net::Loop& loop_;
   std::vector<store::Batch> gathered_;

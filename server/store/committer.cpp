@@ -86,17 +86,17 @@ class Committer::Worker {
       std::move(item.batches.begin(), item.batches.end(), std::back_inserter(group_));
     }
     if (group_.empty()) return;
-    Outcome outcome = outcome_of(group_, incomplete_);
-    if (outcome.failure && outcome.failure->is_conflict() && group_.size() > 1) {
+    CommitResult result = try_commit(group_, incomplete_);
+    if (result.failure && result.failure->is_conflict() && group_.size() > 1) {
       commit_each();
     } else {
-      outcomes_.assign(group_.size(), outcome);
+      results_.assign(group_.size(), result);
     }
     incomplete_.clear();
     ++groups_;
     batches_ += group_.size();
     failures_ += static_cast<std::uint64_t>(
-        std::ranges::count_if(outcomes_, [](const Outcome& one) { return !one.is_durable(); }));
+        std::ranges::count_if(results_, [](const CommitResult& one) { return !one.is_durable(); }));
   }
 
   void commit_each() {
@@ -104,11 +104,11 @@ class Committer::Worker {
     for (std::size_t i = 0; i < group_.size(); ++i) {
       const auto first = next;
       while (next != incomplete_.end() && next->batch == i) ++next;
-      outcomes_.push_back(outcome_of(std::span(&group_[i], 1), {first, next}));
+      results_.push_back(try_commit(std::span(&group_[i], 1), {first, next}));
     }
   }
 
-  Outcome outcome_of(std::span<const Batch> batches, std::span<const Incomplete> incomplete) {
+  CommitResult try_commit(std::span<const Batch> batches, std::span<const Incomplete> incomplete) {
     try {
       for (const Incomplete& one : incomplete) {
         Batch& batch = group_[one.batch];
@@ -126,7 +126,7 @@ class Committer::Worker {
 
   void answer(std::vector<Item>& items) {
     auto batch = group_.begin();
-    auto outcome = outcomes_.begin();
+    auto result = results_.begin();
     for (Item& item : items) {
       if (item.question) {
         ask(item.question);
@@ -134,12 +134,12 @@ class Committer::Worker {
       }
       const auto count = std::ssize(item.batches);
       std::move(batch, batch + count, item.batches.begin());
-      item.done(std::move(item.batches), {outcome, outcome + count});
+      item.done(std::move(item.batches), {result, result + count});
       batch += count;
-      outcome += count;
+      result += count;
     }
     group_.clear();
-    outcomes_.clear();
+    results_.clear();
   }
 
   void ask(const std::function<void(Store&)>& question) {
@@ -157,7 +157,7 @@ class Committer::Worker {
   bool stopping_ = false;
   std::vector<Batch> group_;
   std::vector<Incomplete> incomplete_;
-  std::vector<Outcome> outcomes_;
+  std::vector<CommitResult> results_;
   std::atomic<std::uint64_t> groups_ = 0;
   std::atomic<std::uint64_t> batches_ = 0;
   std::atomic<std::uint64_t> failures_ = 0;
@@ -174,15 +174,16 @@ void Committer::submit(std::vector<Batch> batches, std::vector<Completion> compl
   const std::size_t count = batches.size();
   Item item{std::move(batches), std::move(completions), std::move(done), {}};
   if (!worker_->enqueue(item))
-    item.done(std::move(item.batches), std::vector<Outcome>(count, Outcome{stopped()}));
+    item.done(std::move(item.batches), std::vector<CommitResult>(count, CommitResult{stopped()}));
 }
 
 void Committer::submit(Batch batch, Done done) {
   std::vector<Batch> batches(1);
   batches[0] = std::move(batch);
   submit(std::move(batches), {},
-         [done = std::move(done)](const std::vector<Batch>&, const std::vector<Outcome>& outcomes) {
-           if (done) done(outcomes[0]);
+         [done = std::move(done)](const std::vector<Batch>&,
+                                  const std::vector<CommitResult>& results) {
+           if (done) done(results[0]);
          });
 }
 

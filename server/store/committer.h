@@ -11,8 +11,8 @@
 
 namespace pioche::store {
 
-// What became of a batch: durable, or the failure that says why nothing of it is kept.
-struct Outcome {
+// The result of a batch: durable, or the failure that says why nothing of it was stored.
+struct CommitResult {
   std::optional<Failure> failure = {};
   bool is_durable() const { return !failure; }
 };
@@ -34,10 +34,10 @@ struct Completion {
 
 class Committer {
  public:
-  using Done = std::function<void(const Outcome&)>;
-  // The batches come back with their outcomes: whoever made them takes their memory back too,
+  using Done = std::function<void(const CommitResult&)>;
+  // The batches come back with their results: whoever made them takes their memory back too,
   // since to free what another thread uses makes both of them wait.
-  using AllDone = std::function<void(std::vector<Batch>, std::vector<Outcome>)>;
+  using AllDone = std::function<void(std::vector<Batch>, std::vector<CommitResult>)>;
 
   // What arrives during one flush is the next group.
   explicit Committer(std::unique_ptr<Store>);

@@ -1,4 +1,4 @@
-// Group commit: order, outcomes, refusals that concern one alone, stopping.
+// Group commit: order, results, refusals that concern one alone, stopping.
 #include "server/store/committer.h"
 
 #include <atomic>
@@ -86,8 +86,8 @@ TEST_CASE("what waits during a commit is one group") {
   store.is_held = true;
   std::vector<int> done;
   const auto submit = [&](int number, Batch batch) {
-    committer.submit(std::move(batch), [&done, number](const Outcome& outcome) {
-      CHECK(outcome.is_durable());
+    committer.submit(std::move(batch), [&done, number](const CommitResult& result) {
+      CHECK(result.is_durable());
       done.push_back(number);
     });
   };
@@ -112,9 +112,9 @@ TEST_CASE("who is refused is refused alone") {
   committer.submit({new_table("a"), new_account("p", "ann")}, {});
   while (committer.figures().batches < 1) std::this_thread::yield();
   store.is_held = true;
-  std::vector<std::string> outcomes;
-  const auto note = [&](const Outcome& outcome) {
-    outcomes.push_back(outcome.failure ? outcome.failure->what() : "durable");
+  std::vector<std::string> results;
+  const auto note = [&](const CommitResult& result) {
+    results.push_back(result.failure ? result.failure->what() : "durable");
   };
   committer.submit({PutMeta{"k", "v"}}, {});
   while (committer.figures().waiting > 0) std::this_thread::yield();
@@ -127,11 +127,11 @@ TEST_CASE("who is refused is refused alone") {
   store.is_held = false;
   store.is_held.notify_all();
   committer.stop();
-  REQUIRE(outcomes.size() == 4);
-  CHECK(outcomes[0] == "durable");
-  CHECK(outcomes[1] == "The login \"Ann\" is taken; choose another one.");
-  CHECK(outcomes[2] == "durable");
-  CHECK(outcomes[3] == "Entry 4 of table a does not follow the last entry.");
+  REQUIRE(results.size() == 4);
+  CHECK(results[0] == "durable");
+  CHECK(results[1] == "The login \"Ann\" is taken; choose another one.");
+  CHECK(results[2] == "durable");
+  CHECK(results[3] == "Entry 4 of table a does not follow the last entry.");
   CHECK(seen == 2);
   CHECK(committer.figures().failures == 2);
 }
@@ -155,8 +155,8 @@ TEST_CASE("what the store adds to a batch follows what the group has kept before
   int durable = 0;
   committer.submit({{new_entry("a", 1)}, {new_entry("a", 2)}, {new_entry("a", 3)}},
                    {{0, finished("m1")}, {2, finished("m2")}},
-                   [&](const std::vector<Batch>&, const std::vector<Outcome>& outcomes) {
-                     for (const Outcome& outcome : outcomes) durable += outcome.is_durable();
+                   [&](const std::vector<Batch>&, const std::vector<CommitResult>& results) {
+                     for (const CommitResult& result : results) durable += result.is_durable();
                    });
   std::vector<RatingStep> steps;
   std::size_t matches = 0;
@@ -188,9 +188,10 @@ TEST_CASE("many threads submit and ask, each in its order") {
         const std::string table = std::to_string(thread);
         committer.submit({new_table(table)}, {});
         for (int number = 1; number <= entries; ++number) {
-          committer.submit({new_entry(table, number)}, [&, thread, number](const Outcome& outcome) {
-            if (outcome.is_durable()) done[thread].push_back(number);
-          });
+          committer.submit({new_entry(table, number)},
+                           [&, thread, number](const CommitResult& result) {
+                             if (result.is_durable()) done[thread].push_back(number);
+                           });
           if (number % 50 == 0)
             committer.ask([&, table, number](Store& store) {
               answered += std::ssize(store.log(table)) >= number;
@@ -213,10 +214,10 @@ TEST_CASE("after the stop nothing is kept, and that is said") {
   committer.stop();
   committer.stop();
   bool was_told = false;
-  committer.submit({new_table("a")}, [&](const Outcome& outcome) {
+  committer.submit({new_table("a")}, [&](const CommitResult& result) {
     was_told = true;
-    CHECK_FALSE(outcome.is_durable());
-    CHECK(outcome.failure->sentence("fr") == "Le serveur s’arrête ; plus rien n’est enregistré.");
+    CHECK_FALSE(result.is_durable());
+    CHECK(result.failure->sentence("fr") == "Le serveur s’arrête ; plus rien n’est enregistré.");
   });
   CHECK(was_told);
   CHECK_FALSE(committer.ask([](Store&) { FAIL("asked after the stop"); }));
@@ -227,7 +228,7 @@ TEST_CASE("a question that fails stops nobody") {
   committer.ask([](Store& store) { store.commit(Batch{new_entry("nowhere", 1)}); });
   bool is_durable = false;
   committer.submit({new_table("a")},
-                   [&](const Outcome& outcome) { is_durable = outcome.is_durable(); });
+                   [&](const CommitResult& result) { is_durable = result.is_durable(); });
   committer.stop();
   CHECK(is_durable);
   CHECK(committer.figures().failures == 1);

@@ -35,8 +35,8 @@ std::string table_name(int table) { return "t" + std::to_string(table); }
     const int table = turn % tables;
     const auto number = static_cast<std::int32_t>(++numbers[table]);
     const Acknowledged message{table, number};
-    committer.submit({new_entry(table_name(table), number)}, [=](const Outcome& outcome) {
-      if (!outcome.is_durable() || ::write(pipe, &message, sizeof message) < 0) std::_Exit(1);
+    committer.submit({new_entry(table_name(table), number)}, [=](const CommitResult& result) {
+      if (!result.is_durable() || ::write(pipe, &message, sizeof message) < 0) std::_Exit(1);
     });
     if (committer.figures().waiting > 40)
       std::this_thread::sleep_for(std::chrono::microseconds(300));

@@ -97,8 +97,9 @@ TEST_CASE("the committer tells everybody of a group that failed, and goes on") {
     committer.submit({new_table("a")}, {});
     const auto append = [&](int count) {
       for (int i = 0; i < count; ++i)
-        committer.submit({new_entry("a", next + i)},
-                         [&](const Outcome& outcome) { durable.push_back(outcome.is_durable()); });
+        committer.submit({new_entry("a", next + i)}, [&](const CommitResult& result) {
+          durable.push_back(result.is_durable());
+        });
       // The next number is what the store says, as a server finds out after a failure.
       std::atomic<bool> asked = false;
       committer.ask([&](Store& store) {
