@@ -38,9 +38,9 @@ void Keeper::submit(store::Batch batch, std::shared_ptr<Waiting> waiting) {
   submitted_.push_back({std::move(waiting), microseconds_now()});
 }
 
-void Keeper::submit(store::Batch batch, std::function<store::Batch(store::Store&)> more,
+void Keeper::submit(store::Batch batch, std::function<store::Batch(store::Store&)> compute,
                     std::shared_ptr<Waiting> waiting) {
-  completions_.push_back({gathered_.size(), std::move(more)});
+  late_changes_.push_back({gathered_.size(), std::move(compute)});
   submit(std::move(batch), std::move(waiting));
 }
 
@@ -49,7 +49,7 @@ void Keeper::hand_over() {
   if (gathered_.empty()) return;
   const auto submitted = std::make_shared<std::vector<Submitted>>(std::exchange(submitted_, {}));
   committer_.submit(
-      std::exchange(gathered_, {}), std::exchange(completions_, {}),
+      std::exchange(gathered_, {}), std::exchange(late_changes_, {}),
       [this, submitted](std::vector<store::Batch> batches,
                         std::vector<store::CommitResult> results) mutable {
         loop_.post([this, submitted = std::move(submitted), batches = std::move(batches),

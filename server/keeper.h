@@ -39,8 +39,8 @@ class Keeper {
   // What is submitted in one turn of the loop becomes durable together. Who waits, if anybody, is
   // told on the loop's thread, in the order of submission.
   void submit(store::Batch, std::shared_ptr<Waiting>);
-  // … with what the store adds to it: store::Completion.
-  void submit(store::Batch, std::function<store::Batch(store::Store&)> more,
+  // … with what the store adds to it: store::LateChanges.
+  void submit(store::Batch, std::function<store::Batch(store::Store&)> compute,
               std::shared_ptr<Waiting>);
   // Kept for good, or why not.
   net::Later<Failure> kept(store::Batch);
@@ -68,7 +68,7 @@ class Keeper {
   net::Loop& loop_;
   std::vector<store::Batch> gathered_;
   std::vector<Submitted> submitted_;  // these, in their order
-  std::vector<store::Completion> completions_;
+  std::vector<store::LateChanges> late_changes_;
   std::uint64_t unfinished_ = 0;
   bool is_failing_ = false;
   Latency latency_;

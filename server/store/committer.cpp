@@ -14,7 +14,7 @@ namespace {
 // Batches with whom to tell, or a question; in one queue, because their order counts.
 struct Item {
   std::vector<Batch> batches;
-  std::vector<Completion> completions;
+  std::vector<LateChanges> late_changes;
   Committer::AllDone done;
   std::function<void(Store&)> question;
 };
@@ -57,7 +57,7 @@ class Committer::Worker {
  private:
   struct Incomplete {
     std::size_t batch;
-    std::function<Batch(Store&)> more;
+    std::function<Batch(Store&)> compute;
     std::ptrdiff_t size;  // of the batch without it
   };
 
@@ -80,9 +80,9 @@ class Committer::Worker {
 
   void commit(std::vector<Item>& items) {
     for (Item& item : items) {
-      for (Completion& completion : item.completions)
-        incomplete_.push_back({group_.size() + completion.batch, std::move(completion.more),
-                               std::ssize(item.batches[completion.batch])});
+      for (LateChanges& late : item.late_changes)
+        incomplete_.push_back({group_.size() + late.batch, std::move(late.compute),
+                               std::ssize(item.batches[late.batch])});
       std::move(item.batches.begin(), item.batches.end(), std::back_inserter(group_));
     }
     if (group_.empty()) return;
@@ -113,7 +113,7 @@ class Committer::Worker {
       for (const Incomplete& one : incomplete) {
         Batch& batch = group_[one.batch];
         batch.erase(batch.begin() + one.size, batch.end());
-        std::ranges::move(one.more(*store_), std::back_inserter(batch));
+        std::ranges::move(one.compute(*store_), std::back_inserter(batch));
       }
       store_->commit(batches);
       return {};
@@ -169,10 +169,10 @@ Committer::Committer(std::unique_ptr<Store> store)
 
 Committer::~Committer() { worker_->stop(); }
 
-void Committer::submit(std::vector<Batch> batches, std::vector<Completion> completions,
+void Committer::submit(std::vector<Batch> batches, std::vector<LateChanges> late_changes,
                        AllDone done) {
   const std::size_t count = batches.size();
-  Item item{std::move(batches), std::move(completions), std::move(done), {}};
+  Item item{std::move(batches), std::move(late_changes), std::move(done), {}};
   if (!worker_->enqueue(item))
     item.done(std::move(item.batches), std::vector<CommitResult>(count, CommitResult{stopped()}));
 }

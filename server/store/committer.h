@@ -25,11 +25,11 @@ struct CommitterFigures {
   std::uint64_t waiting = 0;   // batches and questions not yet taken up
 };
 
-// More changes for a batch that only the store can tell. Asked on the committer's thread just before
-// the batch is kept, and once more where it has to be kept alone.
-struct Completion {
-  std::size_t batch;  // its place
-  std::function<Batch(Store&)> more;
+// Further changes of a batch that depend on what is stored. They are computed on the committer's
+// thread just before the batch is committed, and again if it has to be committed alone.
+struct LateChanges {
+  std::size_t batch;  // its index
+  std::function<Batch(Store&)> compute;
 };
 
 class Committer {
@@ -49,7 +49,7 @@ class Committer {
   // From any thread. `done` is called on the committer's own thread, in the order of submission,
   // and must neither throw nor wait. A batch that is refused (Failure::is_conflict) fails alone;
   // where storage fails, everybody of the group is told so, and the next group is tried afresh.
-  void submit(std::vector<Batch>, std::vector<Completion>, AllDone done);
+  void submit(std::vector<Batch>, std::vector<LateChanges>, AllDone done);
   void submit(Batch, Done done);
 
   // Runs a question to the store on the committer's thread, in order with the calls of `done`: it
