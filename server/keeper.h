@@ -87,8 +87,8 @@ auto Keeper::asked(Question question)
   ++unfinished_;
   hand_over();  // the question sees what was submitted before it
   net::Later<bool> answered([this, &question, &result](net::Later<bool>::Give give) {
-    committer_.ask([this, question = std::move(question), result,
-                    give = std::move(give)](store::Store& store) {
+    committer_.query([this, question = std::move(question), result,
+                      give = std::move(give)](store::Store& store) {
       try {
         result->answer.emplace(question(store));
       } catch (...) {

@@ -11,12 +11,12 @@ namespace pioche::store {
 
 namespace {
 
-// Batches with whom to tell, or a question; in one queue, because their order counts.
+// Batches with their callback, or a query; in one queue, because their order counts.
 struct Item {
   std::vector<Batch> batches;
   std::vector<LateChanges> late_changes;
   Committer::AllDone done;
-  std::function<void(Store&)> question;
+  std::function<void(Store&)> query;
 };
 
 Failure stopped() { return {Cause::storage, {"store.stopped", {}, {}}}; }
@@ -65,7 +65,7 @@ class Committer::Worker {
     std::vector<Item> items;
     while (take(items)) {
       commit(items);
-      answer(items);
+      finish(items);
       items.clear();
     }
   }
@@ -124,12 +124,12 @@ class Committer::Worker {
     }
   }
 
-  void answer(std::vector<Item>& items) {
+  void finish(std::vector<Item>& items) {
     auto batch = group_.begin();
     auto result = results_.begin();
     for (Item& item : items) {
-      if (item.question) {
-        ask(item.question);
+      if (item.query) {
+        run_query(item.query);
         continue;
       }
       const auto count = std::ssize(item.batches);
@@ -142,9 +142,9 @@ class Committer::Worker {
     results_.clear();
   }
 
-  void ask(const std::function<void(Store&)>& question) {
+  void run_query(const std::function<void(Store&)>& query) {
     try {
-      question(*store_);
+      query(*store_);
     } catch (const Failure&) {
       ++failures_;
     }
@@ -187,8 +187,8 @@ void Committer::submit(Batch batch, Done done) {
          });
 }
 
-bool Committer::ask(std::function<void(Store&)> question) {
-  Item item{{}, {}, {}, std::move(question)};
+bool Committer::query(std::function<void(Store&)> query) {
+  Item item{{}, {}, {}, std::move(query)};
   return worker_->enqueue(item);
 }
 

@@ -21,8 +21,8 @@ struct CommitResult {
 struct CommitterFigures {
   std::uint64_t groups = 0;
   std::uint64_t batches = 0;
-  std::uint64_t failures = 0;  // batches not kept, questions not answered
-  std::uint64_t waiting = 0;   // batches and questions not yet taken up
+  std::uint64_t failures = 0;  // batches not stored, queries that failed
+  std::uint64_t waiting = 0;   // batches and queries in the queue
 };
 
 // Further changes of a batch that depend on what is stored. They are computed on the committer's
@@ -41,7 +41,7 @@ class Committer {
 
   // What arrives during one flush is the next group.
   explicit Committer(std::unique_ptr<Store>);
-  // Finishes whatever was submitted or asked.
+  // Finishes everything that was submitted.
   ~Committer();
   Committer(const Committer&) = delete;
   Committer& operator=(const Committer&) = delete;
@@ -52,11 +52,11 @@ class Committer {
   void submit(std::vector<Batch>, std::vector<LateChanges>, AllDone done);
   void submit(Batch, Done done);
 
-  // Runs a question to the store on the committer's thread, in order with the calls of `done`: it
-  // sees everything that was submitted before it, and of what was submitted after it perhaps some,
-  // since a group is made durable before its questions are answered. Catch Failure in it; one that leaves it is only
-  // counted. False: stopped, it will not be run.
-  bool ask(std::function<void(Store&)> question);
+  // Runs a query on the committer's thread, in order with the calls of `done`. It sees everything
+  // that was submitted before it and perhaps some of what was submitted after it, since a group is
+  // committed before its queries run. Catch Failure in it; one that leaves it is only counted.
+  // False: the committer has stopped, the query will not run.
+  bool query(std::function<void(Store&)> query);
 
   // Finishes whatever is waiting and ends the thread; what is submitted afterwards fails.
   void stop();

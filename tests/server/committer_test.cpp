@@ -13,15 +13,15 @@ using namespace pioche::tests;
 
 namespace {
 
-// Counts what is asked of a real store, and can hold it up.
-class Watched final : public Store {
+// Counts the commits of a real store, and can block them.
+class BlockableStore final : public Store {
  public:
   std::atomic<int> commits = 0;
-  std::atomic<bool> is_held = false;
+  std::atomic<bool> is_blocked = false;
 
   using Store::commit;
   void commit(std::span<const Batch> batches) override {
-    is_held.wait(true);
+    is_blocked.wait(true);
     store_->commit(batches);
     ++commits;
   }
@@ -80,10 +80,10 @@ class Watched final : public Store {
 }  // namespace
 
 TEST_CASE("what waits during a commit is one group") {
-  auto owned = std::make_unique<Watched>();
-  Watched& store = *owned;
+  auto owned = std::make_unique<BlockableStore>();
+  BlockableStore& store = *owned;
   Committer committer(std::move(owned));
-  store.is_held = true;
+  store.is_blocked = true;
   std::vector<int> done;
   const auto submit = [&](int number, Batch batch) {
     committer.submit(std::move(batch), [&done, number](const CommitResult& result) {
@@ -95,8 +95,8 @@ TEST_CASE("what waits during a commit is one group") {
   while (committer.figures().waiting > 0) std::this_thread::yield();
   for (int number = 1; number <= 50; ++number) submit(number, {new_entry("a", number)});
   CHECK(committer.figures().waiting == 50);
-  store.is_held = false;
-  store.is_held.notify_all();
+  store.is_blocked = false;
+  store.is_blocked.notify_all();
   committer.stop();
   CHECK(store.commits == 2);
   REQUIRE(done.size() == 51);
@@ -106,12 +106,12 @@ TEST_CASE("what waits during a commit is one group") {
 }
 
 TEST_CASE("who is refused is refused alone") {
-  auto owned = std::make_unique<Watched>();
-  Watched& store = *owned;
+  auto owned = std::make_unique<BlockableStore>();
+  BlockableStore& store = *owned;
   Committer committer(std::move(owned));
   committer.submit({new_table("a"), new_account("p", "ann")}, {});
   while (committer.figures().batches < 1) std::this_thread::yield();
-  store.is_held = true;
+  store.is_blocked = true;
   std::vector<std::string> results;
   const auto note = [&](const CommitResult& result) {
     results.push_back(result.failure ? result.failure->what() : "durable");
@@ -123,9 +123,9 @@ TEST_CASE("who is refused is refused alone") {
   committer.submit({new_entry("a", 2)}, note);
   committer.submit({new_entry("a", 4)}, note);
   std::size_t seen = 0;
-  committer.ask([&](Store& asked) { seen = asked.log("a").size(); });
-  store.is_held = false;
-  store.is_held.notify_all();
+  committer.query([&](Store& asked) { seen = asked.log("a").size(); });
+  store.is_blocked = false;
+  store.is_blocked.notify_all();
   committer.stop();
   REQUIRE(results.size() == 4);
   CHECK(results[0] == "durable");
@@ -137,8 +137,8 @@ TEST_CASE("who is refused is refused alone") {
 }
 
 TEST_CASE("what the store adds to a batch follows what the group has kept before it") {
-  auto owned = std::make_unique<Watched>();
-  Watched& store = *owned;
+  auto owned = std::make_unique<BlockableStore>();
+  BlockableStore& store = *owned;
   Committer committer(std::move(owned));
   committer.submit({new_table("a"), new_account("p", "ann"), new_account("q", "bob")}, {});
   while (committer.figures().batches < 1) std::this_thread::yield();
@@ -149,7 +149,7 @@ TEST_CASE("what the store adds to a batch follows what the group has kept before
       return pioche::server::match_changes(asked, match, "a", {"skyjo", "{}", true, 1, 2, seats});
     };
   };
-  store.is_held = true;
+  store.is_blocked = true;
   committer.submit({PutMeta{"k", "v"}}, {});
   while (committer.figures().waiting > 0) std::this_thread::yield();
   int durable = 0;
@@ -160,12 +160,12 @@ TEST_CASE("what the store adds to a batch follows what the group has kept before
                    });
   std::vector<RatingStep> steps;
   std::size_t matches = 0;
-  committer.ask([&](Store& asked) {
+  committer.query([&](Store& asked) {
     steps = asked.rating_history("p", "skyjo");
     matches = asked.matches_of("p", {0, 10}).size();
   });
-  store.is_held = false;
-  store.is_held.notify_all();
+  store.is_blocked = false;
+  store.is_blocked.notify_all();
   committer.stop();
   CHECK(durable == 3);
   CHECK(matches == 2);
@@ -174,7 +174,7 @@ TEST_CASE("what the store adds to a batch follows what the group has kept before
   CHECK(store.commits == 5);  // two before, three alone after the group was refused
 }
 
-TEST_CASE("many threads submit and ask, each in its order") {
+TEST_CASE("many threads submit and query, each in its order") {
   const TemporaryFolder folder;
   constexpr int threads = 4;
   constexpr int entries = 200;
@@ -193,7 +193,7 @@ TEST_CASE("many threads submit and ask, each in its order") {
                              if (result.is_durable()) done[thread].push_back(number);
                            });
           if (number % 50 == 0)
-            committer.ask([&, table, number](Store& store) {
+            committer.query([&, table, number](Store& store) {
               answered += std::ssize(store.log(table)) >= number;
             });
         }
@@ -220,12 +220,12 @@ TEST_CASE("after the stop nothing is kept, and that is said") {
     CHECK(result.failure->sentence("fr") == "Le serveur s’arrête ; plus rien n’est enregistré.");
   });
   CHECK(was_told);
-  CHECK_FALSE(committer.ask([](Store&) { FAIL("asked after the stop"); }));
+  CHECK_FALSE(committer.query([](Store&) { FAIL("asked after the stop"); }));
 }
 
-TEST_CASE("a question that fails stops nobody") {
+TEST_CASE("a query that fails stops nobody") {
   Committer committer(memory_store());
-  committer.ask([](Store& store) { store.commit(Batch{new_entry("nowhere", 1)}); });
+  committer.query([](Store& store) { store.commit(Batch{new_entry("nowhere", 1)}); });
   bool is_durable = false;
   committer.submit({new_table("a")},
                    [&](const CommitResult& result) { is_durable = result.is_durable(); });

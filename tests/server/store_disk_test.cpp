@@ -102,7 +102,7 @@ TEST_CASE("the committer tells everybody of a group that failed, and goes on") {
         });
       // The next number is what the store says, as a server finds out after a failure.
       std::atomic<bool> asked = false;
-      committer.ask([&](Store& store) {
+      committer.query([&](Store& store) {
         next = std::ssize(store.log("a")) + 1;
         asked = true;
         asked.notify_one();
