@@ -29,15 +29,15 @@ Housekeeping::Housekeeping(net::Loop& loop, Keeper& keeper, Register& people,
       times_(times),
       rota_(times.tidy_every, now()) {
   loop.call_every(std::chrono::milliseconds(times_.look_every), [this] {
-    if (rota_.is_tidying_due(keeper_.figures().batches, keeper_.unfinished(), now())) tidy();
+    if (rota_.is_tidying_due(keeper_.figures().batches, keeper_.unfinished(), now())) vacuum();
   });
   loop.call_every(std::chrono::milliseconds(times_.chores_every), [this] { do_chores(); });
 }
 
-net::Detached Housekeeping::tidy() {
+net::Detached Housekeeping::vacuum() {
   try {
     co_await keeper_.asked([](store::Store& store) {
-      store.tidy();
+      store.vacuum();
       return true;
     });
   } catch (const std::exception& error) {

@@ -8,13 +8,13 @@
 
 namespace pioche::server {
 
-// When to tidy, which holds up everybody who writes: only after a look at which nothing had been
+// When to vacuum, which holds up everybody who writes: only after a look at which nothing had been
 // written since the look before; once a day, or at once when somebody asked to be forgotten.
 class Rota {
  public:
   Rota(store::Time every, store::Time now) : every_(every), last_(now) {}
   void hurry() { is_urgent_ = true; }
-  // `written` counts what was kept so far, `unfinished` what is on its way. True: tidy now.
+  // `written` counts what was kept so far, `unfinished` what is on its way. True: vacuum now.
   bool is_tidying_due(std::uint64_t written, std::uint64_t unfinished, store::Time now);
 
  private:
@@ -32,7 +32,7 @@ class Housekeeping {
   void hurry() { rota_.hurry(); }
 
  private:
-  net::Detached tidy();
+  net::Detached vacuum();
   net::Detached do_chores();
   net::Async<bool> erase_inactive_guests();
   net::Async<bool> remove_expired_tables();

@@ -25,7 +25,7 @@ std::unique_ptr<store::Store> opened_store(const Options& options) {
   auto store = store::sqlite_store(store_path(options.data));
   // Nobody waits yet: a server that never has a quiet minute is tidied at least here.
   try {
-    store->tidy();
+    store->vacuum();
   } catch (const store::Failure& failure) {
     log(LogLevel::warning, "what was forgotten could not be overwritten yet: {}", failure.what());
   }

@@ -190,7 +190,7 @@ class MemoryStore final : public Store {
 
   std::optional<std::string> meta(std::string_view key) override { return found(meta_, key); }
 
-  void tidy() override {}  // memory keeps no copies
+  void vacuum() override {}  // memory keeps no copies
 
  private:
   struct Kept {

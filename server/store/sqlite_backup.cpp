@@ -68,18 +68,18 @@ void expect_replaceable(const std::string& path, const std::string& target) {
     throw Failure(Cause::storage, {"store.backup_over_other", target, {}});
 }
 
-// Removes an unfinished copy, unless it has been renamed.
-class Draft {
+// A file for the copy in progress, removed at the end unless it was renamed.
+class TemporaryFile {
  public:
-  explicit Draft(const std::string& path) : path_(path + ".new") {
+  explicit TemporaryFile(const std::string& path) : path_(path + ".new") {
     std::remove(path_.c_str());
     const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0) fail_to_write(path_, std::strerror(errno));
     ::close(file);
   }
-  ~Draft() { std::remove(path_.c_str()); }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
+  ~TemporaryFile() { std::remove(path_.c_str()); }
+  TemporaryFile(const TemporaryFile&) = delete;
+  TemporaryFile& operator=(const TemporaryFile&) = delete;
   const std::string& path() const { return path_; }
 
  private:
@@ -112,15 +112,15 @@ void back_up(const std::string& path, const std::string& copy_path) {
   // Where the name is a link, what it leads to is written, not the link.
   const std::string target = canonical(copy_path);
   expect_replaceable(path, target);
-  const Draft draft(target);
+  const TemporaryFile temporary(target);
   {
-    Connection to(draft.path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
+    Connection to(temporary.path(), SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX);
     copy(from, to);
     // A backup is one file: without this it would need its log beside it to be opened.
     to.run("PRAGMA journal_mode = DELETE");
   }
-  flush(draft.path(), O_RDONLY);
-  if (std::rename(draft.path().c_str(), target.c_str()) != 0)
+  flush(temporary.path(), O_RDONLY);
+  if (std::rename(temporary.path().c_str(), target.c_str()) != 0)
     fail_to_write(target, std::strerror(errno));
   flush(fs::path(target).parent_path().string(), O_RDONLY | O_DIRECTORY);
 }

@@ -6,7 +6,7 @@ namespace pioche::store {
 
 namespace {
 
-// Entries to look at when the store is opened: some milliseconds.
+// Entries to read when the store is opened: some milliseconds.
 constexpr std::int64_t longest_tail = 8192;
 
 }  // namespace
@@ -21,33 +21,33 @@ SqliteLog::SqliteLog(Connection& connection)
       tail_(connection,
             "SELECT tables.id, tables.key, log.place, log.number FROM log"
             " JOIN tables ON tables.key = log.table_key WHERE log.place > ?1 ORDER BY log.place"),
-      keep_head_(connection, "UPDATE tables SET head = ?2 WHERE key = ?1"),
-      keep_place_(connection, "UPDATE log_heads SET kept_up_to = ?1") {}
+      save_head_(connection, "UPDATE tables SET head = ?2 WHERE key = ?1"),
+      save_position_(connection, "UPDATE log_heads SET kept_up_to = ?1") {}
 
 void SqliteLog::reload() {
   heads_.clear();
-  kept_up_to_ = connection_.number("SELECT kept_up_to FROM log_heads");
-  // A place is never used again, even where the last entries were removed: kept_up_to would
-  // otherwise hide new ones.
-  last_place_ = std::max(kept_up_to_, connection_.number("SELECT max(place) FROM log"));
-  Rows rows = tail_.rows(kept_up_to_);
+  saved_up_to_ = connection_.number("SELECT kept_up_to FROM log_heads");
+  // A row id is never used again, even if the last entries were removed: kept_up_to would otherwise
+  // hide new ones.
+  last_rowid_ = std::max(saved_up_to_, connection_.number("SELECT max(place) FROM log"));
+  Rows rows = tail_.rows(saved_up_to_);
   while (rows.next())
     heads_[rows.text(0)] = {rows.integer(1), rows.integer(2), rows.integer(3), false};
-  is_doubtful_ = false;
+  is_stale_ = false;
 }
 
 SqliteLog::Head* SqliteLog::head_of(std::string_view table) {
-  if (is_doubtful_) reload();
+  if (is_stale_) reload();
   if (const auto known = heads_.find(table); known != heads_.end()) return &known->second;
   Head head;
   {
     Rows rows = find_table_.rows(table);
     if (!rows.next()) return nullptr;
     head.key = rows.integer(0);
-    head.place = rows.integer(1);
+    head.rowid = rows.integer(1);
   }
-  if (head.place != 0) {
-    Rows rows = number_at_.rows(head.place);
+  if (head.rowid != 0) {
+    Rows rows = number_at_.rows(head.rowid);
     if (!rows.next())
       throw Failure(Cause::storage, {"store.damaged", connection_.path(), std::string(table)});
     head.number = rows.integer(0);
@@ -65,37 +65,37 @@ void SqliteLog::append(const std::string& table, const LogRow& entry) {
   if (head == nullptr) throw Failure(Cause::conflict, {"store.unknown_table", table, {}});
   if (entry.number != head->number + 1)
     throw Failure(Cause::conflict, {"store.number", table, std::to_string(entry.number)});
-  insert_.run(last_place_ + 1, head->key, entry.number, head->place, entry.text);
-  *head = {head->key, ++last_place_, entry.number, false};
+  insert_.run(last_rowid_ + 1, head->key, entry.number, head->rowid, entry.text);
+  *head = {head->key, ++last_rowid_, entry.number, false};
 }
 
 void SqliteLog::remove(const std::string& table) {
   const Head* head = head_of(table);
   if (head == nullptr) return;
-  for (std::int64_t place = head->place; place != 0;) {
-    const std::int64_t gone = place;
+  for (std::int64_t rowid = head->rowid; rowid != 0;) {
+    const std::int64_t removed = rowid;
     {
-      Rows rows = entry_at_.rows(place);
-      place = rows.next() ? rows.integer(1) : 0;
+      Rows rows = entry_at_.rows(rowid);
+      rowid = rows.next() ? rows.integer(1) : 0;
     }
-    remove_at_.run(gone);
+    remove_at_.run(removed);
   }
   heads_.erase(table);
 }
 
-void SqliteLog::keep_heads_sometimes() {
-  if (!is_doubtful_ && last_place_ - kept_up_to_ >= longest_tail) keep_heads();
+void SqliteLog::save_heads_if_due() {
+  if (!is_stale_ && last_rowid_ - saved_up_to_ >= longest_tail) save_heads();
 }
 
-void SqliteLog::keep_heads() {
-  if (is_doubtful_) reload();
+void SqliteLog::save_heads() {
+  if (is_stale_) reload();
   for (auto& [table, head] : heads_) {
-    if (head.is_kept) continue;
-    keep_head_.run(head.key, head.place);
-    head.is_kept = true;
+    if (head.is_saved) continue;
+    save_head_.run(head.key, head.rowid);
+    head.is_saved = true;
   }
-  keep_place_.run(last_place_);
-  kept_up_to_ = last_place_;
+  save_position_.run(last_rowid_);
+  saved_up_to_ = last_rowid_;
 }
 
 std::vector<LogRow> SqliteLog::entries(std::string_view table, std::int64_t from) {
@@ -103,13 +103,13 @@ std::vector<LogRow> SqliteLog::entries(std::string_view table, std::int64_t from
   const Head* head = head_of(table);
   if (head == nullptr || head->number < from) return found;
   found.reserve(static_cast<std::size_t>(head->number - std::max<std::int64_t>(from, 1) + 1));
-  for (std::int64_t place = head->place; place != 0;) {
-    Rows rows = entry_at_.rows(place);
+  for (std::int64_t rowid = head->rowid; rowid != 0;) {
+    Rows rows = entry_at_.rows(rowid);
     if (!rows.next())
       throw Failure(Cause::storage, {"store.damaged", connection_.path(), std::string(table)});
     if (rows.integer(0) < from) break;
     found.push_back({rows.integer(0), rows.text(2)});
-    place = rows.integer(1);
+    rowid = rows.integer(1);
   }
   std::ranges::reverse(found);
   return found;

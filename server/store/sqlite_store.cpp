@@ -15,7 +15,7 @@ namespace pioche::store {
 namespace {
 
 // FULL: a commit returns once the disk has it. secure_delete: what is removed is overwritten.
-// The cache is in KiB, the log before the file in pages.
+// The cache is in KiB, the write-ahead log in pages.
 constexpr const char* settings = R"(
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
@@ -26,9 +26,9 @@ PRAGMA wal_autocheckpoint = 2000;
 PRAGMA journal_size_limit = 16777216;
 )";
 
-// Kept while something forgotten may still be in unused parts of pages: SQLite overwrites what it
-// deletes, but not what it has moved to another page before.
-constexpr const char* untidy = "untidy";
+// The key of a value that exists while erased data may remain in unused parts of pages: SQLite
+// overwrites what it deletes, but not what it has moved to another page before.
+constexpr const char* vacuum_pending = "untidy";
 
 // Makes the folder and the file, for nobody else to read: passwords' hashes are in it.
 void make_file(const std::string& path) {
@@ -51,26 +51,26 @@ class SqliteStore final : public Store {
   SqliteStore(const std::string& path, Access access)
       : file_(path, access), tables_(connection()), people_(connection()), matches_(connection()) {}
 
-  ~SqliteStore() override { keep_heads(); }
+  ~SqliteStore() override { save_heads(); }
 
   void commit(std::span<const Batch> batches) override {
-    bool forgets = false;
+    bool erases = false;
     try {
       begin_.run();
       for (const Batch& batch : batches)
         for (const Change& change : batch) {
           std::visit([this](const auto& one) { apply(one); }, change);
-          forgets |= std::holds_alternative<ErasePerson>(change);
+          erases |= std::holds_alternative<ErasePerson>(change);
         }
-      tables_.log().keep_heads_sometimes();
+      tables_.log().save_heads_if_due();
       commit_.run();
     } catch (...) {
       connection().roll_back();
-      tables_.log().doubt();
+      tables_.log().invalidate_cache();
       throw;
     }
-    owes_cleaning_ |= forgets;
-    if (owes_cleaning_) clean();
+    needs_checkpoint_ |= erases;
+    if (needs_checkpoint_) checkpoint();
   }
 
   std::vector<TableRow> tables(TableStatus status) override { return tables_.tables(status); }
@@ -79,11 +79,11 @@ class SqliteStore final : public Store {
     return tables_.expired_tables(since, count);
   }
   std::vector<LogRow> log(std::string_view table, std::int64_t from) override {
-    const Look look(*this);
+    const ReadTransaction transaction(*this);
     return tables_.log().entries(table, from);
   }
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {
-    const Look look(*this);
+    const ReadTransaction transaction(*this);
     return tables_.chat(table, count);
   }
 
@@ -126,11 +126,11 @@ class SqliteStore final : public Store {
 
   std::optional<std::string> meta(std::string_view key) override { return people_.meta(key); }
 
-  void tidy() override {
-    if (!people_.meta(untidy)) return;
+  void vacuum() override {
+    if (!people_.meta(vacuum_pending)) return;
     connection().run("VACUUM");
-    connection().run(std::string("DELETE FROM meta WHERE key = '") + untidy + "'");
-    clean();
+    connection().run(std::string("DELETE FROM meta WHERE key = '") + vacuum_pending + "'");
+    checkpoint();
   }
 
  private:
@@ -154,17 +154,17 @@ class SqliteStore final : public Store {
     Connection connection;
   };
 
-  // Reading a log takes a statement for each entry. In one transaction that is much faster, and to
-  // another program that only reads, the log is as it was at one moment.
-  class Look {
+  // Reading a log takes a statement for each entry. One transaction makes that much faster, and gives
+  // another program that only reads a consistent snapshot.
+  class ReadTransaction {
    public:
-    explicit Look(SqliteStore& store) : connection_(store.connection()) {
+    explicit ReadTransaction(SqliteStore& store) : connection_(store.connection()) {
       connection_.run("BEGIN");
-      if (store.file_.access == Access::read) store.tables_.log().doubt();
+      if (store.file_.access == Access::read) store.tables_.log().invalidate_cache();
     }
-    ~Look() { connection_.roll_back(); }
-    Look(const Look&) = delete;
-    Look& operator=(const Look&) = delete;
+    ~ReadTransaction() { connection_.roll_back(); }
+    ReadTransaction(const ReadTransaction&) = delete;
+    ReadTransaction& operator=(const ReadTransaction&) = delete;
 
    private:
     Connection& connection_;
@@ -188,24 +188,24 @@ class SqliteStore final : public Store {
   void apply(const ErasePerson& change) {
     matches_.rename(change.person, change.erased_name);
     people_.remove(change.person);
-    people_.apply(PutMeta{untidy, "1"});
+    people_.apply(PutMeta{vacuum_pending, "1"});
   }
 
-  // What was forgotten is still in the log before the file: that is emptied. A backup in progress
-  // may prevent it; then the next commit tries again, rather than that this one waits.
-  void clean() {
+  // Erased data is still in the write-ahead log: a checkpoint truncates it. A backup in progress may
+  // prevent that; then the next commit tries again, so that this one does not wait.
+  void checkpoint() {
     sqlite3_busy_timeout(connection().handle(), 0);
     const int code = sqlite3_wal_checkpoint_v2(connection().handle(), nullptr,
                                                SQLITE_CHECKPOINT_TRUNCATE, nullptr, nullptr);
     sqlite3_busy_timeout(connection().handle(), busy_milliseconds);
-    owes_cleaning_ = code != SQLITE_OK;
+    needs_checkpoint_ = code != SQLITE_OK;
   }
 
-  void keep_heads() noexcept {
+  void save_heads() noexcept {
     if (file_.access == Access::read) return;
     try {
       connection().run("BEGIN IMMEDIATE");
-      tables_.log().keep_heads();
+      tables_.log().save_heads();
       connection().run("COMMIT");
     } catch (const Failure&) {
       connection().roll_back();  // the next start looks at more entries, that is all
@@ -218,7 +218,7 @@ class SqliteStore final : public Store {
   SqliteMatches matches_;
   Statement begin_{connection(), "BEGIN IMMEDIATE"};
   Statement commit_{connection(), "COMMIT"};
-  bool owes_cleaning_ = false;
+  bool needs_checkpoint_ = false;
 };
 
 }  // namespace

@@ -68,10 +68,10 @@ class Store {
 
   virtual std::optional<std::string> meta(std::string_view key) = 0;
 
-  // What was forgotten is overwritten at once, but the storage may still have stray copies in
-  // unused space: this rewrites it without them. It takes about as long as copying everything, and
-  // does nothing where nobody was forgotten since: once a day, at a quiet hour, is right.
-  virtual void tidy() = 0;
+  // Erased data is overwritten at once, but stray copies may remain in unused space: this rewrites
+  // the storage without them. It takes about as long as copying everything, and does nothing if
+  // nobody was erased since the last time: run it once a day, at a quiet hour.
+  virtual void vacuum() = 0;
 };
 
 }  // namespace pioche::store

@@ -71,7 +71,7 @@ class BlockableStore final : public Store {
     return store_->leaderboard(game, page);
   }
   std::optional<std::string> meta(std::string_view key) override { return store_->meta(key); }
-  void tidy() override { store_->tidy(); }
+  void vacuum() override { store_->vacuum(); }
 
  private:
   std::unique_ptr<Store> store_ = memory_store();

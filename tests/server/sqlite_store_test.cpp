@@ -248,7 +248,7 @@ TEST_CASE("no byte of a forgotten person is left in the files") {
   SUBCASE("after tidying, whatever came and went") {
     crowd.add_people(150);
     for (int i = 0; i < 150; i += 2) crowd.erase(i);
-    crowd.store().tidy();
+    crowd.store().vacuum();
     CHECK(crowd.traces_of_forgotten() == 0);
     CHECK(crowd.traces_of_everybody() > 20);
     crowd.store().commit(Batch{new_entry("a", 1)});

@@ -140,7 +140,7 @@ TEST_CASE("the stores agree on everything") {
         sqlite.reset();
         sqlite = sqlite_store(folder.file("pioche.db"));
       }
-      if (random.below(50) == 0) sqlite->tidy();
+      if (random.below(50) == 0) sqlite->vacuum();
     }
     check_equal(*memory, *sqlite);
     CHECK(kept > 50);
