@@ -24,8 +24,8 @@ std::string folded(std::string_view login) {
 
 template <class Value>
 std::optional<Value> found(const Map<std::string, Value>& map, std::string_view key) {
-  const auto place = map.find(key);
-  return place == map.end() ? std::nullopt : std::optional(place->second);
+  const auto it = map.find(key);
+  return it == map.end() ? std::nullopt : std::optional(it->second);
 }
 
 template <class Row>
@@ -41,11 +41,11 @@ bool has(const MatchSummary& match, std::string_view person) {
                              [&](const Participant& one) { return one.person == person; });
 }
 
-// Each step of a commit says how to take it back.
-class Undo {
+// How to undo each step of a commit.
+class UndoLog {
  public:
   void add(std::function<void()> step) { steps_.push_back(std::move(step)); }
-  void forget() { steps_.clear(); }
+  void clear() { steps_.clear(); }
   void run() {
     for (const auto& step : std::views::reverse(steps_)) step();
     steps_.clear();
@@ -66,46 +66,46 @@ class MemoryStore final : public Store {
       undo_.run();
       throw;
     }
-    undo_.forget();
+    undo_.clear();
   }
 
   std::vector<TableRow> tables(TableStatus status) override {
     std::vector<TableRow> rows;
-    for (const auto& [id, kept] : tables_)
-      if (kept.table.status == status) rows.push_back(kept.table);
+    for (const auto& [id, stored] : tables_)
+      if (stored.table.status == status) rows.push_back(stored.table);
     std::ranges::sort(rows, {}, [](const TableRow& t) { return std::tie(t.created, t.id); });
     return rows;
   }
 
   std::optional<TableRow> table(std::string_view id) override {
-    const auto place = tables_.find(id);
-    if (place == tables_.end()) return std::nullopt;
-    return place->second.table;
+    const auto it = tables_.find(id);
+    if (it == tables_.end()) return std::nullopt;
+    return it->second.table;
   }
 
   std::vector<std::string> expired_tables(Time since, std::int64_t count) override {
     std::set<std::pair<Time, std::string>> expired;
-    for (const auto& [id, kept] : tables_)
-      if (kept.table.status == TableStatus::closed && kept.table.changed < since)
-        expired.emplace(kept.table.changed, id);
+    for (const auto& [id, stored] : tables_)
+      if (stored.table.status == TableStatus::closed && stored.table.changed < since)
+        expired.emplace(stored.table.changed, id);
     std::vector<std::string> ids;
     for (const auto& [changed, id] : expired) ids.push_back(id);
     return page_of(std::move(ids), {0, count});
   }
 
   std::vector<LogRow> log(std::string_view table, std::int64_t from) override {
-    const auto place = tables_.find(table);
-    if (place == tables_.end()) return {};
-    const auto& log = place->second.log;
+    const auto it = tables_.find(table);
+    if (it == tables_.end()) return {};
+    const auto& log = it->second.log;
     const auto skipped = std::clamp<std::int64_t>(from - 1, 0, std::ssize(log));
     return {log.begin() + skipped, log.end()};
   }
 
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {
-    const auto place = tables_.find(table);
-    if (place == tables_.end()) return {};
+    const auto it = tables_.find(table);
+    if (it == tables_.end()) return {};
     std::vector<ChatLine> lines;
-    for (const auto& line : std::views::values(place->second.chat)) lines.push_back(line);
+    for (const auto& line : std::views::values(it->second.chat)) lines.push_back(line);
     const auto skipped = std::max<std::int64_t>(std::ssize(lines) - count, 0);
     return {lines.begin() + skipped, lines.end()};
   }
@@ -148,8 +148,8 @@ class MemoryStore final : public Store {
                   page);
   }
 
-  void each_match(std::string_view person,
-                  const std::function<void(const FinishedMatch&)>& visit) override {
+  void for_each_match(std::string_view person,
+                      const std::function<void(const FinishedMatch&)>& visit) override {
     Map<std::pair<Time, std::string>, const FinishedMatch*> order;
     for (const auto& [id, match] : matches_)
       if (person.empty() || has(match, person)) order[{match.ended, id}] = &match;
@@ -157,8 +157,8 @@ class MemoryStore final : public Store {
   }
 
   std::optional<Rating> rating(std::string_view person, std::string_view game) override {
-    const auto place = ratings_.find(std::pair(std::string(person), std::string(game)));
-    return place == ratings_.end() ? std::nullopt : std::optional(place->second);
+    const auto it = ratings_.find(std::pair(std::string(person), std::string(game)));
+    return it == ratings_.end() ? std::nullopt : std::optional(it->second);
   }
 
   std::vector<GameRating> ratings_of(std::string_view person) override {
@@ -193,7 +193,7 @@ class MemoryStore final : public Store {
   void vacuum() override {}  // memory keeps no copies
 
  private:
-  struct Kept {
+  struct StoredTable {
     TableRow table;
     std::vector<LogRow> log;
     Map<std::int64_t, ChatLine> chat;
@@ -211,9 +211,9 @@ class MemoryStore final : public Store {
 
   template <class Key, class Value>
   void put(Map<Key, Value>& map, const std::type_identity_t<Key>& key, Value value) {
-    if (const auto place = map.find(key); place != map.end()) {
-      undo_.add([&map, key, old = place->second] { map[key] = old; });
-      place->second = std::move(value);
+    if (const auto it = map.find(key); it != map.end()) {
+      undo_.add([&map, key, old = it->second] { map[key] = old; });
+      it->second = std::move(value);
     } else {
       undo_.add([&map, key] { map.erase(key); });
       map.emplace(key, std::move(value));
@@ -222,10 +222,10 @@ class MemoryStore final : public Store {
 
   template <class Key, class Value>
   void remove(Map<Key, Value>& map, const std::type_identity_t<Key>& key) {
-    const auto place = map.find(key);
-    if (place == map.end()) return;
-    undo_.add([&map, key, old = place->second] { map[key] = old; });
-    map.erase(place);
+    const auto it = map.find(key);
+    if (it == map.end()) return;
+    undo_.add([&map, key, old = it->second] { map[key] = old; });
+    map.erase(it);
   }
 
   template <class Key, class Value, class Condition>
@@ -241,10 +241,10 @@ class MemoryStore final : public Store {
     throw Failure(Cause::conflict, {std::string(sentence), std::string(where), std::string(what)});
   }
 
-  Kept& kept(const std::string& table) {
-    const auto place = tables_.find(table);
-    if (place == tables_.end()) throw_conflict("store.unknown_table", table);
-    return place->second;
+  StoredTable& stored(const std::string& table) {
+    const auto it = tables_.find(table);
+    if (it == tables_.end()) throw_conflict("store.unknown_table", table);
+    return it->second;
   }
 
   void expect_person(const std::string& id) const {
@@ -257,7 +257,7 @@ class MemoryStore final : public Store {
   }
 
   void apply(const AppendLog& change) {
-    auto& log = kept(change.table).log;
+    auto& log = stored(change.table).log;
     if (change.entry.number != std::ssize(log) + 1)
       throw_conflict("store.number", change.table, std::to_string(change.entry.number));
     undo_.add([&log] { log.pop_back(); });
@@ -265,19 +265,19 @@ class MemoryStore final : public Store {
   }
 
   void apply(const AppendChat& change) {
-    auto& chat = kept(change.table).chat;
+    auto& chat = stored(change.table).chat;
     expect_person(change.line.person);
     expect_new(!chat.contains(change.line.number), "chat number");
     put(chat, change.line.number, change.line);
   }
 
   void apply(const PutTable& change) {
-    const auto place = tables_.find(change.table.id);
-    if (place == tables_.end()) {
+    const auto it = tables_.find(change.table.id);
+    if (it == tables_.end()) {
       put(tables_, change.table.id, {change.table, {}, {}});
       return;
     }
-    TableRow& table = place->second.table;
+    TableRow& table = it->second.table;
     undo_.add([&table, old = table] { table = old; });
     const TableRow old = table;
     table = change.table;
@@ -354,8 +354,8 @@ class MemoryStore final : public Store {
     const auto person = found(people_, change.person);
     if (!person) return;
     erase_from_matches(change);
-    for (Kept& kept : std::views::values(tables_))
-      remove_if(kept.chat,
+    for (StoredTable& stored : std::views::values(tables_))
+      remove_if(stored.chat,
                 [&](auto, const ChatLine& line) { return line.person == change.person; });
     remove(logins_, folded(person->login));
     remove(people_, change.person);
@@ -376,7 +376,7 @@ class MemoryStore final : public Store {
     }
   }
 
-  Map<std::string, Kept> tables_;
+  Map<std::string, StoredTable> tables_;
   Map<std::string, Person> people_;
   Map<std::string, std::string> logins_;
   Map<std::string, Token> tokens_;
@@ -384,7 +384,7 @@ class MemoryStore final : public Store {
   Map<std::pair<std::string, std::string>, Rating> ratings_;
   Map<std::tuple<std::string, std::string, std::int64_t>, RatingStep> steps_;
   Map<std::string, std::string> meta_;
-  Undo undo_;
+  UndoLog undo_;
 };
 
 }  // namespace

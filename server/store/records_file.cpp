@@ -11,9 +11,9 @@ namespace {
 
 using json::Kind;
 
-// Matches are kept so many at a time: a transaction each would be slow, one for all would hold
+// How many matches share a transaction: one transaction each would be slow, one for all would hold
 // everything in memory.
-constexpr std::size_t kept_at_once = 200;
+constexpr std::size_t matches_per_commit = 200;
 
 void write_line(const FinishedMatch& match, std::string& line) {
   json::Writer out(line);
@@ -50,10 +50,10 @@ bool is_id(std::string_view text) {
   return !text.empty() && text.size() <= 64 && std::ranges::all_of(text, fits);
 }
 
-// What the line says beside the record. Everything may be missing, and has the right kind if not.
-class Frame {
+// The fields of the line beside the record. Each may be missing, but must have the right type.
+class Envelope {
  public:
-  explicit Frame(json::Value line) : line_(line) {}
+  explicit Envelope(json::Value line) : line_(line) {}
 
   InputError read(FinishedMatch& match) {
     match.id = text("id");
@@ -122,7 +122,7 @@ void fill_from(const Match& played, FinishedMatch& match) {
 void export_records(Store& store, std::string_view person,
                     const std::function<void(std::string_view line)>& write) {
   std::string line;
-  store.each_match(person, [&](const FinishedMatch& match) {
+  store.for_each_match(person, [&](const FinishedMatch& match) {
     line.clear();
     write_line(match, line);
     write(line);
@@ -152,7 +152,7 @@ std::string RecordsReader::error_of(std::string_view line, FinishedMatch& match)
   if (!is_true(played, record)) return said({"store.line_result", {}, {}});
   fill_from(played, match);
   if (inner)
-    if (const InputError error = Frame(root).read(match)) return said(error);
+    if (const InputError error = Envelope(root).read(match)) return said(error);
   if (match.id.empty()) match.id = digest(match.record).substr(0, 32);
   return {};
 }
@@ -173,10 +173,10 @@ void RecordsReader::read(std::string_view line) {
   for (Participant& one : match.participants)
     if (!one.person.empty() && !store_.person(one.person)) one.person.clear();
   batch_.push_back(PutMatch{std::move(match)});
-  if (batch_.size() >= kept_at_once) keep();
+  if (batch_.size() >= matches_per_commit) commit();
 }
 
-void RecordsReader::keep() {
+void RecordsReader::commit() {
   store_.commit(batch_);
   count_.added += std::ssize(batch_);
   batch_.clear();
@@ -184,7 +184,7 @@ void RecordsReader::keep() {
 }
 
 RecordsReader::Count RecordsReader::finish() {
-  keep();
+  commit();
   return count_;
 }
 

@@ -40,12 +40,12 @@ class RecordsReader {
   // that it says. A match whose id is known is left as it is; a person whom this store does not
   // know becomes nobody.
   void read(std::string_view line);
-  // Keeps what has been read; throws Failure.
+  // Commits what has been read; throws Failure.
   Count finish();
 
  private:
   std::string error_of(std::string_view line, FinishedMatch&) const;
-  void keep();
+  void commit();
 
   Store& store_;
   std::string language_;

@@ -137,8 +137,8 @@ std::vector<MatchSummary> SqliteMatches::recent_matches(std::string_view game, P
                                      : of_game_.rows(game, page.skip, page.count));
 }
 
-void SqliteMatches::each_match(std::string_view person,
-                               const std::function<void(const FinishedMatch&)>& visit) {
+void SqliteMatches::for_each_match(std::string_view person,
+                                   const std::function<void(const FinishedMatch&)>& visit) {
   Rows rows = person.empty() ? each_.rows() : each_of_person_.rows(person);
   while (rows.next()) visit(match_from(rows));
 }

@@ -22,7 +22,7 @@ class SqliteMatches {
   std::optional<FinishedMatch> match(std::string_view id);
   std::vector<MatchSummary> matches_of(std::string_view person, Page);
   std::vector<MatchSummary> recent_matches(std::string_view game, Page);
-  void each_match(std::string_view person, const std::function<void(const FinishedMatch&)>&);
+  void for_each_match(std::string_view person, const std::function<void(const FinishedMatch&)>&);
 
   std::optional<Rating> rating(std::string_view person, std::string_view game);
   std::vector<GameRating> ratings_of(std::string_view person);

@@ -106,9 +106,9 @@ class SqliteStore final : public Store {
   std::vector<MatchSummary> recent_matches(std::string_view game, Page page) override {
     return matches_.recent_matches(game, page);
   }
-  void each_match(std::string_view person,
-                  const std::function<void(const FinishedMatch&)>& visit) override {
-    matches_.each_match(person, visit);
+  void for_each_match(std::string_view person,
+                      const std::function<void(const FinishedMatch&)>& visit) override {
+    matches_.for_each_match(person, visit);
   }
 
   std::optional<Rating> rating(std::string_view person, std::string_view game) override {

@@ -1,5 +1,5 @@
-// What a server keeps: the logs of its tables, people, finished matches, ratings. The log of a
-// table is the truth; everything that can be made from it is a cache.
+// The storage of a server: the logs of its tables, people, finished matches, ratings. The log of a
+// table is the source of truth; everything that can be derived from it is a cache.
 #pragma once
 
 #include <functional>
@@ -53,10 +53,10 @@ class Store {
   // The latest to end first. `game` may be empty: of all games.
   virtual std::vector<MatchSummary> matches_of(std::string_view person, Page) = 0;
   virtual std::vector<MatchSummary> recent_matches(std::string_view game, Page) = 0;
-  // Shows every match of a person, or of everybody where `person` is empty, the first to end
-  // first. The visitor must not use the store.
-  virtual void each_match(std::string_view person,
-                          const std::function<void(const FinishedMatch&)>& visit) = 0;
+  // Calls `visit` for every match of a person, or of everybody if `person` is empty, the first to end
+  // first. `visit` must not use the store.
+  virtual void for_each_match(std::string_view person,
+                              const std::function<void(const FinishedMatch&)>& visit) = 0;
 
   virtual std::optional<Rating> rating(std::string_view person, std::string_view game) = 0;
   virtual std::vector<GameRating> ratings_of(std::string_view person) = 0;  // by game

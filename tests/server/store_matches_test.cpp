@@ -50,10 +50,10 @@ TEST_CASE_TEMPLATE("matches by id, person and game", AnyStore, PIOCHE_EVERY_STOR
   CHECK(store->recent_matches("chess", {}).empty());
 
   Ids all;
-  store->each_match("", [&](const FinishedMatch& match) { all.push_back(match.id); });
+  store->for_each_match("", [&](const FinishedMatch& match) { all.push_back(match.id); });
   CHECK(all == Ids{"m2", "m3", "m1"});
   std::vector<FinishedMatch> of_p;
-  store->each_match("p", [&](const FinishedMatch& match) { of_p.push_back(match); });
+  store->for_each_match("p", [&](const FinishedMatch& match) { of_p.push_back(match); });
   CHECK(of_p == std::vector{second, first});
 
   CHECK(cause_of_refusal(store, {PutMatch{first}}) == Cause::conflict);

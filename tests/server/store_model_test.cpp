@@ -113,9 +113,9 @@ void check_equal(Store& a, Store& b) {
     CHECK(a.leaderboard(game, {0, 4}) == b.leaderboard(game, {0, 4}));
   }
   std::vector<FinishedMatch> matches;
-  a.each_match("", [&](const FinishedMatch& match) { matches.push_back(match); });
+  a.for_each_match("", [&](const FinishedMatch& match) { matches.push_back(match); });
   std::size_t seen = 0;
-  b.each_match("", [&](const FinishedMatch& match) { CHECK(match == matches.at(seen++)); });
+  b.for_each_match("", [&](const FinishedMatch& match) { CHECK(match == matches.at(seen++)); });
   CHECK(seen == matches.size());
   CHECK(a.meta("x0") == b.meta("x0"));
 }
