@@ -36,7 +36,7 @@ Listing listing_of(const store::TableRow& table) {
   return listing;
 }
 
-Directory::Directory(net::Loop& loop) {
+Directory::Directory(net::EventLoop& loop) {
   loop.call_every(lobby_pause, [this] { tell(); });
 }
 

@@ -8,7 +8,7 @@
 
 #include "core/json.h"
 #include "server/net/channel.h"
-#include "server/net/loop.h"
+#include "server/net/event_loop.h"
 #include "server/store/rows.h"
 
 namespace pioche::server {
@@ -30,7 +30,7 @@ Listing listing_of(const store::TableRow&);
 
 class Directory {
  public:
-  explicit Directory(net::Loop&);
+  explicit Directory(net::EventLoop&);
 
   void put(const std::string& id, Listing);
   void remove(const std::string& id);

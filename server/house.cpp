@@ -24,15 +24,15 @@ Seed fresh_seed() {
 
 }  // namespace
 
-House::House(net::Loop& loop, net::Workers& workers, Keeper& keeper, Register& people,
+House::House(net::EventLoop& loop, net::FairThreadPool& pool, Keeper& keeper, Register& people,
              Directory& directory, HouseLimits limits)
     : loop_(loop),
-      workers_(workers),
+      pool_(pool),
       keeper_(keeper),
       register_(people),
       directory_(directory),
       limits_(limits),
-      alarm_(loop, [this] { ring(); }) {}
+      timer_(loop, [this] { ring(); }) {}
 
 House::~House() = default;
 

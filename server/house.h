@@ -31,7 +31,7 @@ struct HouseFigures {
 
 class House {
  public:
-  House(net::Loop&, net::Workers&, Keeper&, Register&, Directory&, HouseLimits);
+  House(net::EventLoop&, net::FairThreadPool&, Keeper&, Register&, Directory&, HouseLimits);
   ~House();
 
   // At the start: the tables that are open; each is looked into, a few at a time, so that what is
@@ -102,8 +102,8 @@ class House {
   net::Detached look_into(std::vector<std::string> ids);
   net::Detached wake_sleeper(std::string id);
 
-  net::Loop& loop_;
-  net::Workers& workers_;
+  net::EventLoop& loop_;
+  net::FairThreadPool& pool_;
   Keeper& keeper_;
   Register& register_;
   Directory& directory_;
@@ -111,7 +111,7 @@ class House {
   HouseFigures figures_;
   std::unordered_map<std::string, Place> hosted_;
   std::priority_queue<Wake> wakes_;
-  net::Alarm alarm_;
+  net::Timer timer_;
   bool is_closing_ = false;
   Link last_link_ = 0;
 };

@@ -100,7 +100,7 @@ net::Async<House::Expectation> House::expect(std::string id) {
 void House::think(const Place& place, Task task) {
   ++figures_.thoughts;
   ++place->thoughts;
-  workers_.run(place->owner, [this, weak = std::weak_ptr(place), task = std::move(task)] {
+  pool_.run(place->owner, [this, weak = std::weak_ptr(place), task = std::move(task)] {
     if (weak.expired()) return;
     Thought thought = task.think();
     loop_.post([this, weak, ticket = task.ticket, thought = std::move(thought)] {
@@ -121,7 +121,7 @@ void House::schedule(const Place& place) {
   if (time >= place->scheduled) return;
   place->scheduled = time;
   wakes_.push({time, place, {}});
-  alarm_.ring_at(time);
+  timer_.expire_at(time);
 }
 
 void House::ring() {
@@ -144,7 +144,7 @@ void House::ring() {
     place->table->wake(time, outcome);
     settle(place, std::move(outcome));
   }
-  if (!wakes_.empty()) alarm_.ring_at(wakes_.top().time);
+  if (!wakes_.empty()) timer_.expire_at(wakes_.top().time);
 }
 
 // Whoever waits for days takes no memory: the table comes back when it is due, or visited.
@@ -154,7 +154,7 @@ void House::sleep_if_idle(const Place& place) {
   const Time wake_at = place->table->wake_at();
   if (!place->table->is_by_the_day() || wake_at - now() < far_away) return;
   if (wake_at != never) wakes_.push({wake_at, {}, place->id});
-  if (wake_at != never) alarm_.ring_at(wake_at);
+  if (wake_at != never) timer_.expire_at(wake_at);
   drop(place);
 }
 
@@ -164,7 +164,7 @@ net::Detached House::wake_sleeper(std::string id) {
   } catch (const store::Failure& failure) {
     log(LogLevel::error, "table {} cannot be woken: {}", id, failure.what());
     wakes_.push({now() + 60'000, {}, id});
-    alarm_.ring_at(wakes_.top().time);
+    timer_.expire_at(wakes_.top().time);
   }
 }
 

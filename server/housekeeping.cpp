@@ -21,7 +21,7 @@ bool Rota::is_tidying_due(std::uint64_t written, std::uint64_t unfinished, store
   return true;
 }
 
-Housekeeping::Housekeeping(net::Loop& loop, Keeper& keeper, Register& people,
+Housekeeping::Housekeeping(net::EventLoop& loop, Keeper& keeper, Register& people,
                            const Directory& directory, const HousekeepingTimes& times)
     : keeper_(keeper),
       people_(people),

@@ -26,7 +26,7 @@ class Rota {
 
 class Housekeeping {
  public:
-  Housekeeping(net::Loop&, Keeper&, Register&, const Directory&, const HousekeepingTimes&);
+  Housekeeping(net::EventLoop&, Keeper&, Register&, const Directory&, const HousekeepingTimes&);
 
   // Somebody was forgotten on their own wish: nothing that identifies them is to be left.
   void hurry() { rota_.hurry(); }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/net/async.h"
-#include "server/net/loop.h"
+#include "server/net/event_loop.h"
 #include "server/store/committer.h"
 
 namespace pioche::server {
@@ -26,7 +26,7 @@ class Keeper {
  public:
   using Failure = std::optional<store::Failure>;
 
-  Keeper(net::Loop& loop, std::unique_ptr<store::Store> store)
+  Keeper(net::EventLoop& loop, std::unique_ptr<store::Store> store)
       : loop_(loop), committer_(std::move(store)) {}
 
   // Whoever waits until something is kept for good, or could not be.
@@ -55,7 +55,7 @@ class Keeper {
   bool is_failing() const { return is_failing_; }
   store::CommitterFigures figures() const { return committer_.figures(); }
   const Latency& latency() const { return latency_; }
-  net::Loop& loop() { return loop_; }
+  net::EventLoop& loop() { return loop_; }
 
  private:
   struct Submitted {
@@ -65,7 +65,7 @@ class Keeper {
   void hand_over();
   void tell(const std::vector<Submitted>&, const std::vector<store::CommitResult>&);
 
-  net::Loop& loop_;
+  net::EventLoop& loop_;
   std::vector<store::Batch> gathered_;
   std::vector<Submitted> submitted_;  // these, in their order
   std::vector<store::LateChanges> late_changes_;

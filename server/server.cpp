@@ -48,9 +48,9 @@ struct Server::Inside {
         keeper(loop, std::move(store)),
         people(keeper, secret),
         directory(loop),
-        house(loop, thinkers, keeper, people, directory, {options.watchers_per_table}),
+        house(loop, bot_pool, keeper, people, directory, {options.watchers_per_table}),
         housekeeping(loop, keeper, people, directory, options.housekeeping),
-        api({hashers, keeper, people, directory, house, housekeeping, options}),
+        api({hash_pool, keeper, people, directory, house, housekeeping, options}),
         gate(loop, api, options.gate) {
     api.set_gate(gate);
     house.begin(open_tables);
@@ -76,7 +76,7 @@ struct Server::Inside {
   const Options options;
   people::Key secret;
   std::vector<store::TableRow> open_tables;
-  net::Loop loop;
+  net::EventLoop loop;
   Keeper keeper;
   Register people;
   Directory directory;
@@ -85,8 +85,8 @@ struct Server::Inside {
   Api api;
   net::Gate gate;
   // After those whom they work for: their threads end first.
-  net::Workers thinkers{options.bot_threads};
-  net::Workers hashers{1};
+  net::FairThreadPool bot_pool{options.bot_threads};
+  net::FairThreadPool hash_pool{1};
   store::Time stopping_since = 0;
 };
 
@@ -97,7 +97,7 @@ Server::Server(const Options& options) {
 
 Server::~Server() = default;
 
-net::Workers& Server::password_hashers() { return inside_->hashers; }
+net::FairThreadPool& Server::hash_pool() { return inside_->hash_pool; }
 
 std::uint16_t Server::port() const { return inside_->gate.port(); }
 

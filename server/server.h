@@ -6,7 +6,7 @@
 #include "server/options.h"
 
 namespace pioche::net {
-class Workers;
+class FairThreadPool;
 }
 
 namespace pioche::server {
@@ -24,8 +24,8 @@ class Server {
   void stop();
   void heed_signals();
 
-  // The thread that hashes passwords, for tests: they hold it.
-  net::Workers& password_hashers();
+  // The thread that hashes passwords. For tests, which block it.
+  net::FairThreadPool& hash_pool();
 
  private:
   struct Inside;

@@ -13,7 +13,7 @@
 namespace pioche::server {
 
 struct Parts {
-  net::Workers& hashers;  // of passwords
+  net::FairThreadPool& hash_pool;  // of passwords
   Keeper& keeper;
   Register& people;
   Directory& directory;

@@ -13,10 +13,10 @@ constexpr std::size_t most_waiting_hashes = 64;
 
 // Empty where too many wait already.
 net::Async<std::string> Api::hashed(std::string password) {
-  if (parts_.hashers.waiting() >= most_waiting_hashes) co_return std::string{};
+  if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return std::string{};
   co_return co_await net::Later<std::string>(
       [this, password = std::move(password)](net::Later<std::string>::Give give) {
-        parts_.hashers.run([this, password, give] {
+        parts_.hash_pool.run([this, password, give] {
           std::string hash;
           try {
             hash = people::password_hash(password);
@@ -30,9 +30,9 @@ net::Async<std::string> Api::hashed(std::string password) {
 
 net::Async<Api::Verdict> Api::verdict(std::string hash, std::string password) {
   if (password.size() > people::longest_password) co_return Verdict::wrong;
-  if (parts_.hashers.waiting() >= most_waiting_hashes) co_return Verdict::busy;
+  if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return Verdict::busy;
   co_return co_await net::Later<Verdict>([&](net::Later<Verdict>::Give give) {
-    parts_.hashers.run([this, hash, password, give] {
+    parts_.hash_pool.run([this, hash, password, give] {
       const bool matches = people::password_matches(hash, password);
       parts_.keeper.loop().post(
           [give, matches] { give(matches ? Verdict::right : Verdict::wrong); });

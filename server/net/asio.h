@@ -17,7 +17,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #pragma clang diagnostic pop
 
-#include "server/net/loop.h"
+#include "server/net/event_loop.h"
 
 namespace pioche::net {
 
@@ -26,13 +26,14 @@ namespace asio = boost::asio;
 using Executor = asio::io_context::executor_type;
 using Failed = boost::system::error_code;
 using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
-using Timer = asio::basic_waitable_timer<std::chrono::steady_clock,
-                                         asio::wait_traits<std::chrono::steady_clock>, Executor>;
+using SteadyTimer =
+    asio::basic_waitable_timer<std::chrono::steady_clock,
+                               asio::wait_traits<std::chrono::steady_clock>, Executor>;
 template <class T = void>
 using Routine = asio::awaitable<T, Executor>;
 inline constexpr asio::use_awaitable_t<Executor> awaited{};
 
-struct Loop::Inside {
+struct EventLoop::Inside {
   asio::io_context context{1};  // one thread
 };
 

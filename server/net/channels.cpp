@@ -257,7 +257,7 @@ class PlainChannel final : public FramedChannel {
   bool is_watching_writes_ = false;
 };
 
-Channels::Channels(Loop& loop, const GateOptions& options, GateFigures& figures)
+Channels::Channels(EventLoop& loop, const GateOptions& options, GateFigures& figures)
     : loop_(loop),
       options_(options),
       figures_(figures),
@@ -304,7 +304,7 @@ void Channels::mark(FramedChannel& channel) {
 void Channels::mark_for_soon(FramedChannel& channel) {
   constexpr Milliseconds patience = 20;
   if (channel.is_marked_ || channel.due_ != 0) return;
-  if (unhurried_.empty()) late_.ring_at(server::now() + patience);
+  if (unhurried_.empty()) late_.expire_at(server::now() + patience);
   channel.due_ = steady_now() + patience;
   unhurried_.push_back({channel.due_, channel.weak_from_this()});
 }
@@ -316,7 +316,7 @@ void Channels::mark_late() {
     if (channel && channel->due_ == unhurried_.front().due) mark(*channel);
     unhurried_.pop_front();
   }
-  if (!unhurried_.empty()) late_.ring_at(server::now() + unhurried_.front().due - now);
+  if (!unhurried_.empty()) late_.expire_at(server::now() + unhurried_.front().due - now);
 }
 
 void Channels::flush_marked() {

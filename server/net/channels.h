@@ -78,7 +78,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
 
 class Channels {
  public:
-  Channels(Loop&, const GateOptions&, GateFigures&);
+  Channels(EventLoop&, const GateOptions&, GateFigures&);
   ~Channels();
 
   // Takes the socket over.
@@ -106,7 +106,7 @@ class Channels {
   void line_up(FramedChannel&);
   void answer_line();
 
-  Loop& loop_;
+  EventLoop& loop_;
   const GateOptions& options_;
   GateFigures& figures_;
   int poll_;  // of all sockets
@@ -122,7 +122,7 @@ class Channels {
   };
   std::deque<Unhurried> unhurried_;
   std::vector<char> buffer_;
-  Alarm late_;
+  Timer late_;
 };
 
 }  // namespace pioche::net

@@ -21,7 +21,7 @@ bool wants_channel(const Request& request) { return !request.header("upgrade").e
 }  // namespace
 
 struct Gate::Inside {
-  Inside(Loop& the_loop, Service& the_service, const GateOptions& the_options)
+  Inside(EventLoop& the_loop, Service& the_service, const GateOptions& the_options)
       : loop(the_loop),
         service(the_service),
         options(the_options),
@@ -69,7 +69,7 @@ struct Gate::Inside {
       if (failed == asio::error::operation_aborted) co_return;
       if (failed) {
         // No descriptors left, or the client has gone again: try once more a little later.
-        Timer pause(acceptor.get_executor());
+        SteadyTimer pause(acceptor.get_executor());
         pause.expires_after(std::chrono::milliseconds(20));
         co_await pause.async_wait(awaited);
         continue;
@@ -217,7 +217,7 @@ struct Gate::Inside {
   };
 
   Routine<> poll() {
-    Timer breath(acceptor.get_executor());
+    SteadyTimer breath(acceptor.get_executor());
     asio::posix::basic_stream_descriptor<Executor> bell(acceptor.get_executor(),
                                                         ::dup(channels.descriptor()));
     for (;;) {
@@ -249,7 +249,7 @@ struct Gate::Inside {
     for (Visit* visit : visits) visit->expect_at_once();
   }
 
-  Loop& loop;
+  EventLoop& loop;
   Service& service;
   const GateOptions options;
   GateFigures figures;
@@ -261,7 +261,7 @@ struct Gate::Inside {
   bool is_closing = false;
 };
 
-Gate::Gate(Loop& loop, Service& service, const GateOptions& options)
+Gate::Gate(EventLoop& loop, Service& service, const GateOptions& options)
     : inside_(std::make_unique<Inside>(loop, service, options)) {}
 Gate::~Gate() = default;
 

@@ -10,8 +10,8 @@
 
 #include "server/net/async.h"
 #include "server/net/channel.h"
+#include "server/net/event_loop.h"
 #include "server/net/http.h"
-#include "server/net/loop.h"
 
 namespace pioche::net {
 
@@ -65,7 +65,7 @@ struct GateFigures {
 class Gate {
  public:
   // Throws StartupError where it cannot listen, or read the certificate.
-  Gate(Loop&, Service&, const GateOptions&);
+  Gate(EventLoop&, Service&, const GateOptions&);
   ~Gate();
 
   std::uint16_t port() const;

@@ -42,7 +42,7 @@ class SecureChannel final : public FramedChannel {
     }
     end();
     // The stream goes when this returns: the writer must be through with it.
-    Timer pause(stream_of_visit().get_executor());
+    SteadyTimer pause(stream_of_visit().get_executor());
     while (is_writing_) {
       pause.expires_after(std::chrono::milliseconds(10));
       co_await pause.async_wait(awaited);

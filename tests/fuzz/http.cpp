@@ -23,9 +23,9 @@ struct House {
         keeper(loop, std::move(store)),
         people(keeper, secret),
         directory(loop),
-        tables(loop, workers, keeper, people, directory, {}),
+        tables(loop, pool, keeper, people, directory, {}),
         housekeeping(loop, keeper, people, directory, options.housekeeping),
-        api({workers, keeper, people, directory, tables, housekeeping, options}) {
+        api({pool, keeper, people, directory, tables, housekeeping, options}) {
     thread = std::thread([this] { loop.run(); });
   }
   ~House() {
@@ -51,14 +51,14 @@ struct House {
 
   server::Options options;
   people::Key secret;
-  net::Loop loop;
+  net::EventLoop loop;
   server::Keeper keeper;
   server::Register people;
   server::Directory directory;
   server::House tables;
   server::Housekeeping housekeeping;
   server::Api api;
-  net::Workers workers{1};
+  net::FairThreadPool pool{1};
   std::thread thread;
 };
 

@@ -9,7 +9,7 @@
 #include "core/engine.h"
 #include "core/match.h"
 #include "server/api/api.h"
-#include "server/net/loop.h"
+#include "server/net/event_loop.h"
 #include "tests/server/client.h"
 #include "tests/server/eventually.h"
 #include "tests/server/running_server.h"
@@ -62,8 +62,8 @@ std::string farewell(PlayLine& line) {
 // Keeps the thread that hashes passwords from going on, from when its turn comes.
 class HeldHashing {
  public:
-  explicit HeldHashing(net::Workers& hashers) {
-    hashers.run([held = released_.get_future().share()] { held.wait(); });
+  explicit HeldHashing(net::FairThreadPool& hash_pool) {
+    hash_pool.run([held = released_.get_future().share()] { held.wait(); });
   }
   void release() { released_.set_value(); }
 
@@ -75,20 +75,20 @@ class HeldHashing {
 // need one password hashed itself.
 Answer meanwhile(RunningServer& server, const std::function<Answer()>& ask,
                  const std::function<void()>& act) {
-  net::Workers& hashers = server.server().password_hashers();
-  HeldHashing before(hashers);
-  REQUIRE(eventually([&] { return hashers.waiting() == 0; }));
+  net::FairThreadPool& hash_pool = server.server().hash_pool();
+  HeldHashing before(hash_pool);
+  REQUIRE(eventually([&] { return hash_pool.waiting() == 0; }));
   Answer answer;
   std::jthread asking([&] { answer = ask(); });
-  REQUIRE(eventually([&] { return hashers.waiting() == 1; }));
+  REQUIRE(eventually([&] { return hash_pool.waiting() == 1; }));
   std::atomic<bool> has_acted = false;
   std::jthread acting([&] {
     act();
     has_acted = true;
   });
-  REQUIRE(eventually([&] { return has_acted || hashers.waiting() == 2; }));
+  REQUIRE(eventually([&] { return has_acted || hash_pool.waiting() == 2; }));
   // A second hash for the request comes only after what has happened.
-  HeldHashing after(hashers);
+  HeldHashing after(hash_pool);
   before.release();
   acting.join();
   after.release();

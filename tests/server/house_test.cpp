@@ -53,22 +53,22 @@ TEST_CASE("threat: somebody who is deleted at this moment talks on") {
 }
 
 TEST_CASE("threat: the bots of one person take all the time of all") {
-  net::Workers workers(1);
+  net::FairThreadPool pool(1);
   std::promise<void> begun;
   std::promise<void> go;
   std::promise<void> done;
   std::string order;  // of the one thread
-  workers.run("a", [&] {
+  pool.run("a", [&] {
     begun.set_value();
     go.get_future().wait();
   });
   begun.get_future().wait();
   for (const char* name : {"a", "a", "a", "a", "b", "b", "c"})
-    workers.run(name, [&, name] {
+    pool.run(name, [&, name] {
       order += name;
       if (order.size() == 7) done.set_value();
     });
-  CHECK(workers.waiting() == 7);
+  CHECK(pool.waiting() == 7);
   go.set_value();
   done.get_future().wait();
   CHECK(order == "abcabaa");

@@ -1,4 +1,4 @@
-#include "server/net/loop.h"
+#include "server/net/event_loop.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -15,15 +15,15 @@
 
 namespace pioche::net {
 
-Loop::Loop() : inside_(std::make_unique<Inside>()) {}
-Loop::~Loop() = default;
+EventLoop::EventLoop() : inside_(std::make_unique<Inside>()) {}
+EventLoop::~EventLoop() = default;
 
-void Loop::post(std::function<void()> job) { asio::post(inside_->context, std::move(job)); }
+void EventLoop::post(std::function<void()> job) { asio::post(inside_->context, std::move(job)); }
 
-void Loop::call_every(std::chrono::milliseconds period, std::function<void()> job) {
+void EventLoop::call_every(std::chrono::milliseconds period, std::function<void()> job) {
   const auto repeat = [](asio::io_context& context, std::chrono::milliseconds pause,
                          std::function<void()> call) -> Routine<> {
-    Timer timer(context.get_executor());
+    SteadyTimer timer(context.get_executor());
     for (;;) {
       timer.expires_after(pause);
       co_await timer.async_wait(awaited);
@@ -34,7 +34,7 @@ void Loop::call_every(std::chrono::milliseconds period, std::function<void()> jo
                  asio::detached);
 }
 
-void Loop::on_interrupt(std::function<void()> job) {
+void EventLoop::on_interrupt(std::function<void()> job) {
   const auto signals = std::make_shared<asio::basic_signal_set<Executor>>(
       inside_->context.get_executor(), SIGINT, SIGTERM);
   signals->async_wait([signals, job = std::move(job)](const Failed& failed, int) {
@@ -42,66 +42,66 @@ void Loop::on_interrupt(std::function<void()> job) {
   });
 }
 
-void Loop::run() {
+void EventLoop::run() {
   const auto work = asio::make_work_guard(inside_->context);
   inside_->context.run();
 }
 
-void Loop::stop() { inside_->context.stop(); }
+void EventLoop::stop() { inside_->context.stop(); }
 
-struct Alarm::Inside {
-  Timer timer;
-  std::function<void()> ring;
-  std::int64_t set_for = INT64_MAX;
+struct Timer::Inside {
+  SteadyTimer timer;
+  std::function<void()> callback;
+  std::int64_t expiry = INT64_MAX;
 };
 
-Alarm::Alarm(Loop& loop, std::function<void()> ring)
-    : inside_(
-          std::make_shared<Inside>(Timer(loop.inside().context.get_executor()), std::move(ring))) {}
+Timer::Timer(EventLoop& loop, std::function<void()> callback)
+    : inside_(std::make_shared<Inside>(SteadyTimer(loop.inside().context.get_executor()),
+                                       std::move(callback))) {}
 
-Alarm::~Alarm() { inside_->timer.cancel(); }
+Timer::~Timer() { inside_->timer.cancel(); }
 
-void Alarm::ring_at(std::int64_t time) {
-  if (time >= inside_->set_for) return;
-  inside_->set_for = time;
+void Timer::expire_at(std::int64_t time) {
+  if (time >= inside_->expiry) return;
+  inside_->expiry = time;
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::system_clock::now().time_since_epoch());
-  // Asked again after a while at the latest: the system's clock may be set.
+  // Checks the clock again after a while at the latest: it may have been set.
   constexpr std::int64_t longest = 60'000;
   const std::int64_t pause = std::clamp<std::int64_t>(time - now.count(), 0, longest);
   inside_->timer.expires_after(std::chrono::milliseconds(pause));
   inside_->timer.async_wait([weak = std::weak_ptr(inside_)](const Failed& failed) {
     const auto inside = weak.lock();
     if (failed || !inside) return;
-    inside->set_for = INT64_MAX;
-    inside->ring();
+    inside->expiry = INT64_MAX;
+    inside->callback();
   });
 }
 
-struct Workers::Inside {
+struct FairThreadPool::Inside {
   std::mutex mutex;
   std::condition_variable changed;
   std::unordered_map<std::string, std::deque<std::function<void()>>> jobs;
-  std::deque<std::string> line;  // those who have any
+  std::deque<std::string> owners;  // with jobs, in the order of their turns
   std::size_t waiting = 0;
   bool ends = false;
   std::vector<std::thread> threads;
 
   std::function<void()> next() {
-    const auto own = jobs.find(line.front());
-    std::function<void()> job = std::move(own->second.front());
-    own->second.pop_front();
+    const auto queue = jobs.find(owners.front());
+    std::function<void()> job = std::move(queue->second.front());
+    queue->second.pop_front();
     --waiting;
-    if (own->second.empty())
-      jobs.erase(own);
+    if (queue->second.empty())
+      jobs.erase(queue);
     else
-      line.push_back(own->first);
-    line.pop_front();
+      owners.push_back(queue->first);
+    owners.pop_front();
     return job;
   }
 
   void work() {
-    // Moves of people come before thoughts of bots; on Linux a thread has a priority of its own.
+    // Requests of people take precedence over bot searches. On Linux the priority is per thread.
     setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
     std::unique_lock lock(mutex);
     for (;;) {
@@ -115,11 +115,11 @@ struct Workers::Inside {
   }
 };
 
-Workers::Workers(int threads) : inside_(std::make_unique<Inside>()) {
+FairThreadPool::FairThreadPool(int threads) : inside_(std::make_unique<Inside>()) {
   for (int i = 0; i < threads; ++i) inside_->threads.emplace_back([this] { inside_->work(); });
 }
 
-Workers::~Workers() {
+FairThreadPool::~FairThreadPool() {
   {
     const std::lock_guard lock(inside_->mutex);
     inside_->ends = true;
@@ -128,18 +128,18 @@ Workers::~Workers() {
   for (std::thread& thread : inside_->threads) thread.join();
 }
 
-void Workers::run(const std::string& whose, std::function<void()> job) {
+void FairThreadPool::run(const std::string& owner, std::function<void()> job) {
   {
     const std::lock_guard lock(inside_->mutex);
-    auto& own = inside_->jobs[whose];
-    if (own.empty()) inside_->line.push_back(whose);
-    own.push_back(std::move(job));
+    auto& queue = inside_->jobs[owner];
+    if (queue.empty()) inside_->owners.push_back(owner);
+    queue.push_back(std::move(job));
     ++inside_->waiting;
   }
   inside_->changed.notify_one();
 }
 
-std::size_t Workers::waiting() const {
+std::size_t FairThreadPool::waiting() const {
   const std::lock_guard lock(inside_->mutex);
   return inside_->waiting;
 }

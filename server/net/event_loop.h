@@ -1,4 +1,4 @@
-// The thread on which tables live: what is posted runs there, one after the other.
+// The event loop: one thread runs all tables and sockets. Also timers, and threads for long jobs.
 #pragma once
 
 #include <chrono>
@@ -8,10 +8,10 @@
 
 namespace pioche::net {
 
-class Loop {
+class EventLoop {
  public:
-  Loop();
-  ~Loop();
+  EventLoop();
+  ~EventLoop();
 
   void post(std::function<void()>);  // from any thread
   // On the loop's thread.
@@ -30,27 +30,27 @@ class Loop {
   std::unique_ptr<Inside> inside_;
 };
 
-// Rings once, at the earliest time that was asked for. On the loop's thread.
-class Alarm {
+// Calls back once, at the earliest time that was set, on the loop's thread.
+class Timer {
  public:
-  Alarm(Loop&, std::function<void()> ring);
-  ~Alarm();
-  void ring_at(std::int64_t time);  // milliseconds since 1970; a time that is past: soon
+  Timer(EventLoop&, std::function<void()> callback);
+  ~Timer();
+  void expire_at(std::int64_t time);  // milliseconds since 1970; a past time: soon
 
  private:
   struct Inside;
   std::shared_ptr<Inside> inside_;
 };
 
-// Threads for what takes long: thoughts of bots, hashes of passwords. They run at low priority.
-// Everybody who has something to do has a turn before anybody has a second one.
-class Workers {
+// Low-priority threads for long jobs: bot searches, password hashes. Each owner has a queue, and the
+// queues are served round robin.
+class FairThreadPool {
  public:
-  explicit Workers(int threads);
-  ~Workers();  // finishes what was begun, drops the rest
+  explicit FairThreadPool(int threads);
+  ~FairThreadPool();  // finishes running jobs, drops the others
 
   void run(std::function<void()> job) { run({}, std::move(job)); }
-  void run(const std::string& whose, std::function<void()> job);
+  void run(const std::string& owner, std::function<void()> job);
   std::size_t waiting() const;
 
  private:
