@@ -38,10 +38,10 @@ std::string store_path(const std::string& data) {
   return (std::filesystem::path(data) / "pioche.sqlite").string();
 }
 
-struct Server::Inside {
-  explicit Inside(const Options& given) : Inside(given, opened_store(given)) {}
+struct Server::Impl {
+  explicit Impl(const Options& given) : Impl(given, opened_store(given)) {}
 
-  Inside(const Options& given, std::unique_ptr<store::Store> store)
+  Impl(const Options& given, std::unique_ptr<store::Store> store)
       : options(given),
         secret(people::server_secret(*store)),
         open_tables(store->tables(store::TableStatus::open)),
@@ -92,27 +92,27 @@ struct Server::Inside {
 
 Server::Server(const Options& options) {
   set_log_level(options.level);
-  inside_ = std::make_unique<Inside>(options);
+  impl_ = std::make_unique<Impl>(options);
 }
 
 Server::~Server() = default;
 
-net::FairThreadPool& Server::hash_pool() { return inside_->hash_pool; }
+net::FairThreadPool& Server::hash_pool() { return impl_->hash_pool; }
 
-std::uint16_t Server::port() const { return inside_->gate.port(); }
+std::uint16_t Server::port() const { return impl_->gate.port(); }
 
 void Server::run() {
-  inside_->loop.run();
-  inside_->keeper.stop();
+  impl_->loop.run();
+  impl_->keeper.stop();
   log(LogLevel::info, "stopped");
 }
 
 void Server::stop() {
-  inside_->loop.post([this] { inside_->begin_to_stop(); });
+  impl_->loop.post([this] { impl_->begin_to_stop(); });
 }
 
 void Server::heed_signals() {
-  inside_->loop.on_interrupt([this] { inside_->begin_to_stop(); });
+  impl_->loop.on_interrupt([this] { impl_->begin_to_stop(); });
 }
 
 }  // namespace pioche::server

@@ -28,8 +28,8 @@ class Server {
   net::FairThreadPool& hash_pool();
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 // The file of the store in a folder for data.

@@ -33,7 +33,7 @@ template <class T = void>
 using Routine = asio::awaitable<T, Executor>;
 inline constexpr asio::use_awaitable_t<Executor> awaited{};
 
-struct EventLoop::Inside {
+struct EventLoop::Impl {
   asio::io_context context{1};  // one thread
 };
 

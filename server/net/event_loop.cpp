@@ -15,10 +15,10 @@
 
 namespace pioche::net {
 
-EventLoop::EventLoop() : inside_(std::make_unique<Inside>()) {}
+EventLoop::EventLoop() : impl_(std::make_unique<Impl>()) {}
 EventLoop::~EventLoop() = default;
 
-void EventLoop::post(std::function<void()> job) { asio::post(inside_->context, std::move(job)); }
+void EventLoop::post(std::function<void()> job) { asio::post(impl_->context, std::move(job)); }
 
 void EventLoop::call_every(std::chrono::milliseconds period, std::function<void()> job) {
   const auto repeat = [](asio::io_context& context, std::chrono::milliseconds pause,
@@ -30,55 +30,55 @@ void EventLoop::call_every(std::chrono::milliseconds period, std::function<void(
       call();
     }
   };
-  asio::co_spawn(inside_->context.get_executor(), repeat(inside_->context, period, std::move(job)),
+  asio::co_spawn(impl_->context.get_executor(), repeat(impl_->context, period, std::move(job)),
                  asio::detached);
 }
 
 void EventLoop::on_interrupt(std::function<void()> job) {
   const auto signals = std::make_shared<asio::basic_signal_set<Executor>>(
-      inside_->context.get_executor(), SIGINT, SIGTERM);
+      impl_->context.get_executor(), SIGINT, SIGTERM);
   signals->async_wait([signals, job = std::move(job)](const Failed& failed, int) {
     if (!failed) job();
   });
 }
 
 void EventLoop::run() {
-  const auto work = asio::make_work_guard(inside_->context);
-  inside_->context.run();
+  const auto work = asio::make_work_guard(impl_->context);
+  impl_->context.run();
 }
 
-void EventLoop::stop() { inside_->context.stop(); }
+void EventLoop::stop() { impl_->context.stop(); }
 
-struct Timer::Inside {
+struct Timer::Impl {
   SteadyTimer timer;
   std::function<void()> callback;
   std::int64_t expiry = INT64_MAX;
 };
 
 Timer::Timer(EventLoop& loop, std::function<void()> callback)
-    : inside_(std::make_shared<Inside>(SteadyTimer(loop.inside().context.get_executor()),
-                                       std::move(callback))) {}
+    : impl_(std::make_shared<Impl>(SteadyTimer(loop.impl().context.get_executor()),
+                                   std::move(callback))) {}
 
-Timer::~Timer() { inside_->timer.cancel(); }
+Timer::~Timer() { impl_->timer.cancel(); }
 
 void Timer::expire_at(std::int64_t time) {
-  if (time >= inside_->expiry) return;
-  inside_->expiry = time;
+  if (time >= impl_->expiry) return;
+  impl_->expiry = time;
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
       std::chrono::system_clock::now().time_since_epoch());
   // Checks the clock again after a while at the latest: it may have been set.
   constexpr std::int64_t longest = 60'000;
   const std::int64_t pause = std::clamp<std::int64_t>(time - now.count(), 0, longest);
-  inside_->timer.expires_after(std::chrono::milliseconds(pause));
-  inside_->timer.async_wait([weak = std::weak_ptr(inside_)](const Failed& failed) {
-    const auto inside = weak.lock();
-    if (failed || !inside) return;
-    inside->expiry = INT64_MAX;
-    inside->callback();
+  impl_->timer.expires_after(std::chrono::milliseconds(pause));
+  impl_->timer.async_wait([weak = std::weak_ptr(impl_)](const Failed& failed) {
+    const auto impl = weak.lock();
+    if (failed || !impl) return;
+    impl->expiry = INT64_MAX;
+    impl->callback();
   });
 }
 
-struct FairThreadPool::Inside {
+struct FairThreadPool::Impl {
   std::mutex mutex;
   std::condition_variable changed;
   std::unordered_map<std::string, std::deque<std::function<void()>>> jobs;
@@ -115,33 +115,33 @@ struct FairThreadPool::Inside {
   }
 };
 
-FairThreadPool::FairThreadPool(int threads) : inside_(std::make_unique<Inside>()) {
-  for (int i = 0; i < threads; ++i) inside_->threads.emplace_back([this] { inside_->work(); });
+FairThreadPool::FairThreadPool(int threads) : impl_(std::make_unique<Impl>()) {
+  for (int i = 0; i < threads; ++i) impl_->threads.emplace_back([this] { impl_->work(); });
 }
 
 FairThreadPool::~FairThreadPool() {
   {
-    const std::lock_guard lock(inside_->mutex);
-    inside_->ends = true;
+    const std::lock_guard lock(impl_->mutex);
+    impl_->ends = true;
   }
-  inside_->changed.notify_all();
-  for (std::thread& thread : inside_->threads) thread.join();
+  impl_->changed.notify_all();
+  for (std::thread& thread : impl_->threads) thread.join();
 }
 
 void FairThreadPool::run(const std::string& owner, std::function<void()> job) {
   {
-    const std::lock_guard lock(inside_->mutex);
-    auto& queue = inside_->jobs[owner];
-    if (queue.empty()) inside_->owners.push_back(owner);
+    const std::lock_guard lock(impl_->mutex);
+    auto& queue = impl_->jobs[owner];
+    if (queue.empty()) impl_->owners.push_back(owner);
     queue.push_back(std::move(job));
-    ++inside_->waiting;
+    ++impl_->waiting;
   }
-  inside_->changed.notify_one();
+  impl_->changed.notify_one();
 }
 
 std::size_t FairThreadPool::waiting() const {
-  const std::lock_guard lock(inside_->mutex);
-  return inside_->waiting;
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->waiting;
 }
 
 }  // namespace pioche::net

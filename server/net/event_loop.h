@@ -23,11 +23,11 @@ class EventLoop {
   void run();   // until `stop`
   void stop();  // from any thread
 
-  struct Inside;
-  Inside& inside() { return *inside_; }
+  struct Impl;
+  Impl& impl() { return *impl_; }
 
  private:
-  std::unique_ptr<Inside> inside_;
+  std::unique_ptr<Impl> impl_;
 };
 
 // Calls back once, at the earliest time that was set, on the loop's thread.
@@ -38,8 +38,8 @@ class Timer {
   void expire_at(std::int64_t time);  // milliseconds since 1970; a past time: soon
 
  private:
-  struct Inside;
-  std::shared_ptr<Inside> inside_;
+  struct Impl;
+  std::shared_ptr<Impl> impl_;
 };
 
 // Low-priority threads for long jobs: bot searches, password hashes. Each owner has a queue, and the
@@ -54,8 +54,8 @@ class FairThreadPool {
   std::size_t waiting() const;
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace pioche::net

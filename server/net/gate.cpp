@@ -20,12 +20,12 @@ bool wants_channel(const Request& request) { return !request.header("upgrade").e
 
 }  // namespace
 
-struct Gate::Inside {
-  Inside(EventLoop& the_loop, Service& the_service, const GateOptions& the_options)
+struct Gate::Impl {
+  Impl(EventLoop& the_loop, Service& the_service, const GateOptions& the_options)
       : loop(the_loop),
         service(the_service),
         options(the_options),
-        acceptor(the_loop.inside().context.get_executor()),
+        acceptor(the_loop.impl().context.get_executor()),
         channels(the_loop, options, figures) {
     listen();
     if (!options.certificate.empty()) load_certificate();
@@ -201,7 +201,7 @@ struct Gate::Inside {
   // A plain WebSocket still counts as a connection of its address.
   class Counted final : public Listener {
    public:
-    Counted(Inside& gate, std::string peer, std::unique_ptr<Listener> listener)
+    Counted(Impl& gate, std::string peer, std::unique_ptr<Listener> listener)
         : gate_(gate), peer_(std::move(peer)), listener_(std::move(listener)) {}
     void opened(Channel& channel) override { listener_->opened(channel); }
     void received(std::string_view message) override { listener_->received(message); }
@@ -211,7 +211,7 @@ struct Gate::Inside {
     }
 
    private:
-    Inside& gate_;
+    Impl& gate_;
     std::string peer_;
     std::unique_ptr<Listener> listener_;
   };
@@ -262,12 +262,12 @@ struct Gate::Inside {
 };
 
 Gate::Gate(EventLoop& loop, Service& service, const GateOptions& options)
-    : inside_(std::make_unique<Inside>(loop, service, options)) {}
+    : impl_(std::make_unique<Impl>(loop, service, options)) {}
 Gate::~Gate() = default;
 
-std::uint16_t Gate::port() const { return inside_->acceptor.local_endpoint().port(); }
-const GateFigures& Gate::figures() const { return inside_->figures; }
-void Gate::close() { inside_->close(); }
-bool Gate::is_empty() const { return inside_->channels.is_empty(); }
+std::uint16_t Gate::port() const { return impl_->acceptor.local_endpoint().port(); }
+const GateFigures& Gate::figures() const { return impl_->figures; }
+void Gate::close() { impl_->close(); }
+bool Gate::is_empty() const { return impl_->channels.is_empty(); }
 
 }  // namespace pioche::net

@@ -75,8 +75,8 @@ class Gate {
   bool is_empty() const;
 
  private:
-  struct Inside;
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace pioche::net
