@@ -13,13 +13,14 @@ std::int64_t microseconds_now() {
       .count();
 }
 
-class Giving final : public Keeper::Waiting {
+class ResolveOnCommit final : public Keeper::Waiting {
  public:
-  explicit Giving(net::Later<Keeper::Failure>::Give give) : give_(std::move(give)) {}
-  void be_kept(const Keeper::Failure& failure) override { give_(failure); }
+  explicit ResolveOnCommit(net::CallbackAwaitable<Keeper::Failure>::Resolve resolve)
+      : resolve_(std::move(resolve)) {}
+  void be_kept(const Keeper::Failure& failure) override { resolve_(failure); }
 
  private:
-  net::Later<Keeper::Failure>::Give give_;
+  net::CallbackAwaitable<Keeper::Failure>::Resolve resolve_;
 };
 
 }  // namespace
@@ -73,10 +74,10 @@ void Keeper::stop() {
   committer_.stop();
 }
 
-net::Later<Keeper::Failure> Keeper::kept(store::Batch batch) {
-  return net::Later<Failure>(
-      [this, batch = std::move(batch)](net::Later<Failure>::Give give) mutable {
-        submit(std::move(batch), std::make_shared<Giving>(std::move(give)));
+net::CallbackAwaitable<Keeper::Failure> Keeper::kept(store::Batch batch) {
+  return net::CallbackAwaitable<Failure>(
+      [this, batch = std::move(batch)](net::CallbackAwaitable<Failure>::Resolve resolve) mutable {
+        submit(std::move(batch), std::make_shared<ResolveOnCommit>(std::move(resolve)));
       });
 }
 

@@ -43,7 +43,7 @@ class Keeper {
   void submit(store::Batch, std::function<store::Batch(store::Store&)> compute,
               std::shared_ptr<Waiting>);
   // Kept for good, or why not.
-  net::Later<Failure> kept(store::Batch);
+  net::CallbackAwaitable<Failure> kept(store::Batch);
 
   // What a question to the store answers; throws what it throws.
   template <class Question>
@@ -86,20 +86,21 @@ auto Keeper::asked(Question question)
   const auto result = std::make_shared<Result>();
   ++unfinished_;
   hand_over();  // the question sees what was submitted before it
-  net::Later<bool> answered([this, &question, &result](net::Later<bool>::Give give) {
-    committer_.query([this, question = std::move(question), result,
-                      give = std::move(give)](store::Store& store) {
-      try {
-        result->answer.emplace(question(store));
-      } catch (...) {
-        result->error = std::current_exception();
-      }
-      loop_.post([this, give] {
-        --unfinished_;
-        give(true);
+  net::CallbackAwaitable<bool> answered(
+      [this, &question, &result](net::CallbackAwaitable<bool>::Resolve resolve) {
+        committer_.query([this, question = std::move(question), result,
+                          resolve = std::move(resolve)](store::Store& store) {
+          try {
+            result->answer.emplace(question(store));
+          } catch (...) {
+            result->error = std::current_exception();
+          }
+          loop_.post([this, resolve] {
+            --unfinished_;
+            resolve(true);
+          });
+        });
       });
-    });
-  });
   co_await answered;
   if (result->error) std::rethrow_exception(result->error);
   co_return std::move(*result->answer);

@@ -87,8 +87,10 @@ net::Async<Caller> Register::caller(const net::Request& request) {
 net::Async<Register::Turn> Register::turn(std::string id) {
   const auto [place, is_free] = turns_.try_emplace(id);
   if (!is_free)
-    co_await net::Later<bool>(
-        [this, &id](net::Later<bool>::Give give) { turns_[id].push_back(std::move(give)); });
+    co_await net::CallbackAwaitable<bool>(
+        [this, &id](net::CallbackAwaitable<bool>::Resolve resolve) {
+          turns_[id].push_back(std::move(resolve));
+        });
   co_return Turn(this, [id](Register* of) { of->end_turn(id); });
 }
 

@@ -63,7 +63,7 @@ class Register {
   std::unordered_map<std::string, PersonRow> persons_;
   std::unordered_map<std::string, std::string> tokens_;  // hash to person
   // Those who wait for their turn with a person, where somebody has it.
-  std::unordered_map<std::string, std::deque<net::Later<bool>::Give>> turns_;
+  std::unordered_map<std::string, std::deque<net::CallbackAwaitable<bool>::Resolve>> turns_;
 };
 
 }  // namespace pioche::server

@@ -14,16 +14,16 @@ constexpr std::size_t most_waiting_hashes = 64;
 // Empty where too many wait already.
 net::Async<std::string> Api::hashed(std::string password) {
   if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return std::string{};
-  co_return co_await net::Later<std::string>(
-      [this, password = std::move(password)](net::Later<std::string>::Give give) {
-        parts_.hash_pool.run([this, password, give] {
+  co_return co_await net::CallbackAwaitable<std::string>(
+      [this, password = std::move(password)](net::CallbackAwaitable<std::string>::Resolve resolve) {
+        parts_.hash_pool.run([this, password, resolve] {
           std::string hash;
           try {
             hash = people::password_hash(password);
           } catch (const std::exception& error) {
             log(LogLevel::error, "a password could not be hashed: {}", error.what());
           }
-          parts_.keeper.loop().post([give, hash] { give(hash); });
+          parts_.keeper.loop().post([resolve, hash] { resolve(hash); });
         });
       });
 }
@@ -31,13 +31,14 @@ net::Async<std::string> Api::hashed(std::string password) {
 net::Async<Api::Verdict> Api::verdict(std::string hash, std::string password) {
   if (password.size() > people::longest_password) co_return Verdict::wrong;
   if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return Verdict::busy;
-  co_return co_await net::Later<Verdict>([&](net::Later<Verdict>::Give give) {
-    parts_.hash_pool.run([this, hash, password, give] {
-      const bool matches = people::password_matches(hash, password);
-      parts_.keeper.loop().post(
-          [give, matches] { give(matches ? Verdict::right : Verdict::wrong); });
-    });
-  });
+  co_return co_await net::CallbackAwaitable<Verdict>(
+      [&](net::CallbackAwaitable<Verdict>::Resolve resolve) {
+        parts_.hash_pool.run([this, hash, password, resolve] {
+          const bool matches = people::password_matches(hash, password);
+          parts_.keeper.loop().post(
+              [resolve, matches] { resolve(matches ? Verdict::right : Verdict::wrong); });
+        });
+      });
 }
 
 bool Api::may_try_password(const Call& call, std::string_view login) {

@@ -1,4 +1,4 @@
-// Coroutines that answer later, all on the loop's thread.
+// Coroutines of the event loop's thread.
 #pragma once
 
 #include <coroutine>
@@ -9,7 +9,7 @@
 
 namespace pioche::net {
 
-// Begins when it is awaited; ends with a value or an exception.
+// A lazy coroutine: starts when it is awaited, ends with a value or an exception.
 template <class T>
 class [[nodiscard]] Async {
  public:
@@ -59,12 +59,13 @@ class [[nodiscard]] Async {
   Handle handle_;
 };
 
-// Awaits a value that a function will be given, once, on the loop's thread and not at once.
+// Awaits a value from a callback. `begin` receives a function `resolve`, which must be called once, on
+// the loop's thread and after `begin` has returned.
 template <class T>
-class Later {
+class CallbackAwaitable {
  public:
-  using Give = std::function<void(T)>;
-  explicit Later(std::function<void(Give)> begin) : begin_(std::move(begin)) {}
+  using Resolve = std::function<void(T)>;
+  explicit CallbackAwaitable(std::function<void(Resolve)> begin) : begin_(std::move(begin)) {}
 
   bool await_ready() const noexcept { return false; }
   void await_suspend(std::coroutine_handle<> awaiting) {
@@ -76,12 +77,11 @@ class Later {
   T await_resume() { return std::move(*value_); }
 
  private:
-  std::function<void(Give)> begin_;
+  std::function<void(Resolve)> begin_;
   std::optional<T> value_;
 };
 
-// Runs by itself, from now on; nobody waits for it. What it throws ends the program, so that each
-// such coroutine catches for itself.
+// A coroutine that starts at once and that nobody awaits. An exception that leaves it ends the program.
 struct Detached {
   struct promise_type {
     Detached get_return_object() { return {}; }
