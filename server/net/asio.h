@@ -24,14 +24,14 @@ namespace pioche::net {
 namespace asio = boost::asio;
 
 using Executor = asio::io_context::executor_type;
-using Failed = boost::system::error_code;
+using error_code = boost::system::error_code;
 using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using SteadyTimer =
     asio::basic_waitable_timer<std::chrono::steady_clock,
                                asio::wait_traits<std::chrono::steady_clock>, Executor>;
 template <class T = void>
-using Routine = asio::awaitable<T, Executor>;
-inline constexpr asio::use_awaitable_t<Executor> awaited{};
+using Awaitable = asio::awaitable<T, Executor>;
+inline constexpr asio::use_awaitable_t<Executor> use_awaitable{};
 
 struct EventLoop::Impl {
   asio::io_context context{1};  // one thread

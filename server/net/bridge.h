@@ -1,4 +1,4 @@
-// From a coroutine of Asio's to one that is not. For gate.cpp alone.
+// Awaits an Async inside a coroutine of Asio. For gate.cpp alone.
 #pragma once
 
 #include <exception>
@@ -10,9 +10,9 @@
 
 namespace pioche::net {
 
-// Runs a coroutine of the service and comes back with its value, or throws what it threw.
+// The value of the coroutine; throws what it throws.
 template <class T>
-Routine<T> result_of(Executor executor, Async<T> work) {
+Awaitable<T> result_of(Executor executor, Async<T> work) {
   const auto begin = [](auto done, Async<T> the_work) -> Detached {
     std::optional<T> value;
     std::exception_ptr error;

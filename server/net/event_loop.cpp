@@ -22,11 +22,11 @@ void EventLoop::post(std::function<void()> job) { asio::post(impl_->context, std
 
 void EventLoop::call_every(std::chrono::milliseconds period, std::function<void()> job) {
   const auto repeat = [](asio::io_context& context, std::chrono::milliseconds pause,
-                         std::function<void()> call) -> Routine<> {
+                         std::function<void()> call) -> Awaitable<> {
     SteadyTimer timer(context.get_executor());
     for (;;) {
       timer.expires_after(pause);
-      co_await timer.async_wait(awaited);
+      co_await timer.async_wait(use_awaitable);
       call();
     }
   };
@@ -37,8 +37,8 @@ void EventLoop::call_every(std::chrono::milliseconds period, std::function<void(
 void EventLoop::on_interrupt(std::function<void()> job) {
   const auto signals = std::make_shared<asio::basic_signal_set<Executor>>(
       impl_->context.get_executor(), SIGINT, SIGTERM);
-  signals->async_wait([signals, job = std::move(job)](const Failed& failed, int) {
-    if (!failed) job();
+  signals->async_wait([signals, job = std::move(job)](const error_code& error, int) {
+    if (!error) job();
   });
 }
 
@@ -70,9 +70,9 @@ void Timer::expire_at(std::int64_t time) {
   constexpr std::int64_t longest = 60'000;
   const std::int64_t pause = std::clamp<std::int64_t>(time - now.count(), 0, longest);
   impl_->timer.expires_after(std::chrono::milliseconds(pause));
-  impl_->timer.async_wait([weak = std::weak_ptr(impl_)](const Failed& failed) {
+  impl_->timer.async_wait([weak = std::weak_ptr(impl_)](const error_code& error) {
     const auto impl = weak.lock();
-    if (failed || !impl) return;
+    if (error || !impl) return;
     impl->expiry = INT64_MAX;
     impl->callback();
   });

@@ -35,17 +35,17 @@ struct Gate::Impl {
   }
 
   void listen() {
-    Failed failed;
-    const auto address = asio::ip::make_address(options.address, failed);
-    if (failed) throw StartupError({"serve.address", options.address, {}});
+    error_code error;
+    const auto address = asio::ip::make_address(options.address, error);
+    if (error) throw StartupError({"serve.address", options.address, {}});
     const asio::ip::tcp::endpoint end(address, options.port);
-    acceptor.open(end.protocol(), failed);
-    if (!failed) acceptor.set_option(asio::socket_base::reuse_address(true), failed);
-    if (!failed) acceptor.bind(end, failed);
-    if (!failed) acceptor.listen(1024, failed);
+    acceptor.open(end.protocol(), error);
+    if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor.bind(end, error);
+    if (!error) acceptor.listen(1024, error);
     const std::string where = fmt::format("{}:{}", options.address, options.port);
-    if (failed == asio::error::address_in_use) throw StartupError({"serve.port_taken", where, {}});
-    if (failed) throw StartupError({"serve.cannot_listen", where, failed.message()});
+    if (error == asio::error::address_in_use) throw StartupError({"serve.port_taken", where, {}});
+    if (error) throw StartupError({"serve.cannot_listen", where, error.message()});
   }
 
   void load_certificate() {
@@ -53,25 +53,25 @@ struct Gate::Impl {
     tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_sslv2 |
                      asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 |
                      asio::ssl::context::no_tlsv1_1);
-    Failed failed;
-    tls->use_certificate_chain_file(options.certificate, failed);
-    if (failed) throw StartupError({"serve.certificate", options.certificate, failed.message()});
-    tls->use_private_key_file(options.key, asio::ssl::context::pem, failed);
-    if (failed) throw StartupError({"serve.key", options.key, failed.message()});
+    error_code error;
+    tls->use_certificate_chain_file(options.certificate, error);
+    if (error) throw StartupError({"serve.certificate", options.certificate, error.message()});
+    tls->use_private_key_file(options.key, asio::ssl::context::pem, error);
+    if (error) throw StartupError({"serve.key", options.key, error.message()});
   }
 
   bool is_trusted(const std::string& peer) const { return is_in(options.proxies, peer); }
 
-  Routine<> accept() {
+  Awaitable<> accept() {
     for (;;) {
-      Failed failed;
-      Socket socket = co_await acceptor.async_accept(asio::redirect_error(awaited, failed));
-      if (failed == asio::error::operation_aborted) co_return;
-      if (failed) {
+      error_code error;
+      Socket socket = co_await acceptor.async_accept(asio::redirect_error(use_awaitable, error));
+      if (error == asio::error::operation_aborted) co_return;
+      if (error) {
         // No descriptors left, or the client has gone again: try once more a little later.
         SteadyTimer pause(acceptor.get_executor());
         pause.expires_after(std::chrono::milliseconds(20));
-        co_await pause.async_wait(awaited);
+        co_await pause.async_wait(use_awaitable);
         continue;
       }
       admit(std::move(socket));
@@ -79,9 +79,9 @@ struct Gate::Impl {
   }
 
   void admit(Socket socket) {
-    Failed failed;
-    const auto remote = socket.remote_endpoint(failed);
-    if (failed) return;
+    error_code error;
+    const auto remote = socket.remote_endpoint(error);
+    if (error) return;
     auto address = remote.address();
     if (address.is_v6() && address.to_v6().is_v4_mapped())
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
@@ -92,12 +92,12 @@ struct Gate::Impl {
       ++figures.turned_away;
       return;
     }
-    socket.set_option(asio::ip::tcp::no_delay(true), failed);
+    socket.set_option(asio::ip::tcp::no_delay(true), error);
     asio::co_spawn(socket.get_executor(), receive(std::move(socket), std::move(peer)),
                    asio::detached);
   }
 
-  Routine<> receive(Socket socket, std::string peer) {
+  Awaitable<> receive(Socket socket, std::string peer) {
     ++figures.connections;
     ++here[peer];
     std::optional<Visit> visit(std::in_place, std::move(socket), tls ? &*tls : nullptr, peer);
@@ -120,18 +120,18 @@ struct Gate::Impl {
   }
 
   // True where the socket lives on as a plain WebSocket.
-  Routine<bool> converse(Visit& visit) {
+  Awaitable<bool> converse(Visit& visit) {
     visit.expect_within(options.head_seconds);
     if (visit.stream.is_secure())
-      co_await visit.stream.secure().async_handshake(asio::ssl::stream_base::server, awaited);
+      co_await visit.stream.secure().async_handshake(asio::ssl::stream_base::server, use_awaitable);
     while (!is_closing) {
       Parser parser;
-      Failed failed;
-      co_await visit.read(parser, failed, options, service);
-      if (failed) {
-        if (is_malformed(failed)) {
+      error_code error;
+      co_await visit.read(parser, error, options, service);
+      if (error) {
+        if (is_malformed(error)) {
           ++figures.broken;
-          co_await visit.send(plain_refusal(status_of(failed)), false, true);
+          co_await visit.send(plain_refusal(status_of(error)), false, true);
         }
         break;
       }
@@ -155,7 +155,7 @@ struct Gate::Impl {
     co_return false;
   }
 
-  Routine<Response> answer(Request request) {
+  Awaitable<Response> answer(Request request) {
     try {
       co_return co_await result_of(acceptor.get_executor(), service.answer(std::move(request)));
     } catch (const std::exception&) {
@@ -163,7 +163,7 @@ struct Gate::Impl {
     }
   }
 
-  Routine<bool> open_channel(Visit& visit, Request request) {
+  Awaitable<bool> open_channel(Visit& visit, Request request) {
     if (const int fault = handshake_fault(request)) {
       Response refusal = plain_refusal(fault);
       if (fault == 426) refusal.headers.emplace_back("Sec-WebSocket-Version", "13");
@@ -216,16 +216,16 @@ struct Gate::Impl {
     std::unique_ptr<Listener> listener_;
   };
 
-  Routine<> poll() {
+  Awaitable<> poll() {
     SteadyTimer breath(acceptor.get_executor());
     asio::posix::basic_stream_descriptor<Executor> bell(acceptor.get_executor(),
                                                         ::dup(channels.descriptor()));
     for (;;) {
       channels.ring();
-      co_await bell.async_wait(asio::posix::descriptor_base::wait_read, awaited);
+      co_await bell.async_wait(asio::posix::descriptor_base::wait_read, use_awaitable);
       breath.expires_after(Channels::breath);
       while (channels.poll()) {
-        co_await breath.async_wait(awaited);
+        co_await breath.async_wait(use_awaitable);
         breath.expires_after(Channels::breath);
       }
     }
@@ -243,7 +243,7 @@ struct Gate::Impl {
 
   void close() {
     is_closing = true;
-    Failed ignored;
+    error_code ignored;
     acceptor.close(ignored);
     channels.close_all(close_code::going_away, "stopping");
     for (Visit* visit : visits) visit->expect_at_once();

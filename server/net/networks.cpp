@@ -18,14 +18,13 @@ asio::ip::address_v6 as_v6(const asio::ip::address& address) {
 }
 
 std::optional<asio::ip::network_v6> network_in(const std::string& text) {
-  Failed failed;
-  const auto address = asio::ip::make_address(text, failed);
-  if (!failed) return asio::ip::network_v6(as_v6(address), 128);
-  const auto v4 = asio::ip::make_network_v4(text, failed);
-  if (!failed)
-    return asio::ip::network_v6(as_v6(v4.address()), v4.prefix_length() + bits_before_v4);
-  const auto v6 = asio::ip::make_network_v6(text, failed);
-  if (failed) return std::nullopt;
+  error_code error;
+  const auto address = asio::ip::make_address(text, error);
+  if (!error) return asio::ip::network_v6(as_v6(address), 128);
+  const auto v4 = asio::ip::make_network_v4(text, error);
+  if (!error) return asio::ip::network_v6(as_v6(v4.address()), v4.prefix_length() + bits_before_v4);
+  const auto v6 = asio::ip::make_network_v6(text, error);
+  if (error) return std::nullopt;
   return v6;
 }
 
@@ -34,9 +33,9 @@ std::optional<asio::ip::network_v6> network_in(const std::string& text) {
 bool is_address_or_network(const std::string& text) { return network_in(text).has_value(); }
 
 bool is_in(const std::vector<std::string>& list, const std::string& text) {
-  Failed failed;
-  const auto address = asio::ip::make_address(text, failed);
-  if (failed) return false;
+  error_code error;
+  const auto address = asio::ip::make_address(text, error);
+  if (error) return false;
   return std::any_of(list.begin(), list.end(), [&](const std::string& entry) {
     const auto network = network_in(entry);
     return network && asio::ip::network_v6(as_v6(address), network->prefix_length()).network() ==

@@ -25,19 +25,19 @@ class SecureChannel final : public FramedChannel {
     is_writing_ = true;
     asio::co_spawn(
         stream_->get_executor(),
-        [](std::shared_ptr<SecureChannel> self) -> Routine<> {
+        [](std::shared_ptr<SecureChannel> self) -> Awaitable<> {
           return self->write(self);
         }(std::static_pointer_cast<SecureChannel>(shared_from_this())),
         asio::detached);
   }
 
-  Routine<> read() {
+  Awaitable<> read() {
     std::array<char, 4096> bytes;
     while (!is_over_) {
-      Failed failed;
+      error_code error;
       const std::size_t count = co_await stream_->async_read_some(
-          asio::buffer(bytes), asio::redirect_error(awaited, failed));
-      if (failed || is_over_) break;
+          asio::buffer(bytes), asio::redirect_error(use_awaitable, error));
+      if (error || is_over_) break;
       receive({bytes.data(), count});
     }
     end();
@@ -45,14 +45,14 @@ class SecureChannel final : public FramedChannel {
     SteadyTimer pause(stream_of_visit().get_executor());
     while (is_writing_) {
       pause.expires_after(std::chrono::milliseconds(10));
-      co_await pause.async_wait(awaited);
+      co_await pause.async_wait(use_awaitable);
     }
   }
 
  private:
   Stream& stream_of_visit() { return *stream_; }
 
-  Routine<> write(std::shared_ptr<SecureChannel> self) {
+  Awaitable<> write(std::shared_ptr<SecureChannel> self) {
     std::string bytes;
     while (first_ < queue_.size() && !is_over_) {
       bytes.clear();
@@ -60,10 +60,10 @@ class SecureChannel final : public FramedChannel {
         bytes.append(queue_[i].header.bytes.data(), queue_[i].header.size);
         bytes += *queue_[i].payload;
       }
-      Failed failed;
+      error_code error;
       co_await asio::async_write(*stream_, asio::buffer(bytes),
-                                 asio::redirect_error(awaited, failed));
-      if (failed) break;
+                                 asio::redirect_error(use_awaitable, error));
+      if (error) break;
       take_off(bytes.size());
     }
     is_writing_ = false;
@@ -71,12 +71,12 @@ class SecureChannel final : public FramedChannel {
   }
 
   void shut_down() {
-    Failed ignored;
+    error_code ignored;
     stream_->socket().shutdown(Socket::shutdown_send, ignored);
   }
 
   void hang_up() override {
-    Failed ignored;
+    error_code ignored;
     stream_->socket().shutdown(Socket::shutdown_both, ignored);
     stream_->socket().cancel(ignored);
   }

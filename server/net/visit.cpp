@@ -36,10 +36,10 @@ std::string lowered(std::string_view text) {
 }
 
 void believe_proxy(Request& request) {
-  Failed failed;
+  error_code error;
   const std::string client(last_of(request.header("x-forwarded-for")));
-  const auto address = asio::ip::make_address(client, failed);
-  if (!failed) request.address = address.to_string();
+  const auto address = asio::ip::make_address(client, error);
+  if (!error) request.address = address.to_string();
   if (last_of(request.header("x-forwarded-proto")) == "https") request.is_secure = true;
 }
 
@@ -51,43 +51,43 @@ Response plain_refusal(int status) {
           .headers = {{"Cache-Control", "no-store"}}};
 }
 
-int status_of(const Failed& failed) {
-  if (failed == http::error::body_limit) return 413;
-  if (failed == http::error::header_limit) return 431;
+int status_of(const error_code& error) {
+  if (error == http::error::body_limit) return 413;
+  if (error == http::error::header_limit) return 431;
   return 400;
 }
 
-bool is_malformed(const Failed& failed) {
-  return failed.category() == make_error_code(http::error::bad_method).category() &&
-         failed != http::error::end_of_stream && failed != http::error::partial_message;
+bool is_malformed(const error_code& error) {
+  return error.category() == make_error_code(http::error::bad_method).category() &&
+         error != http::error::end_of_stream && error != http::error::partial_message;
 }
 
 void Visit::cut_off() {
   expect_nothing();
-  Failed ignored;
+  error_code ignored;
   stream.socket().shutdown(Socket::shutdown_both, ignored);
   stream.socket().cancel(ignored);
 }
 
-Routine<> Visit::read(Parser& parser, Failed& failed, const GateOptions& options,
-                      const Service& service) {
-  const auto token = [&] { return asio::redirect_error(awaited, failed); };
+Awaitable<> Visit::read(Parser& parser, error_code& error, const GateOptions& options,
+                        const Service& service) {
+  const auto token = [&] { return asio::redirect_error(use_awaitable, error); };
   parser.header_limit(longest_head);
   parser.body_limit(options.longest_upload);
   // Nobody holds a connection by sending a head byte by byte: the first byte starts the clock.
   if (buffer_.size() == 0) {
     const std::size_t count = co_await stream.async_read_some(buffer_.prepare(4096), token());
-    if (failed) co_return;
+    if (error) co_return;
     buffer_.commit(count);
   }
   expect_within(options.head_seconds);
   co_await http::async_read_header(stream, buffer_, parser, token());
-  if (failed) co_return;
+  if (error) co_return;
   const std::string_view target(parser.get().target().data(), parser.get().target().size());
   if (!service.takes_upload(target)) parser.body_limit(options.longest_body);
   if (parser.content_length() && *parser.content_length() > options.longest_body &&
       !service.takes_upload(target)) {
-    failed = http::error::body_limit;
+    error = http::error::body_limit;
     co_return;
   }
   expect_within(options.body_seconds);
@@ -114,27 +114,27 @@ std::optional<Request> Visit::request(Parser& parser, bool is_from_proxy) const 
   return request;
 }
 
-Routine<> Visit::send(const Response& response, bool keep, bool has_body) {
+Awaitable<> Visit::send(const Response& response, bool keep, bool has_body) {
   const std::string head = head_of(response, keep);
   const std::string_view body = response.static_body.empty() ? response.body : response.static_body;
   std::array<asio::const_buffer, 2> parts{asio::buffer(head), {}};
   const bool is_empty = !has_body || response.status == 304 || response.status == 204;
   if (!is_empty) parts[1] = asio::buffer(body.data(), body.size());
-  co_await asio::async_write(stream, parts, awaited);
+  co_await asio::async_write(stream, parts, use_awaitable);
 }
 
-Routine<> Visit::take_leave() {
+Awaitable<> Visit::take_leave() {
   expect_within(farewell_seconds);
-  Failed failed;
+  error_code error;
   // TLS has a farewell of its own, by which the client knows that nothing was cut off.
   if (stream.is_secure())
-    co_await stream.secure().async_shutdown(asio::redirect_error(awaited, failed));
-  failed = {};
-  stream.socket().shutdown(Socket::shutdown_send, failed);
+    co_await stream.secure().async_shutdown(asio::redirect_error(use_awaitable, error));
+  error = {};
+  stream.socket().shutdown(Socket::shutdown_send, error);
   std::array<char, 4096> unread;
-  while (!failed)
+  while (!error)
     co_await stream.socket().async_read_some(asio::buffer(unread),
-                                             asio::redirect_error(awaited, failed));
+                                             asio::redirect_error(use_awaitable, error));
 }
 
 std::string Visit::take_rest() {

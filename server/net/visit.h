@@ -36,12 +36,12 @@ class Visit {
   bool is_late(Clock::time_point now) const { return deadline_ < now; }
   void cut_off();
 
-  Routine<> read(Parser&, Failed&, const GateOptions&, const Service&);
+  Awaitable<> read(Parser&, error_code&, const GateOptions&, const Service&);
   // What was read; nullopt where its path makes no sense.
   std::optional<Request> request(Parser&, bool is_from_proxy) const;
-  Routine<> send(const Response&, bool keep, bool has_body);
+  Awaitable<> send(const Response&, bool keep, bool has_body);
   // A socket that is closed with bytes unread takes back what was last sent: reads them first.
-  Routine<> take_leave();
+  Awaitable<> take_leave();
   // What came after the last request.
   std::string take_rest();
 
@@ -55,9 +55,9 @@ class Visit {
 
 Response plain_refusal(int status);
 
-int status_of(const Failed&);
+int status_of(const error_code&);
 
 // Whether what went wrong is in the bytes, not in the connection.
-bool is_malformed(const Failed&);
+bool is_malformed(const error_code&);
 
 }  // namespace pioche::net
