@@ -24,11 +24,11 @@ Seed fresh_seed() {
 
 }  // namespace
 
-House::House(net::EventLoop& loop, net::FairThreadPool& pool, Keeper& keeper, Register& people,
+House::House(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store, Register& people,
              Directory& directory, HouseLimits limits)
     : loop_(loop),
       pool_(pool),
-      keeper_(keeper),
+      store_(store),
       register_(people),
       directory_(directory),
       limits_(limits),
@@ -66,7 +66,7 @@ net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
   hosted_[place->id] = place;
   settle(place, std::move(outcome));
   // The table is kept by what was just submitted; an empty batch comes back after it.
-  opened.is_kept = !co_await keeper_.kept({}) && !place->has_failed;
+  opened.is_kept = !co_await store_.commit({}) && !place->has_failed;
   if (!opened.is_kept) directory_.remove(opened.id);
   co_return opened;
 }
@@ -131,14 +131,14 @@ void House::settle(const Place& place, Outcome outcome) {
   if (is_durable) {
     release(place);
   } else if (outcome.finished) {
-    keeper_.submit(
+    store_.submit(
         std::move(batch),
         [match_id, id = place->id, finished = std::move(*outcome.finished)](store::Store& store) {
           return match_changes(store, match_id, id, finished);
         },
         place);
   } else {
-    keeper_.submit(std::move(batch), place);
+    store_.submit(std::move(batch), place);
   }
   for (Task& task : outcome.tasks) think(place, std::move(task));
   schedule(place);

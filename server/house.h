@@ -8,8 +8,8 @@
 #include <queue>
 #include <unordered_map>
 
+#include "server/async_store.h"
 #include "server/directory.h"
-#include "server/keeper.h"
 #include "server/net/channel.h"
 #include "server/register.h"
 #include "table/table.h"
@@ -31,7 +31,7 @@ struct HouseFigures {
 
 class House {
  public:
-  House(net::EventLoop&, net::FairThreadPool&, Keeper&, Register&, Directory&, HouseLimits);
+  House(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Register&, Directory&, HouseLimits);
   ~House();
 
   // At the start: the tables that are open; each is looked into, a few at a time, so that what is
@@ -90,7 +90,7 @@ class House {
   void settle(const Place&, Outcome);
   static Listing listing(const Place&);
   void list(const Place&, store::Batch&, bool is_closed);
-  void become_durable(const Place&, const Keeper::Failure&);
+  void become_durable(const Place&, const AsyncStore::Failure&);
   void drop(const Place&);
   void release(const Place&);
   void deliver(const Place&, Pending&);
@@ -104,7 +104,7 @@ class House {
 
   net::EventLoop& loop_;
   net::FairThreadPool& pool_;
-  Keeper& keeper_;
+  AsyncStore& store_;
   Register& register_;
   Directory& directory_;
   HouseLimits limits_;

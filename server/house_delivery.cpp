@@ -18,7 +18,7 @@ net::Message closed_message(std::string_view reason) {
 
 // The first of those that are not yet. Where it could not be kept the table has to go; but nobody
 // is disturbed by a line of chat that was refused, it is just not told.
-void House::become_durable(const Place& place, const Keeper::Failure& failure) {
+void House::become_durable(const Place& place, const AsyncStore::Failure& failure) {
   if (place->is_gone) return;
   const auto pending = std::ranges::find(place->pending, false, &Pending::is_durable);
   if (failure && !(pending->is_talk && failure->is_conflict())) return fail(place, *failure);

@@ -14,9 +14,9 @@ struct House::Pending {
   bool is_durable = false;
 };
 
-struct House::Hosted final : Keeper::Waiting, std::enable_shared_from_this<Hosted> {
+struct House::Hosted final : AsyncStore::CommitHandler, std::enable_shared_from_this<Hosted> {
   explicit Hosted(House& its_house) : house(its_house) {}
-  void be_kept(const Keeper::Failure& failure) override {
+  void on_committed(const AsyncStore::Failure& failure) override {
     house.become_durable(shared_from_this(), failure);
   }
 

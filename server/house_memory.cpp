@@ -55,7 +55,7 @@ ChatLine chat_line_of(const store::ChatLine& row) {
 
 net::Async<House::Place> House::restored(std::string id) {
   Remains remains =
-      co_await keeper_.asked([id](store::Store& store) { return remains_of(store, id); });
+      co_await store_.query([id](store::Store& store) { return remains_of(store, id); });
   // Another request may have been quicker.
   if (Place place = find(id)) co_return place;
   if (!remains.row) co_return nullptr;

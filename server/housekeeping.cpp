@@ -21,22 +21,22 @@ bool Rota::is_tidying_due(std::uint64_t written, std::uint64_t unfinished, store
   return true;
 }
 
-Housekeeping::Housekeeping(net::EventLoop& loop, Keeper& keeper, Register& people,
+Housekeeping::Housekeeping(net::EventLoop& loop, AsyncStore& store, Register& people,
                            const Directory& directory, const HousekeepingTimes& times)
-    : keeper_(keeper),
+    : store_(store),
       people_(people),
       directory_(directory),
       times_(times),
       rota_(times.tidy_every, now()) {
   loop.call_every(std::chrono::milliseconds(times_.look_every), [this] {
-    if (rota_.is_tidying_due(keeper_.figures().batches, keeper_.unfinished(), now())) vacuum();
+    if (rota_.is_tidying_due(store_.figures().batches, store_.unfinished(), now())) vacuum();
   });
   loop.call_every(std::chrono::milliseconds(times_.chores_every), [this] { do_chores(); });
 }
 
 net::Detached Housekeeping::vacuum() {
   try {
-    co_await keeper_.asked([](store::Store& store) {
+    co_await store_.query([](store::Store& store) {
       store.vacuum();
       return true;
     });
@@ -58,7 +58,7 @@ net::Detached Housekeeping::do_chores() {
 // Those who sit somewhere stay.
 net::Async<bool> Housekeeping::erase_inactive_guests() {
   const auto inactive =
-      co_await keeper_.asked([since = now() - times_.guests_kept](store::Store& store) {
+      co_await store_.query([since = now() - times_.guests_kept](store::Store& store) {
         return store.inactive_guests(since, at_once);
       });
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
@@ -70,11 +70,11 @@ net::Async<bool> Housekeeping::erase_inactive_guests() {
 // Their finished matches are kept apart from them, and stay.
 net::Async<bool> Housekeeping::remove_expired_tables() {
   const auto expired =
-      co_await keeper_.asked([since = now() - times_.tables_kept](store::Store& store) {
+      co_await store_.query([since = now() - times_.tables_kept](store::Store& store) {
         return store.expired_tables(since, at_once);
       });
   for (const std::string& table : expired)
-    if (const auto failure = co_await keeper_.kept({store::RemoveTable{table}})) throw *failure;
+    if (const auto failure = co_await store_.commit({store::RemoveTable{table}})) throw *failure;
   co_return true;
 }
 

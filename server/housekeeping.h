@@ -26,7 +26,7 @@ class Rota {
 
 class Housekeeping {
  public:
-  Housekeeping(net::EventLoop&, Keeper&, Register&, const Directory&, const HousekeepingTimes&);
+  Housekeeping(net::EventLoop&, AsyncStore&, Register&, const Directory&, const HousekeepingTimes&);
 
   // Somebody was forgotten on their own wish: nothing that identifies them is to be left.
   void hurry() { rota_.hurry(); }
@@ -37,7 +37,7 @@ class Housekeeping {
   net::Async<bool> erase_inactive_guests();
   net::Async<bool> remove_expired_tables();
 
-  Keeper& keeper_;
+  AsyncStore& store_;
   Register& people_;
   const Directory& directory_;
   HousekeepingTimes times_;

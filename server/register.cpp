@@ -39,14 +39,14 @@ void Register::see(const store::Person& person) {
   if (now() - person.last_seen < seen_again_after) return;
   store::Person seen = person;
   seen.last_seen = now();
-  keeper_.submit({store::TouchPerson{seen.id, seen.last_seen}}, nullptr);
+  store_.submit({store::TouchPerson{seen.id, seen.last_seen}}, nullptr);
   remember(std::make_shared<const store::Person>(std::move(seen)));
 }
 
 net::Async<PersonRow> Register::person(std::string id) {
   if (const auto known = persons_.find(id); known != persons_.end()) co_return known->second;
   const std::optional<store::Person> row =
-      co_await keeper_.asked([id](store::Store& store) { return store.person(id); });
+      co_await store_.query([id](store::Store& store) { return store.person(id); });
   if (!row) co_return nullptr;
   // Somebody may have changed it meanwhile; what is at hand is the newer.
   if (const auto known = persons_.find(id); known != persons_.end()) co_return known->second;
@@ -60,9 +60,9 @@ net::Async<Caller> Register::bearer(std::string token) {
   if (!hash) co_return Caller{nullptr, true, true};
   if (!tokens_.contains(*hash)) {
     const std::optional<store::Token> row =
-        co_await keeper_.asked([hash](store::Store& store) { return store.token(*hash); });
+        co_await store_.query([hash](store::Store& store) { return store.token(*hash); });
     if (!row) co_return Caller{nullptr, true, true};
-    keeper_.submit({store::TouchToken{*hash, now()}}, nullptr);
+    store_.submit({store::TouchToken{*hash, now()}}, nullptr);
     if (tokens_.size() >= most_at_hand) tokens_.clear();
     tokens_[*hash] = row->person;
   }
@@ -100,12 +100,12 @@ void Register::end_turn(const std::string& id) {
     turns_.erase(place);
     return;
   }
-  keeper_.loop().post([next = std::move(place->second.front())] { next(true); });
+  store_.loop().post([next = std::move(place->second.front())] { next(true); });
   place->second.pop_front();
 }
 
-net::Async<Keeper::Failure> Register::add(store::Person person) {
-  const auto failure = co_await keeper_.kept({store::PutPerson{person}});
+net::Async<AsyncStore::Failure> Register::add(store::Person person) {
+  const auto failure = co_await store_.commit({store::PutPerson{person}});
   if (!failure) remember(std::make_shared<const store::Person>(std::move(person)));
   co_return failure;
 }
@@ -117,28 +117,28 @@ net::Async<Register::Changed> Register::change(PersonRow known,
   if (!present || present->epoch != known->epoch) co_return Changed{};
   store::Person changed = *present;
   by(changed);
-  if (auto failure = co_await keeper_.kept({store::PutPerson{changed}}))
+  if (auto failure = co_await store_.commit({store::PutPerson{changed}}))
     co_return Changed{nullptr, std::move(failure)};
   auto row = std::make_shared<const store::Person>(std::move(changed));
   remember(row);
   co_return Changed{std::move(row), {}};
 }
 
-net::Async<Keeper::Failure> Register::forget(std::string id, std::string erased_name) {
+net::Async<AsyncStore::Failure> Register::forget(std::string id, std::string erased_name) {
   const Turn own = co_await turn(id);
-  auto failure = co_await keeper_.kept({store::ErasePerson{id, std::move(erased_name)}});
+  auto failure = co_await store_.commit({store::ErasePerson{id, std::move(erased_name)}});
   persons_.erase(id);
   std::erase_if(tokens_, [&](const auto& token) { return token.second == id; });
   co_return failure;
 }
 
-net::Async<Keeper::Failure> Register::add_token(store::Token token) {
-  co_return co_await keeper_.kept({store::PutToken{std::move(token)}});
+net::Async<AsyncStore::Failure> Register::add_token(store::Token token) {
+  co_return co_await store_.commit({store::PutToken{std::move(token)}});
 }
 
-net::Async<Keeper::Failure> Register::remove_token(std::string hash) {
+net::Async<AsyncStore::Failure> Register::remove_token(std::string hash) {
   tokens_.erase(hash);
-  auto failure = co_await keeper_.kept({store::RemoveToken{hash}});
+  auto failure = co_await store_.commit({store::RemoveToken{hash}});
   tokens_.erase(hash);
   co_return failure;
 }

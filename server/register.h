@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/keeper.h"
+#include "server/async_store.h"
 #include "server/net/http.h"
 #include "server/people/session.h"
 #include "table/table.h"
@@ -28,22 +28,22 @@ pioche::Person at_table(const store::Person&, bool is_program);
 
 class Register {
  public:
-  Register(Keeper& keeper, const people::Key& secret) : keeper_(keeper), signer_(secret) {}
+  Register(AsyncStore& store, const people::Key& secret) : store_(store), signer_(secret) {}
 
   net::Async<Caller> caller(const net::Request&);
   net::Async<PersonRow> person(std::string id);  // null where there is none
 
-  net::Async<Keeper::Failure> add(store::Person);
+  net::Async<AsyncStore::Failure> add(store::Person);
   // Once it is kept: the person as they are from now on, or why they are not. Whoever is gone, or
   // whose sessions have been ended since they were known so, is left alone: neither of the two.
   struct Changed {
     PersonRow person = {};
-    Keeper::Failure failure = {};
+    AsyncStore::Failure failure = {};
   };
   net::Async<Changed> change(PersonRow known, std::function<void(store::Person&)> by);
-  net::Async<Keeper::Failure> forget(std::string id, std::string erased_name);
-  net::Async<Keeper::Failure> add_token(store::Token);
-  net::Async<Keeper::Failure> remove_token(std::string hash);
+  net::Async<AsyncStore::Failure> forget(std::string id, std::string erased_name);
+  net::Async<AsyncStore::Failure> add_token(store::Token);
+  net::Async<AsyncStore::Failure> remove_token(std::string hash);
 
   // The value of a Set-Cookie header.
   std::string cookie_for(const store::Person&, bool is_secure) const;
@@ -58,7 +58,7 @@ class Register {
   void remember(PersonRow);
   void see(const store::Person&);
 
-  Keeper& keeper_;
+  AsyncStore& store_;
   people::SessionSigner signer_;
   std::unordered_map<std::string, PersonRow> persons_;
   std::unordered_map<std::string, std::string> tokens_;  // hash to person

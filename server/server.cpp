@@ -41,16 +41,16 @@ std::string store_path(const std::string& data) {
 struct Server::Impl {
   explicit Impl(const Options& given) : Impl(given, opened_store(given)) {}
 
-  Impl(const Options& given, std::unique_ptr<store::Store> store)
+  Impl(const Options& given, std::unique_ptr<store::Store> opened)
       : options(given),
-        secret(people::server_secret(*store)),
-        open_tables(store->tables(store::TableStatus::open)),
-        keeper(loop, std::move(store)),
-        people(keeper, secret),
+        secret(people::server_secret(*opened)),
+        open_tables(opened->tables(store::TableStatus::open)),
+        store(loop, std::move(opened)),
+        people(store, secret),
         directory(loop),
-        house(loop, bot_pool, keeper, people, directory, {options.watchers_per_table}),
-        housekeeping(loop, keeper, people, directory, options.housekeeping),
-        api({hash_pool, keeper, people, directory, house, housekeeping, options}),
+        house(loop, bot_pool, store, people, directory, {options.watchers_per_table}),
+        housekeeping(loop, store, people, directory, options.housekeeping),
+        api({hash_pool, store, people, directory, house, housekeeping, options}),
         gate(loop, api, options.gate) {
     api.set_gate(gate);
     house.begin(open_tables);
@@ -68,7 +68,7 @@ struct Server::Impl {
     gate.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
       const store::Time passed = now() - stopping_since;
-      const bool is_done = keeper.unfinished() == 0 && (gate.is_empty() || passed > farewell);
+      const bool is_done = store.unfinished() == 0 && (gate.is_empty() || passed > farewell);
       if (is_done || passed > longest_stop) loop.stop();
     });
   }
@@ -77,7 +77,7 @@ struct Server::Impl {
   people::Key secret;
   std::vector<store::TableRow> open_tables;
   net::EventLoop loop;
-  Keeper keeper;
+  AsyncStore store;
   Register people;
   Directory directory;
   House house;
@@ -103,7 +103,7 @@ std::uint16_t Server::port() const { return impl_->gate.port(); }
 
 void Server::run() {
   impl_->loop.run();
-  impl_->keeper.stop();
+  impl_->store.stop();
   log(LogLevel::info, "stopped");
 }
 

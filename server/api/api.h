@@ -14,7 +14,7 @@ namespace pioche::server {
 
 struct Parts {
   net::FairThreadPool& hash_pool;  // of passwords
-  Keeper& keeper;
+  AsyncStore& store;
   Register& people;
   Directory& directory;
   House& house;

@@ -70,7 +70,7 @@ std::optional<Seed> seed_in(const std::string& record) {
 Api::Reply Api::person(Call& call) {
   const PersonRow person = co_await parts_.people.person(call.names[0]);
   if (!person) co_return refusal(404, call, "no_such_person");
-  const auto ratings = co_await parts_.keeper.asked(
+  const auto ratings = co_await parts_.store.query(
       [id = person->id](store::Store& store) { return store.ratings_of(id); });
   co_return json_response([&](json::Writer& out) {
     out.key("person").text(person->id).key("name").text(person->name);
@@ -89,7 +89,7 @@ Api::Reply Api::matches_of_person(Call& call) {
   const std::int64_t skip = number_in(call.request.parameter("before"));
   Names names;
   const auto matches =
-      co_await parts_.keeper.asked([id = call.names[0], skip, &names](store::Store& store) {
+      co_await parts_.store.query([id = call.names[0], skip, &names](store::Store& store) {
         auto found = store.matches_of(id, {skip, page_size + 1});
         for (const auto& match : found) add_names(store, match, names);
         return found;
@@ -110,7 +110,7 @@ Api::Reply Api::matches_of_person(Call& call) {
 
 Api::Reply Api::ratings_of_person(Call& call) {
   using History = std::vector<std::pair<std::string, std::vector<store::RatingStep>>>;
-  const History history = co_await parts_.keeper.asked([id = call.names[0]](store::Store& store) {
+  const History history = co_await parts_.store.query([id = call.names[0]](store::Store& store) {
     History all;
     for (const store::GameRating& rating : store.ratings_of(id))
       all.emplace_back(rating.game, store.rating_history(id, rating.game));
@@ -135,7 +135,7 @@ Api::Reply Api::leaderboard(Call& call) {
   if (find_engine(call.names[0]) == nullptr)
     co_return refusal(404, call, "no_such_game", call.names[0]);
   const std::int64_t page = number_in(call.request.parameter("page"));
-  const auto rows = co_await parts_.keeper.asked([game = call.names[0], page](store::Store& store) {
+  const auto rows = co_await parts_.store.query([game = call.names[0], page](store::Store& store) {
     return store.leaderboard(game, {page * page_size, page_size});
   });
   co_return json_response([&](json::Writer& out) {
@@ -151,12 +151,11 @@ Api::Reply Api::leaderboard(Call& call) {
 
 Api::Reply Api::match(Call& call) {
   Names names;
-  const auto match =
-      co_await parts_.keeper.asked([id = call.names[0], &names](store::Store& store) {
-        auto found = store.match(id);
-        if (found) add_names(store, *found, names);
-        return found;
-      });
+  const auto match = co_await parts_.store.query([id = call.names[0], &names](store::Store& store) {
+    auto found = store.match(id);
+    if (found) add_names(store, *found, names);
+    return found;
+  });
   if (!match) co_return refusal(404, call, "no_such_match");
   co_return json_response([&](json::Writer& out) {
     write_match(out, *match, names, message(call.language, {}, "people.forgotten"));
@@ -167,7 +166,7 @@ Api::Reply Api::match(Call& call) {
 }
 
 Api::Reply Api::record(Call& call) {
-  const auto match = co_await parts_.keeper.asked(
+  const auto match = co_await parts_.store.query(
       [id = call.names[0]](store::Store& store) { return store.match(id); });
   if (!match) co_return refusal(404, call, "no_such_match");
   net::Response response;
@@ -218,7 +217,7 @@ Api::Reply Api::add_match(Call& call) {
     match.participants.push_back({seat, seat == 0 ? call.person().id : std::string{},
                                   seat == 0 ? std::string{} : played.names()[seat],
                                   table.scores[seat], table.winners.contains(seat)});
-  if (const auto failure = co_await parts_.keeper.kept({store::PutMatch{match}}))
+  if (const auto failure = co_await parts_.store.commit({store::PutMatch{match}}))
     co_return refusal(call, *failure);
   co_return json_response([&](json::Writer& to) { to.key("id").text(match.id); }, 201);
 }

@@ -23,7 +23,7 @@ net::Async<std::string> Api::hashed(std::string password) {
           } catch (const std::exception& error) {
             log(LogLevel::error, "a password could not be hashed: {}", error.what());
           }
-          parts_.keeper.loop().post([resolve, hash] { resolve(hash); });
+          parts_.store.loop().post([resolve, hash] { resolve(hash); });
         });
       });
 }
@@ -35,7 +35,7 @@ net::Async<Api::Verdict> Api::verdict(std::string hash, std::string password) {
       [&](net::CallbackAwaitable<Verdict>::Resolve resolve) {
         parts_.hash_pool.run([this, hash, password, resolve] {
           const bool matches = people::password_matches(hash, password);
-          parts_.keeper.loop().post(
+          parts_.store.loop().post(
               [resolve, matches] { resolve(matches ? Verdict::right : Verdict::wrong); });
         });
       });

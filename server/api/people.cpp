@@ -101,7 +101,7 @@ Api::Reply Api::sign_in(Call& call) {
   const std::string login(call.text("login"));
   const std::string password(call.text("password"));
   if (!may_try_password(call, login)) co_return refusal(429, call, "too_often");
-  const std::optional<store::Person> person = co_await parts_.keeper.asked(
+  const std::optional<store::Person> person = co_await parts_.store.query(
       [login](store::Store& store) { return store.person_by_login(login); });
   const Verdict said = co_await verdict(person ? person->password_hash : std::string{}, password);
   if (said == Verdict::busy) co_return refusal(503, call, "busy");

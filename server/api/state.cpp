@@ -62,10 +62,10 @@ std::int64_t memory_bytes() {
 Api::Reply Api::health(Call& call) {
   if (is_stopping_) co_return refusal(503, call, "stopping");
   // The store answers, or this throws.
-  co_await parts_.keeper.asked([](store::Store& store) { return store.meta("health"); });
+  co_await parts_.store.query([](store::Store& store) { return store.meta("health"); });
   // Where something could not be kept, it tries anew.
-  if (parts_.keeper.is_failing())
-    if (const auto failure = co_await parts_.keeper.kept({store::PutMeta{"health", "tried"}}))
+  if (parts_.store.is_failing())
+    if (const auto failure = co_await parts_.store.commit({store::PutMeta{"health", "tried"}}))
       co_return refusal(call, *failure);
   co_return json_response([](json::Writer& out) { out.key("status").text("good"); });
 }
@@ -75,7 +75,7 @@ Api::Reply Api::metrics(Call&) {
   constexpr std::string_view gauge = "gauge";
   const net::GateFigures& gate = gate_->figures();
   const HouseFigures& house = parts_.house.figures();
-  const store::CommitterFigures commits = parts_.keeper.figures();
+  const store::CommitterFigures commits = parts_.store.figures();
   Page page;
   page.add("connections", gauge, "Connections now.", gate.connections);
   page.add("websockets", gauge, "WebSockets now.", gate.channels);
@@ -102,7 +102,7 @@ Api::Reply Api::metrics(Call&) {
   page.add("commit_failures_total", counter, "Batches not kept.", commits.failures);
   page.add("commits_waiting", gauge, "Batches that wait.", commits.waiting);
   page.add("commit_seconds", "From submitting a batch to its being durable.",
-           parts_.keeper.latency());
+           parts_.store.latency());
   page.add("cpu_seconds_total", counter, "Processor time of the program.", cpu_seconds());
   page.add("memory_bytes", gauge, "Resident memory.", memory_bytes());
   net::Response response;

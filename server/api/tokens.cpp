@@ -14,7 +14,7 @@ constexpr std::size_t most_tokens = 50;
 }  // namespace
 
 Api::Reply Api::tokens(Call& call) {
-  const auto tokens = co_await parts_.keeper.asked(
+  const auto tokens = co_await parts_.store.query(
       [id = call.person().id](store::Store& store) { return store.tokens_of(id); });
   co_return json_response([&](json::Writer& out) {
     out.key("tokens").begin_list();
@@ -32,7 +32,7 @@ Api::Reply Api::make_token(Call& call) {
   const std::string_view label = people::trimmed_name(call.text("label"));
   if (label.empty() || label.size() > longest_label)
     co_return refusal(400, call, "bad_label", {}, std::to_string(longest_label));
-  const auto tokens = co_await parts_.keeper.asked(
+  const auto tokens = co_await parts_.store.query(
       [id = call.person().id](store::Store& store) { return store.tokens_of(id); });
   if (tokens.size() >= most_tokens)
     co_return refusal(409, call, "too_many_tokens", {}, std::to_string(most_tokens));
@@ -46,7 +46,7 @@ Api::Reply Api::make_token(Call& call) {
 }
 
 Api::Reply Api::delete_token(Call& call) {
-  const auto token = co_await parts_.keeper.asked(
+  const auto token = co_await parts_.store.query(
       [hash = call.names[0]](store::Store& store) { return store.token(hash); });
   if (!token || token->person != call.person().id) co_return refusal(404, call, "no_such_token");
   if (const auto failure = co_await parts_.people.remove_token(token->hash))

@@ -18,20 +18,20 @@ namespace {
 // All of a server but its gate.
 struct House {
   House() : House(store::memory_store()) {}
-  explicit House(std::unique_ptr<store::Store> store)
-      : secret(people::server_secret(*store)),
-        keeper(loop, std::move(store)),
-        people(keeper, secret),
+  explicit House(std::unique_ptr<store::Store> opened)
+      : secret(people::server_secret(*opened)),
+        store(loop, std::move(opened)),
+        people(store, secret),
         directory(loop),
-        tables(loop, pool, keeper, people, directory, {}),
-        housekeeping(loop, keeper, people, directory, options.housekeeping),
-        api({pool, keeper, people, directory, tables, housekeeping, options}) {
+        tables(loop, pool, store, people, directory, {}),
+        housekeeping(loop, store, people, directory, options.housekeeping),
+        api({pool, store, people, directory, tables, housekeeping, options}) {
     thread = std::thread([this] { loop.run(); });
   }
   ~House() {
     loop.stop();
     thread.join();
-    keeper.stop();
+    store.stop();
   }
 
   net::Response answer(net::Request request) {
@@ -52,7 +52,7 @@ struct House {
   server::Options options;
   people::Key secret;
   net::EventLoop loop;
-  server::Keeper keeper;
+  server::AsyncStore store;
   server::Register people;
   server::Directory directory;
   server::House tables;

@@ -1,5 +1,5 @@
-// The store, as the loop's thread uses it: whatever is asked or kept is done on the committer's
-// thread, and the answers come back on the loop's, many at a time.
+// The store for the event loop: queries and commits run on the committer's thread, their results come
+// back on the loop's thread, many at a time.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace pioche::server {
 
-// How long commits took, as Prometheus counts it.
+// A Prometheus histogram of how long commits took.
 struct Latency {
   static constexpr std::array<double, 10> limits{0.001, 0.0025, 0.005, 0.01, 0.025,
                                                  0.05,  0.1,    0.25,  1,    5};
@@ -22,36 +22,36 @@ struct Latency {
   void add(double seconds);
 };
 
-class Keeper {
+class AsyncStore {
  public:
   using Failure = std::optional<store::Failure>;
 
-  Keeper(net::EventLoop& loop, std::unique_ptr<store::Store> store)
+  AsyncStore(net::EventLoop& loop, std::unique_ptr<store::Store> store)
       : loop_(loop), committer_(std::move(store)) {}
 
-  // Whoever waits until something is kept for good, or could not be.
-  class Waiting {
+  // Told when a batch is durable, or why it is not.
+  class CommitHandler {
    public:
-    virtual ~Waiting() = default;
-    virtual void be_kept(const Failure&) = 0;
+    virtual ~CommitHandler() = default;
+    virtual void on_committed(const Failure&) = 0;
   };
 
-  // What is submitted in one turn of the loop becomes durable together. Who waits, if anybody, is
-  // told on the loop's thread, in the order of submission.
-  void submit(store::Batch, std::shared_ptr<Waiting>);
-  // … with what the store adds to it: store::LateChanges.
+  // Batches submitted in one iteration of the loop are committed together. The handlers, which may be
+  // null, are called on the loop's thread in the order of submission.
+  void submit(store::Batch, std::shared_ptr<CommitHandler>);
+  // With changes that depend on what is stored: store::LateChanges.
   void submit(store::Batch, std::function<store::Batch(store::Store&)> compute,
-              std::shared_ptr<Waiting>);
-  // Kept for good, or why not.
-  net::CallbackAwaitable<Failure> kept(store::Batch);
+              std::shared_ptr<CommitHandler>);
+  // Null once the batch is durable, or why it is not.
+  net::CallbackAwaitable<Failure> commit(store::Batch);
 
-  // What a question to the store answers; throws what it throws.
-  template <class Question>
-  auto asked(Question question) -> net::Async<decltype(question(std::declval<store::Store&>()))>;
+  // What `read` returns for the store; throws what it throws.
+  template <class Read>
+  auto query(Read read) -> net::Async<decltype(read(std::declval<store::Store&>()))>;
 
   void stop();
   std::uint64_t unfinished() const { return unfinished_; }
-  // The storage has failed, and nothing has been kept since.
+  // The storage has failed, and no commit has succeeded since.
   bool is_failing() const { return is_failing_; }
   store::CommitterFigures figures() const { return committer_.figures(); }
   const Latency& latency() const { return latency_; }
@@ -59,14 +59,14 @@ class Keeper {
 
  private:
   struct Submitted {
-    std::shared_ptr<Waiting> by;
+    std::shared_ptr<CommitHandler> handler;
     std::int64_t at;  // microseconds
   };
-  void hand_over();
-  void tell(const std::vector<Submitted>&, const std::vector<store::CommitResult>&);
+  void flush();
+  void notify(const std::vector<Submitted>&, const std::vector<store::CommitResult>&);
 
   net::EventLoop& loop_;
-  std::vector<store::Batch> gathered_;
+  std::vector<store::Batch> queued_;
   std::vector<Submitted> submitted_;  // these, in their order
   std::vector<store::LateChanges> late_changes_;
   std::uint64_t unfinished_ = 0;
@@ -75,23 +75,22 @@ class Keeper {
   store::Committer committer_;  // last: its thread uses the others
 };
 
-template <class Question>
-auto Keeper::asked(Question question)
-    -> net::Async<decltype(question(std::declval<store::Store&>()))> {
-  using Answer = decltype(question(std::declval<store::Store&>()));
+template <class Read>
+auto AsyncStore::query(Read read) -> net::Async<decltype(read(std::declval<store::Store&>()))> {
+  using Answer = decltype(read(std::declval<store::Store&>()));
   struct Result {
     std::optional<Answer> answer;
     std::exception_ptr error;
   };
   const auto result = std::make_shared<Result>();
   ++unfinished_;
-  hand_over();  // the question sees what was submitted before it
+  flush();  // the query sees what was submitted before it
   net::CallbackAwaitable<bool> answered(
-      [this, &question, &result](net::CallbackAwaitable<bool>::Resolve resolve) {
-        committer_.query([this, question = std::move(question), result,
+      [this, &read, &result](net::CallbackAwaitable<bool>::Resolve resolve) {
+        committer_.query([this, read = std::move(read), result,
                           resolve = std::move(resolve)](store::Store& store) {
           try {
-            result->answer.emplace(question(store));
+            result->answer.emplace(read(store));
           } catch (...) {
             result->error = std::current_exception();
           }

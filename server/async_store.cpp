@@ -1,0 +1,84 @@
+#include "server/async_store.h"
+
+#include <chrono>
+#include <utility>
+
+namespace pioche::server {
+
+namespace {
+
+std::int64_t microseconds_now() {
+  return std::chrono::duration_cast<std::chrono::microseconds>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
+}
+
+class ResolveOnCommit final : public AsyncStore::CommitHandler {
+ public:
+  explicit ResolveOnCommit(net::CallbackAwaitable<AsyncStore::Failure>::Resolve resolve)
+      : resolve_(std::move(resolve)) {}
+  void on_committed(const AsyncStore::Failure& failure) override { resolve_(failure); }
+
+ private:
+  net::CallbackAwaitable<AsyncStore::Failure>::Resolve resolve_;
+};
+
+}  // namespace
+
+void Latency::add(double seconds) {
+  std::size_t i = 0;
+  while (i < limits.size() && seconds > limits[i]) ++i;
+  ++counts[i];
+  sum += seconds;
+}
+
+void AsyncStore::submit(store::Batch batch, std::shared_ptr<CommitHandler> handler) {
+  ++unfinished_;
+  if (queued_.empty()) loop_.post([this] { flush(); });
+  queued_.push_back(std::move(batch));
+  submitted_.push_back({std::move(handler), microseconds_now()});
+}
+
+void AsyncStore::submit(store::Batch batch, std::function<store::Batch(store::Store&)> compute,
+                        std::shared_ptr<CommitHandler> handler) {
+  late_changes_.push_back({queued_.size(), std::move(compute)});
+  submit(std::move(batch), std::move(handler));
+}
+
+// The results come back in one iteration of the loop, which also frees the batches.
+void AsyncStore::flush() {
+  if (queued_.empty()) return;
+  const auto submitted = std::make_shared<std::vector<Submitted>>(std::exchange(submitted_, {}));
+  committer_.submit(
+      std::exchange(queued_, {}), std::exchange(late_changes_, {}),
+      [this, submitted](std::vector<store::Batch> batches,
+                        std::vector<store::CommitResult> results) mutable {
+        loop_.post([this, submitted = std::move(submitted), batches = std::move(batches),
+                    results = std::move(results)] { notify(*submitted, results); });
+      });
+}
+
+void AsyncStore::notify(const std::vector<Submitted>& submitted,
+                        const std::vector<store::CommitResult>& results) {
+  const std::int64_t now = microseconds_now();
+  unfinished_ -= submitted.size();
+  for (std::size_t i = 0; i < submitted.size(); ++i) {
+    is_failing_ = results[i].failure && !results[i].failure->is_conflict();
+    latency_.add(static_cast<double>(now - submitted[i].at) / 1e6);
+    if (submitted[i].handler) submitted[i].handler->on_committed(results[i].failure);
+  }
+}
+
+void AsyncStore::stop() {
+  flush();
+  committer_.stop();
+}
+
+net::CallbackAwaitable<AsyncStore::Failure> AsyncStore::commit(store::Batch batch) {
+  return net::CallbackAwaitable<Failure>(
+      [this, batch = std::move(batch)](net::CallbackAwaitable<Failure>::Resolve resolve) mutable {
+        submit(std::move(batch), std::make_shared<ResolveOnCommit>(std::move(resolve)));
+      });
+}
+
+}  // namespace pioche::server
