@@ -53,7 +53,7 @@ class AsyncStore {
   std::uint64_t unfinished() const { return unfinished_; }
   // The storage has failed, and no commit has succeeded since.
   bool is_failing() const { return is_failing_; }
-  store::CommitterFigures figures() const { return committer_.figures(); }
+  store::CommitterStats stats() const { return committer_.stats(); }
   const Latency& latency() const { return latency_; }
   net::EventLoop& loop() { return loop_; }
 

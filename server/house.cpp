@@ -99,7 +99,7 @@ void House::list(const Place& place, store::Batch& batch, bool is_closed) {
 void House::settle(const Place& place, Outcome outcome) {
   std::string match_id;
   if (outcome.finished) {
-    ++figures_.matches;
+    ++stats_.matches;
     Outcome more;
     match_id = people::random_text(id_length);
     place->table->keep(match_id, now(), more);
@@ -114,7 +114,7 @@ void House::settle(const Place& place, Outcome outcome) {
     outcome.lobby_changed |= more.lobby_changed;
     outcome.closed |= more.closed;
   }
-  figures_.moves += outcome.moves;
+  stats_.moves += outcome.moves;
   store::Batch batch;
   const bool is_listed = outcome.lobby_changed || outcome.closed;
   batch.reserve(outcome.entries.size() + outcome.chat.size() + (is_listed ? 1 : 0));
@@ -171,7 +171,7 @@ std::optional<House::Entrance> House::enter(const std::string& id, const pioche:
 void House::receive(const Entrance& entrance, std::string_view message) {
   const Place place = behind(entrance);
   if (!place) return;
-  ++figures_.requests;
+  ++stats_.requests;
   Outcome outcome;
   place->table->receive(entrance.link, message, now(), outcome);
   settle(place, std::move(outcome));

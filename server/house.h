@@ -21,12 +21,12 @@ struct HouseLimits {
   std::size_t links_of_one = 10;         // connections of one person to a table
 };
 
-struct HouseFigures {
+struct HouseStats {
   std::uint64_t moves = 0;
   std::uint64_t requests = 0;  // messages to tables
-  std::uint64_t thoughts = 0;
+  std::uint64_t bot_tasks = 0;
   std::uint64_t matches = 0;
-  std::uint64_t faults = 0;  // tables dropped because they could not be kept or restored
+  std::uint64_t failures = 0;  // tables unloaded because they could not be stored or restored
 };
 
 class House {
@@ -69,7 +69,7 @@ class House {
   void close_all(std::string_view reason);
 
   std::size_t in_memory() const { return hosted_.size(); }
-  const HouseFigures& figures() const { return figures_; }
+  const HouseStats& stats() const { return stats_; }
 
  private:
   struct Pending;
@@ -108,7 +108,7 @@ class House {
   Register& register_;
   Directory& directory_;
   HouseLimits limits_;
-  HouseFigures figures_;
+  HouseStats stats_;
   std::unordered_map<std::string, Place> hosted_;
   std::priority_queue<Wake> wakes_;
   net::Timer timer_;

@@ -79,7 +79,7 @@ void House::close_all(std::string_view reason) {
 // Nothing that was not kept has been seen: the table comes back from its log as it was.
 void House::fail(const Place& place, const store::Failure& failure) {
   if (place->is_gone) return;
-  ++figures_.faults;
+  ++stats_.failures;
   log(LogLevel::error, "table {} is dropped: {}", place->id, failure.what());
   place->has_failed = true;
   for (const Hosted::Linked& linked : place->links) {

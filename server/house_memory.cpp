@@ -72,7 +72,7 @@ net::Async<House::Place> House::restored(std::string id) {
   place->table =
       Table::restore(id, remains.entries, remains.chat, surroundings(place), now(), error);
   if (!place->table) {
-    ++figures_.faults;
+    ++stats_.failures;
     log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id, error.where);
     co_return nullptr;
   }
@@ -98,7 +98,7 @@ net::Async<House::Expectation> House::expect(std::string id) {
 }
 
 void House::think(const Place& place, Task task) {
-  ++figures_.thoughts;
+  ++stats_.bot_tasks;
   ++place->thoughts;
   pool_.run(place->owner, [this, weak = std::weak_ptr(place), task = std::move(task)] {
     if (weak.expired()) return;

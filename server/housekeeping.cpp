@@ -29,7 +29,7 @@ Housekeeping::Housekeeping(net::EventLoop& loop, AsyncStore& store, Register& pe
       times_(times),
       rota_(times.tidy_every, now()) {
   loop.call_every(std::chrono::milliseconds(times_.look_every), [this] {
-    if (rota_.is_tidying_due(store_.figures().batches, store_.unfinished(), now())) vacuum();
+    if (rota_.is_tidying_due(store_.stats().batches, store_.unfinished(), now())) vacuum();
   });
   loop.call_every(std::chrono::milliseconds(times_.chores_every), [this] { do_chores(); });
 }

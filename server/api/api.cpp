@@ -118,7 +118,7 @@ bool Api::takes_upload(std::string_view path) const { return path == "/api/match
 
 Response Api::refusal(int status, const Call& call, std::string_view code, std::string_view where,
                       std::string_view what) {
-  ++figures_.refusals;
+  ++stats_.refusals;
   return json_response(
       [&](json::Writer& out) {
         out.key("error").begin_object().key("code").text(code);
@@ -132,7 +132,7 @@ Response Api::refusal(int status, const Call& call, std::string_view code, std::
 
 Response Api::refusal(int status, const Call& call, std::string_view code,
                       const InputError& error) {
-  ++figures_.refusals;
+  ++stats_.refusals;
   return json_response(
       [&](json::Writer& out) {
         out.key("error").begin_object().key("code").text(code);
@@ -183,7 +183,7 @@ std::optional<Response> Api::refused_for_needs(const Call& call, Needs needs) {
 bool Api::is_allowed(RateLimiter& limiter, const Call& call, std::string_view key) {
   if (net::is_in(parts_.options.exempt, call.request.address)) return true;
   if (limiter.take(key, now())) return true;
-  ++figures_.limited;
+  ++stats_.limited;
   return false;
 }
 

@@ -46,7 +46,7 @@ struct Call {
 // enough that nobody fills the store with them.
 inline constexpr int most_matches_a_day = 100;
 
-struct ApiFigures {
+struct ApiStats {
   std::uint64_t refusals = 0;
   std::uint64_t limited = 0;  // of them, for coming too often
 };
@@ -131,7 +131,7 @@ class Api final : public net::Service {
   Parts parts_;
   const net::Gate* gate_ = nullptr;
   bool is_stopping_ = false;
-  ApiFigures figures_;
+  ApiStats stats_;
   RateLimiter requests_{400, 1200};          // of an address
   RateLimiter registrations_{20, 20};        // guests and accounts, of an address
   RateLimiter password_tries_from_{10, 10};  // passwords tried, of an address

@@ -191,7 +191,7 @@ Api::Reply Api::add_match(Call& call) {
   Match played;
   if (!record.is(json::Kind::object)) co_return refusal(400, call, "record_missing");
   if (const auto error = Match::replay(played, record)) {
-    ++figures_.refusals;
+    ++stats_.refusals;
     const std::string message = sentence(call.language, {}, *error);
     co_return json_response(
         [&](json::Writer& out) {

@@ -73,9 +73,9 @@ Api::Reply Api::health(Call& call) {
 Api::Reply Api::metrics(Call&) {
   constexpr std::string_view counter = "counter";
   constexpr std::string_view gauge = "gauge";
-  const net::GateFigures& gate = gate_->figures();
-  const HouseFigures& house = parts_.house.figures();
-  const store::CommitterFigures commits = parts_.store.figures();
+  const net::GateStats& gate = gate_->stats();
+  const HouseStats& house = parts_.house.stats();
+  const store::CommitterStats commits = parts_.store.stats();
   Page page;
   page.add("connections", gauge, "Connections now.", gate.connections);
   page.add("websockets", gauge, "WebSockets now.", gate.channels);
@@ -86,17 +86,17 @@ Api::Reply Api::metrics(Call&) {
   page.add("sent_bytes_total", counter, "Bytes of WebSockets out.", gate.bytes_out);
   page.add("slow_clients_total", counter, "Closed for being slow.", gate.slow);
   page.add("floods_total", counter, "Closed for too many messages.", gate.floods);
-  page.add("turned_away_total", counter, "Connections over a limit.", gate.turned_away);
-  page.add("malformed_total", counter, "Neither HTTP nor WebSocket.", gate.broken);
-  page.add("refusals_total", counter, "HTTP requests refused.", figures_.refusals);
-  page.add("limited_total", counter, "Refused for coming too often.", figures_.limited);
+  page.add("turned_away_total", counter, "Connections over a limit.", gate.rejected);
+  page.add("malformed_total", counter, "Neither HTTP nor WebSocket.", gate.malformed);
+  page.add("refusals_total", counter, "HTTP requests refused.", stats_.refusals);
+  page.add("limited_total", counter, "Refused for coming too often.", stats_.limited);
   page.add("tables", gauge, "Open tables.", parts_.directory.size());
   page.add("tables_in_memory", gauge, "Tables in memory.", parts_.house.in_memory());
   page.add("table_requests_total", counter, "Messages to tables.", house.requests);
   page.add("moves_total", counter, "Moves made.", house.moves);
   page.add("matches_total", counter, "Matches finished.", house.matches);
-  page.add("thoughts_total", counter, "Thoughts of bots and hints.", house.thoughts);
-  page.add("table_faults_total", counter, "Tables dropped or unreadable.", house.faults);
+  page.add("thoughts_total", counter, "Thoughts of bots and hints.", house.bot_tasks);
+  page.add("table_faults_total", counter, "Tables dropped or unreadable.", house.failures);
   page.add("commit_groups_total", counter, "Groups of batches.", commits.groups);
   page.add("commits_total", counter, "Batches kept or refused.", commits.batches);
   page.add("commit_failures_total", counter, "Batches not kept.", commits.failures);

@@ -51,13 +51,13 @@ void FramedChannel::push(Opcode opcode, Message payload) {
 
 void FramedChannel::send(Message message) {
   if (is_closing_) return;
-  ++all_.figures_.messages_out;
+  ++all_.stats_.messages_out;
   push(Opcode::text, std::move(message));
 }
 
 void FramedChannel::send_soon(Message message) {
   if (is_closing_) return;
-  ++all_.figures_.messages_out;
+  ++all_.stats_.messages_out;
   queue(Opcode::text, std::move(message));
   all_.mark_for_soon(*this);
 }
@@ -72,7 +72,7 @@ void FramedChannel::close(std::uint16_t code, std::string_view reason) {
 }
 
 void FramedChannel::take_off(std::size_t bytes) {
-  all_.figures_.bytes_out += bytes;
+  all_.stats_.bytes_out += bytes;
   if (bytes > 0) stuck_since_ = 0;
   written_ += bytes;
   while (first_ < queue_.size() && written_ >= queue_[first_].size()) {
@@ -105,7 +105,7 @@ bool FramedChannel::is_allowed_another() {
 }
 
 void FramedChannel::receive(std::span<char> bytes) {
-  all_.figures_.bytes_in += bytes.size();
+  all_.stats_.bytes_in += bytes.size();
   last_heard_ = all_.now_;
   is_pinged_ = false;
   if (is_closing_) return;
@@ -117,7 +117,7 @@ bool FramedChannel::answer_next() {
   const FrameReader::Found found = reader_.next();
   if (found.kind == FrameReader::Kind::none || is_closing_) return false;
   if (!is_allowed_another()) {
-    ++all_.figures_.floods;
+    ++all_.stats_.floods;
     close(close_code::policy, "flood");
     return false;
   }
@@ -128,12 +128,12 @@ bool FramedChannel::answer_next() {
 void FramedChannel::answer(const FrameReader::Found& found) {
   switch (found.kind) {
     case FrameReader::Kind::text:
-      ++all_.figures_.messages_in;
+      ++all_.stats_.messages_in;
       return listener_->received(found.payload);
     case FrameReader::Kind::ping:
       return push(Opcode::pong, std::make_shared<const std::string>(found.payload));
     case FrameReader::Kind::broken:
-      ++all_.figures_.broken;
+      ++all_.stats_.malformed;
       return close(found.code, "");
     case FrameReader::Kind::close:
       return close(found.code, "");
@@ -149,7 +149,7 @@ void FramedChannel::end() {
   const auto self = shared_from_this();
   hang_up();
   all_.open_.erase(this);
-  --all_.figures_.channels;
+  --all_.stats_.channels;
   listener_->gone();
   listener_.reset();
 }
@@ -158,7 +158,7 @@ void FramedChannel::sweep(Milliseconds now) {
   const GateOptions& options = all_.options_;
   const Milliseconds silence = now - last_heard_;
   const bool is_stuck = stuck_since_ != 0 && now - stuck_since_ > options.stall_seconds * 1000;
-  if (is_stuck) ++all_.figures_.slow;
+  if (is_stuck) ++all_.stats_.slow;
   if (is_stuck || silence > options.ping_seconds * 2000 ||
       (closing_since_ != 0 && now - closing_since_ > closing_time))
     return end();
@@ -257,10 +257,10 @@ class PlainChannel final : public FramedChannel {
   bool is_watching_writes_ = false;
 };
 
-Channels::Channels(EventLoop& loop, const GateOptions& options, GateFigures& figures)
+Channels::Channels(EventLoop& loop, const GateOptions& options, GateStats& stats)
     : loop_(loop),
       options_(options),
-      figures_(figures),
+      stats_(stats),
       poll_(epoll_create1(EPOLL_CLOEXEC)),
       bell_(epoll_create1(EPOLL_CLOEXEC)),
       now_(steady_now()),
@@ -289,7 +289,7 @@ void Channels::open_plain(int socket, std::unique_ptr<Listener> listener, std::s
 }
 
 void Channels::add(std::shared_ptr<FramedChannel> channel) {
-  ++figures_.channels;
+  ++stats_.channels;
   open_.emplace(channel.get(), channel);
 }
 
@@ -328,7 +328,7 @@ void Channels::flush_marked() {
     if (channel->is_over_) continue;
     channel->flush();
     if (!channel->is_over_ && channel->waiting_bytes_ > options_.longest_queue) {
-      ++figures_.slow;
+      ++stats_.slow;
       channel->end();
     }
   }

@@ -78,7 +78,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
 
 class Channels {
  public:
-  Channels(EventLoop&, const GateOptions&, GateFigures&);
+  Channels(EventLoop&, const GateOptions&, GateStats&);
   ~Channels();
 
   // Takes the socket over.
@@ -108,7 +108,7 @@ class Channels {
 
   EventLoop& loop_;
   const GateOptions& options_;
-  GateFigures& figures_;
+  GateStats& stats_;
   int poll_;  // of all sockets
   int bell_;  // of that one, and rings once: to watch it anew each time takes longer the more there are
   Milliseconds now_;

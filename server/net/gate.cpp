@@ -26,7 +26,7 @@ struct Gate::Impl {
         service(the_service),
         options(the_options),
         acceptor(the_loop.impl().context.get_executor()),
-        channels(the_loop, options, figures) {
+        channels(the_loop, options, stats) {
     listen();
     if (!options.certificate.empty()) load_certificate();
     asio::co_spawn(acceptor.get_executor(), accept(), asio::detached);
@@ -86,10 +86,10 @@ struct Gate::Impl {
     if (address.is_v6() && address.to_v6().is_v4_mapped())
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     std::string peer = address.to_string();
-    if (figures.connections >= options.most_connections ||
+    if (stats.connections >= options.most_connections ||
         (!is_trusted(peer) && !is_in(options.exempt, peer) && here.contains(peer) &&
          here[peer] >= options.most_per_address)) {
-      ++figures.turned_away;
+      ++stats.rejected;
       return;
     }
     socket.set_option(asio::ip::tcp::no_delay(true), error);
@@ -98,7 +98,7 @@ struct Gate::Impl {
   }
 
   Awaitable<> receive(Socket socket, std::string peer) {
-    ++figures.connections;
+    ++stats.connections;
     ++here[peer];
     std::optional<Visit> visit(std::in_place, std::move(socket), tls ? &*tls : nullptr, peer);
     visit->place = visits.insert(visits.end(), &*visit);
@@ -114,7 +114,7 @@ struct Gate::Impl {
   }
 
   void leave(const std::string& peer) {
-    --figures.connections;
+    --stats.connections;
     const auto found = here.find(peer);
     if (--found->second == 0) here.erase(found);
   }
@@ -130,12 +130,12 @@ struct Gate::Impl {
       co_await visit.read(parser, error, options, service);
       if (error) {
         if (is_malformed(error)) {
-          ++figures.broken;
+          ++stats.malformed;
           co_await visit.send(plain_refusal(status_of(error)), false, true);
         }
         break;
       }
-      ++figures.requests;
+      ++stats.requests;
       std::optional<Request> request = visit.request(parser, is_trusted(visit.peer()));
       const bool keep = parser.get().keep_alive();
       if (!request) {
@@ -235,7 +235,7 @@ struct Gate::Impl {
     const auto now = Visit::Clock::now();
     for (Visit* visit : visits)
       if (visit->is_late(now)) {
-        ++figures.slow;
+        ++stats.slow;
         visit->cut_off();
       }
     channels.sweep();
@@ -252,7 +252,7 @@ struct Gate::Impl {
   EventLoop& loop;
   Service& service;
   const GateOptions options;
-  GateFigures figures;
+  GateStats stats;
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor;
   std::optional<asio::ssl::context> tls;
   Channels channels;
@@ -266,7 +266,7 @@ Gate::Gate(EventLoop& loop, Service& service, const GateOptions& options)
 Gate::~Gate() = default;
 
 std::uint16_t Gate::port() const { return impl_->acceptor.local_endpoint().port(); }
-const GateFigures& Gate::figures() const { return impl_->figures; }
+const GateStats& Gate::stats() const { return impl_->stats; }
 void Gate::close() { impl_->close(); }
 bool Gate::is_empty() const { return impl_->channels.is_empty(); }
 

@@ -48,7 +48,7 @@ class Service {
   virtual bool takes_upload(std::string_view path) const = 0;
 };
 
-struct GateFigures {
+struct GateStats {
   std::uint64_t connections = 0;  // now
   std::uint64_t channels = 0;     // now
   std::uint64_t requests = 0;
@@ -56,10 +56,10 @@ struct GateFigures {
   std::uint64_t messages_out = 0;
   std::uint64_t bytes_in = 0;  // of WebSockets
   std::uint64_t bytes_out = 0;
-  std::uint64_t slow = 0;    // closed for being slow
-  std::uint64_t floods = 0;  // closed for too many messages
-  std::uint64_t turned_away = 0;
-  std::uint64_t broken = 0;  // sent what is no HTTP or no WebSocket
+  std::uint64_t slow = 0;       // closed for being slow
+  std::uint64_t floods = 0;     // closed for too many messages
+  std::uint64_t rejected = 0;   // connections over a limit
+  std::uint64_t malformed = 0;  // requests or frames that break the protocol
 };
 
 class Gate {
@@ -69,7 +69,7 @@ class Gate {
   ~Gate();
 
   std::uint16_t port() const;
-  const GateFigures& figures() const;
+  const GateStats& stats() const;
   // No more clients; those that are here are sent away once what waits for them is out.
   void close();
   bool is_empty() const;

@@ -49,7 +49,7 @@ class Committer::Worker {
     if (thread_.joinable()) thread_.join();
   }
 
-  CommitterFigures figures() const {
+  CommitterStats stats() const {
     const std::lock_guard lock(mutex_);
     return {groups_, batches_, failures_, waiting_.size()};
   }
@@ -194,6 +194,6 @@ bool Committer::query(std::function<void(Store&)> query) {
 
 void Committer::stop() { worker_->stop(); }
 
-CommitterFigures Committer::figures() const { return worker_->figures(); }
+CommitterStats Committer::stats() const { return worker_->stats(); }
 
 }  // namespace pioche::store

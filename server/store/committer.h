@@ -18,7 +18,7 @@ struct CommitResult {
 };
 
 // What the committer has done so far, for the metrics.
-struct CommitterFigures {
+struct CommitterStats {
   std::uint64_t groups = 0;
   std::uint64_t batches = 0;
   std::uint64_t failures = 0;  // batches not stored, queries that failed
@@ -61,7 +61,7 @@ class Committer {
   // Finishes whatever is waiting and ends the thread; what is submitted afterwards fails.
   void stop();
 
-  CommitterFigures figures() const;
+  CommitterStats stats() const;
 
  private:
   class Worker;

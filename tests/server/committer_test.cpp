@@ -92,17 +92,17 @@ TEST_CASE("what waits during a commit is one group") {
     });
   };
   submit(0, {new_table("a")});
-  while (committer.figures().waiting > 0) std::this_thread::yield();
+  while (committer.stats().waiting > 0) std::this_thread::yield();
   for (int number = 1; number <= 50; ++number) submit(number, {new_entry("a", number)});
-  CHECK(committer.figures().waiting == 50);
+  CHECK(committer.stats().waiting == 50);
   store.is_blocked = false;
   store.is_blocked.notify_all();
   committer.stop();
   CHECK(store.commits == 2);
   REQUIRE(done.size() == 51);
   for (int number = 0; number <= 50; ++number) CHECK(done[number] == number);
-  CHECK(committer.figures().groups == 2);
-  CHECK(committer.figures().batches == 51);
+  CHECK(committer.stats().groups == 2);
+  CHECK(committer.stats().batches == 51);
 }
 
 TEST_CASE("who is refused is refused alone") {
@@ -110,14 +110,14 @@ TEST_CASE("who is refused is refused alone") {
   BlockableStore& store = *owned;
   Committer committer(std::move(owned));
   committer.submit({new_table("a"), new_account("p", "ann")}, {});
-  while (committer.figures().batches < 1) std::this_thread::yield();
+  while (committer.stats().batches < 1) std::this_thread::yield();
   store.is_blocked = true;
   std::vector<std::string> results;
   const auto note = [&](const CommitResult& result) {
     results.push_back(result.failure ? result.failure->what() : "durable");
   };
   committer.submit({PutMeta{"k", "v"}}, {});
-  while (committer.figures().waiting > 0) std::this_thread::yield();
+  while (committer.stats().waiting > 0) std::this_thread::yield();
   committer.submit({new_entry("a", 1)}, note);
   committer.submit({new_account("q", "Ann")}, note);
   committer.submit({new_entry("a", 2)}, note);
@@ -133,7 +133,7 @@ TEST_CASE("who is refused is refused alone") {
   CHECK(results[2] == "durable");
   CHECK(results[3] == "Entry 4 of table a does not follow the last entry.");
   CHECK(seen == 2);
-  CHECK(committer.figures().failures == 2);
+  CHECK(committer.stats().failures == 2);
 }
 
 TEST_CASE("what the store adds to a batch follows what the group has kept before it") {
@@ -141,7 +141,7 @@ TEST_CASE("what the store adds to a batch follows what the group has kept before
   BlockableStore& store = *owned;
   Committer committer(std::move(owned));
   committer.submit({new_table("a"), new_account("p", "ann"), new_account("q", "bob")}, {});
-  while (committer.figures().batches < 1) std::this_thread::yield();
+  while (committer.stats().batches < 1) std::this_thread::yield();
   // Both matches of the same two people end at one moment: the second rating builds on the first.
   const auto finished = [](std::string match) {
     return [match](Store& asked) {
@@ -151,7 +151,7 @@ TEST_CASE("what the store adds to a batch follows what the group has kept before
   };
   store.is_blocked = true;
   committer.submit({PutMeta{"k", "v"}}, {});
-  while (committer.figures().waiting > 0) std::this_thread::yield();
+  while (committer.stats().waiting > 0) std::this_thread::yield();
   int durable = 0;
   committer.submit({{new_entry("a", 1)}, {new_entry("a", 2)}, {new_entry("a", 3)}},
                    {{0, finished("m1")}, {2, finished("m2")}},
@@ -231,5 +231,5 @@ TEST_CASE("a query that fails stops nobody") {
                    [&](const CommitResult& result) { is_durable = result.is_durable(); });
   committer.stop();
   CHECK(is_durable);
-  CHECK(committer.figures().failures == 1);
+  CHECK(committer.stats().failures == 1);
 }

@@ -38,8 +38,7 @@ std::string table_name(int table) { return "t" + std::to_string(table); }
     committer.submit({new_entry(table_name(table), number)}, [=](const CommitResult& result) {
       if (!result.is_durable() || ::write(pipe, &message, sizeof message) < 0) std::_Exit(1);
     });
-    if (committer.figures().waiting > 40)
-      std::this_thread::sleep_for(std::chrono::microseconds(300));
+    if (committer.stats().waiting > 40) std::this_thread::sleep_for(std::chrono::microseconds(300));
   }
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("the committer tells everybody of a group that failed, and goes on") {
     CHECK(next == 11);
     disk.mend();
     append(5);
-    CHECK(committer.figures().failures == 10);
+    CHECK(committer.stats().failures == 10);
   }
   REQUIRE(durable.size() == 25);
   for (std::size_t i = 0; i < durable.size(); ++i) CHECK(durable[i] == (i < 10 || i >= 20));
