@@ -104,18 +104,18 @@ void Directory::write_tables_of(json::Writer& out, const std::string& person) co
   out.end_list();
 }
 
-void Directory::watch(net::Channel& channel) {
+void Directory::watch(net::WebSocket& socket) {
   tell();
-  watchers_.insert(&channel);
+  watchers_.insert(&socket);
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("lobby").key("tables");
   write_lobby(out);
   out.end_object();
-  channel.send(std::make_shared<const std::string>(std::move(text)));
+  socket.send(std::make_shared<const std::string>(std::move(text)));
 }
 
-void Directory::unwatch(net::Channel& channel) { watchers_.erase(&channel); }
+void Directory::unwatch(net::WebSocket& socket) { watchers_.erase(&socket); }
 
 void Directory::tell() {
   if (touched_.empty()) return;
@@ -131,7 +131,7 @@ void Directory::tell() {
   out.end_list().end_object();
   touched_.clear();
   const auto message = std::make_shared<const std::string>(std::move(text));
-  for (net::Channel* watcher : watchers_) watcher->send(message);
+  for (net::WebSocket* watcher : watchers_) watcher->send(message);
 }
 
 }  // namespace pioche::server

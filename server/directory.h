@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/json.h"
-#include "server/net/channel.h"
 #include "server/net/event_loop.h"
+#include "server/net/websocket.h"
 #include "server/store/rows.h"
 
 namespace pioche::server {
@@ -44,8 +44,8 @@ class Directory {
   void write_tables_of(json::Writer&, const std::string& person) const;
 
   // Whoever watches gets the lobby whole, then what changes.
-  void watch(net::Channel&);
-  void unwatch(net::Channel&);
+  void watch(net::WebSocket&);
+  void unwatch(net::WebSocket&);
 
  private:
   void touch(const std::string& id);
@@ -54,7 +54,7 @@ class Directory {
   std::unordered_map<std::string, Listing> listings_;
   std::unordered_map<std::string, std::set<std::string>> by_person_;  // where they sit
   std::unordered_map<std::string, std::size_t> owned_;
-  std::set<net::Channel*> watchers_;
+  std::set<net::WebSocket*> watchers_;
   std::set<std::string> touched_;  // public, or just no longer
 };
 

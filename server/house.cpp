@@ -150,7 +150,7 @@ House::Place House::behind(const Entrance& entrance) {
 }
 
 std::optional<House::Entrance> House::enter(const std::string& id, const pioche::Person& person,
-                                            std::string_view language, net::Channel& channel) {
+                                            std::string_view language, net::WebSocket& socket) {
   const Place place = find(id);
   if (!place) return std::nullopt;
   const auto sitting = place->table->sitting();
@@ -160,7 +160,7 @@ std::optional<House::Entrance> House::enter(const std::string& id, const pioche:
   if (place->links.size() >= most || static_cast<std::size_t>(own) >= limits_.links_of_one)
     return std::nullopt;
   const Link link = ++last_link_;
-  place->links.push_back({link, &channel, person.id});
+  place->links.push_back({link, &socket, person.id});
   place->known[person.id] = person;
   Outcome outcome;
   place->table->connect(link, person, language, now(), outcome);

@@ -10,7 +10,7 @@
 
 #include "server/async_store.h"
 #include "server/directory.h"
-#include "server/net/channel.h"
+#include "server/net/websocket.h"
 #include "server/register.h"
 #include "table/table.h"
 
@@ -53,7 +53,7 @@ class House {
   // nullopt: no such table in memory, or it is full.
   struct Entrance;
   std::optional<Entrance> enter(const std::string& id, const pioche::Person&,
-                                std::string_view language, net::Channel&);
+                                std::string_view language, net::WebSocket&);
   void receive(const Entrance&, std::string_view message);
   void leave(const Entrance&);
   // Away from every table: gives up seats as whoever leaves does.

@@ -38,24 +38,24 @@ void House::release(const Place& place) {
 }
 
 void House::deliver(const Place& place, Pending& pending) {
-  const auto channel_of = [&](Link link) -> net::Channel* {
+  const auto socket_of = [&](Link link) -> net::WebSocket* {
     for (const Hosted::Linked& linked : place->links)
-      if (linked.link == link) return linked.channel;
+      if (linked.link == link) return linked.socket;
     return nullptr;
   };
   for (Parcel& parcel : pending.parcels)
-    if (net::Channel* channel = channel_of(parcel.link)) {
+    if (net::WebSocket* socket = socket_of(parcel.link)) {
       if (parcel.can_wait)
-        channel->send_soon(std::move(parcel.text));
+        socket->send_delayed(std::move(parcel.text));
       else
-        channel->send(std::move(parcel.text));
+        socket->send(std::move(parcel.text));
     }
   for (const Link link : pending.dropped)
-    if (net::Channel* channel = channel_of(link)) channel->close(net::close_code::normal, "");
+    if (net::WebSocket* socket = socket_of(link)) socket->close(net::close_code::normal, "");
   if (!pending.closes) return;
   for (const Hosted::Linked& linked : place->links) {
-    linked.channel->send(closed_message("empty"));
-    linked.channel->close(net::close_code::normal, "");
+    linked.socket->send(closed_message("empty"));
+    linked.socket->close(net::close_code::normal, "");
   }
   drop(place);
 }
@@ -71,8 +71,8 @@ void House::close_all(std::string_view reason) {
   const net::Message message = closed_message(reason);
   for (const auto& [_, place] : hosted_)
     for (const Hosted::Linked& linked : place->links) {
-      linked.channel->send(message);
-      linked.channel->close(net::close_code::going_away, reason);
+      linked.socket->send(message);
+      linked.socket->close(net::close_code::going_away, reason);
     }
 }
 
@@ -83,8 +83,8 @@ void House::fail(const Place& place, const store::Failure& failure) {
   log(LogLevel::error, "table {} is dropped: {}", place->id, failure.what());
   place->has_failed = true;
   for (const Hosted::Linked& linked : place->links) {
-    linked.channel->send(closed_message("fault"));
-    linked.channel->close(net::close_code::internal, "fault");
+    linked.socket->send(closed_message("fault"));
+    linked.socket->close(net::close_code::internal, "fault");
   }
   drop(place);
 }

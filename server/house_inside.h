@@ -30,7 +30,7 @@ struct House::Hosted final : AsyncStore::CommitHandler, std::enable_shared_from_
   std::string row;           // the same of its row in the store
   struct Linked {
     Link link;
-    net::Channel* channel;
+    net::WebSocket* socket;
     std::string person;
   };
   std::vector<Linked> links;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/messages.h"
-#include "server/api/table_listener.h"
+#include "server/api/websocket_handlers.h"
 #include "server/assets.h"
 #include "server/clock.h"
 #include "server/net/networks.h"
@@ -254,7 +254,7 @@ net::Async<net::Admission> Api::admit(Request request) {
   if (!is_own_origin(call.request)) co_return refused(403, "origin");
   if (!is_allowed(websockets_opened_, call, network_of(call.request.address)))
     co_return refused(429, "too_often");
-  if (call.request.path == "/ws/lobby") co_return lobby_listener(parts_.directory);
+  if (call.request.path == "/ws/lobby") co_return lobby_handler(parts_.directory);
   const auto names = names_in(call.request.path, "/ws/tables/*");
   if (!names) co_return refused(404, "no_such_path");
   try {
@@ -265,8 +265,8 @@ net::Async<net::Admission> Api::admit(Request request) {
     if (!expectation) co_return refused(404, "no_such_table");
     // A table that has to be restored takes a while, in which a session may end.
     if (!(co_await parts_.people.caller(call.request)).person) co_return refused(401, "who");
-    co_return table_listener(parts_.house, names->front(), std::move(expectation),
-                             at_table(*caller.person, caller.is_program), call.language);
+    co_return table_handler(parts_.house, names->front(), std::move(expectation),
+                            at_table(*caller.person, caller.is_program), call.language);
   } catch (const store::Failure& failure) {
     log(LogLevel::error, "a table could not be looked up: {}", failure.what());
     co_return refused(503, "storage");

@@ -25,16 +25,16 @@ Milliseconds steady_now() {
 
 }  // namespace
 
-FramedChannel::FramedChannel(Channels& all, std::unique_ptr<Listener> listener)
+FramedChannel::FramedChannel(Channels& all, std::unique_ptr<WebSocketHandler> handler)
     : all_(all),
       reader_(all.options_.longest_message),
-      listener_(std::move(listener)),
+      handler_(std::move(handler)),
       last_heard_(all.now_),
       allowance_(2.0 * all.options_.messages_per_second),
       allowance_at_(all.now_) {}
 
 void FramedChannel::begin(std::span<char> bytes) {
-  listener_->opened(*this);
+  handler_->on_open(*this);
   if (!bytes.empty()) receive(bytes);
 }
 
@@ -55,7 +55,7 @@ void FramedChannel::send(Message message) {
   push(Opcode::text, std::move(message));
 }
 
-void FramedChannel::send_soon(Message message) {
+void FramedChannel::send_delayed(Message message) {
   if (is_closing_) return;
   ++all_.stats_.messages_out;
   queue(Opcode::text, std::move(message));
@@ -129,7 +129,7 @@ void FramedChannel::answer(const FrameReader::Found& found) {
   switch (found.kind) {
     case FrameReader::Kind::text:
       ++all_.stats_.messages_in;
-      return listener_->received(found.payload);
+      return handler_->on_message(found.payload);
     case FrameReader::Kind::ping:
       return push(Opcode::pong, std::make_shared<const std::string>(found.payload));
     case FrameReader::Kind::broken:
@@ -150,8 +150,8 @@ void FramedChannel::end() {
   hang_up();
   all_.open_.erase(this);
   --all_.stats_.channels;
-  listener_->gone();
-  listener_.reset();
+  handler_->on_close();
+  handler_.reset();
 }
 
 void FramedChannel::sweep(Milliseconds now) {
@@ -170,8 +170,8 @@ void FramedChannel::sweep(Milliseconds now) {
 
 class PlainChannel final : public FramedChannel {
  public:
-  PlainChannel(Channels& all, std::unique_ptr<Listener> listener, int socket)
-      : FramedChannel(all, std::move(listener)), socket_(socket) {
+  PlainChannel(Channels& all, std::unique_ptr<WebSocketHandler> handler, int socket)
+      : FramedChannel(all, std::move(handler)), socket_(socket) {
     watch(EPOLL_CTL_ADD);
   }
   ~PlainChannel() override { PlainChannel::hang_up(); }
@@ -282,8 +282,9 @@ void Channels::ring() {
   epoll_ctl(bell_, EPOLL_CTL_MOD, poll_, &once);
 }
 
-void Channels::open_plain(int socket, std::unique_ptr<Listener> listener, std::span<char> bytes) {
-  const auto channel = std::make_shared<PlainChannel>(*this, std::move(listener), socket);
+void Channels::open_plain(int socket, std::unique_ptr<WebSocketHandler> handler,
+                          std::span<char> bytes) {
+  const auto channel = std::make_shared<PlainChannel>(*this, std::move(handler), socket);
   add(channel);
   channel->begin(bytes);
 }

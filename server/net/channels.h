@@ -8,9 +8,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/net/channel.h"
 #include "server/net/frames.h"
 #include "server/net/gate.h"
+#include "server/net/websocket.h"
 
 namespace pioche::net {
 
@@ -19,18 +19,18 @@ using Milliseconds = std::int64_t;
 class Channels;
 
 // What all WebSockets have in common: frames in, a queue out. Made with `make_shared`.
-class FramedChannel : public Channel, public std::enable_shared_from_this<FramedChannel> {
+class FramedChannel : public WebSocket, public std::enable_shared_from_this<FramedChannel> {
  public:
-  FramedChannel(Channels&, std::unique_ptr<Listener>);
+  FramedChannel(Channels&, std::unique_ptr<WebSocketHandler>);
   void send(Message) final;
-  void send_soon(Message) final;
+  void send_delayed(Message) final;
   void close(std::uint16_t code, std::string_view reason) final;
 
   // The first thing: bytes that came together with the handshake.
   void begin(std::span<char> bytes);
   // Writes as much of the queue as goes.
   virtual void flush() = 0;
-  // Ends it now; the listener is told.
+  // Ends it now; the handler is told.
   void end();
   // What time has brought about: a ping, or the end of whoever is silent or stuck.
   void sweep(Milliseconds now);
@@ -65,7 +65,7 @@ class FramedChannel : public Channel, public std::enable_shared_from_this<Framed
   void answer(const FrameReader::Found&);
 
   FrameReader reader_;
-  std::unique_ptr<Listener> listener_;
+  std::unique_ptr<WebSocketHandler> handler_;
   std::size_t waiting_bytes_ = 0;
   Milliseconds last_heard_;
   Milliseconds closing_since_ = 0;
@@ -82,7 +82,7 @@ class Channels {
   ~Channels();
 
   // Takes the socket over.
-  void open_plain(int socket, std::unique_ptr<Listener>, std::span<char> bytes);
+  void open_plain(int socket, std::unique_ptr<WebSocketHandler>, std::span<char> bytes);
   void add(std::shared_ptr<FramedChannel>);
   // For the loop: once told to ring, its descriptor is readable as soon as something has come, and
   // no more after `poll` until it is told again. To look at all that came in a moment costs hardly

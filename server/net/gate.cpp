@@ -181,39 +181,39 @@ struct Gate::Impl {
       co_return false;
     }
     co_await visit.send(accepted, true, false);
-    auto& listener = std::get<std::unique_ptr<Listener>>(admission);
+    auto& handler = std::get<std::unique_ptr<WebSocketHandler>>(admission);
     std::string bytes = visit.take_rest();
     visit.expect_nothing();
     if (visit.stream.is_secure()) {
       const auto channel =
-          std::make_shared<SecureChannel>(channels, std::move(listener), visit.stream);
+          std::make_shared<SecureChannel>(channels, std::move(handler), visit.stream);
       channels.add(channel);
       channel->begin(bytes);
       co_await channel->read();
       co_return false;
     }
     const int socket = visit.stream.socket().release();
-    channels.open_plain(socket, std::make_unique<Counted>(*this, visit.peer(), std::move(listener)),
+    channels.open_plain(socket, std::make_unique<Counted>(*this, visit.peer(), std::move(handler)),
                         bytes);
     co_return true;
   }
 
   // A plain WebSocket still counts as a connection of its address.
-  class Counted final : public Listener {
+  class Counted final : public WebSocketHandler {
    public:
-    Counted(Impl& gate, std::string peer, std::unique_ptr<Listener> listener)
-        : gate_(gate), peer_(std::move(peer)), listener_(std::move(listener)) {}
-    void opened(Channel& channel) override { listener_->opened(channel); }
-    void received(std::string_view message) override { listener_->received(message); }
-    void gone() override {
-      listener_->gone();
+    Counted(Impl& gate, std::string peer, std::unique_ptr<WebSocketHandler> handler)
+        : gate_(gate), peer_(std::move(peer)), handler_(std::move(handler)) {}
+    void on_open(WebSocket& channel) override { handler_->on_open(channel); }
+    void on_message(std::string_view message) override { handler_->on_message(message); }
+    void on_close() override {
+      handler_->on_close();
       gate_.leave(peer_);
     }
 
    private:
     Impl& gate_;
     std::string peer_;
-    std::unique_ptr<Listener> listener_;
+    std::unique_ptr<WebSocketHandler> handler_;
   };
 
   Awaitable<> poll() {

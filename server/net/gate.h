@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "server/net/async.h"
-#include "server/net/channel.h"
 #include "server/net/event_loop.h"
 #include "server/net/http.h"
+#include "server/net/websocket.h"
 
 namespace pioche::net {
 
@@ -36,8 +36,8 @@ struct GateOptions {
   int ping_seconds = 30;   // twice as long without a word: gone
 };
 
-// A WebSocket is refused with a response, or opened for a listener.
-using Admission = std::variant<Response, std::unique_ptr<Listener>>;
+// A WebSocket is refused with a response, or opened for a handler.
+using Admission = std::variant<Response, std::unique_ptr<WebSocketHandler>>;
 
 class Service {
  public:

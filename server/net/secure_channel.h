@@ -17,8 +17,8 @@ namespace pioche::net {
 // The visit's coroutine reads; another writes while there is something.
 class SecureChannel final : public FramedChannel {
  public:
-  SecureChannel(Channels& all, std::unique_ptr<Listener> listener, Stream& stream)
-      : FramedChannel(all, std::move(listener)), stream_(&stream) {}
+  SecureChannel(Channels& all, std::unique_ptr<WebSocketHandler> handler, Stream& stream)
+      : FramedChannel(all, std::move(handler)), stream_(&stream) {}
 
   void flush() override {
     if (is_writing_ || first_ == queue_.size() || stream_ == nullptr) return;

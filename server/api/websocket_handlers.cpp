@@ -1,0 +1,73 @@
+#include "server/api/websocket_handlers.h"
+
+#include "server/net/frames.h"
+
+namespace pioche::server {
+
+namespace {
+
+class TableHandler final : public net::WebSocketHandler {
+ public:
+  TableHandler(House& house, std::string table, House::Expectation expectation,
+               pioche::Person person, std::string_view language)
+      : house_(house),
+        table_(std::move(table)),
+        expectation_(std::move(expectation)),
+        person_(std::move(person)),
+        language_(language) {}
+
+  void on_open(net::WebSocket& socket) override {
+    expectation_.reset();
+    entrance_ = house_.enter(table_, person_, language_, socket);
+    if (!entrance_) socket.close(net::close_code::try_again, "full");
+  }
+  void on_message(std::string_view message) override {
+    if (entrance_) house_.receive(*entrance_, message);
+  }
+  void on_close() override {
+    if (entrance_) house_.leave(*entrance_);
+  }
+
+ private:
+  House& house_;
+  std::string table_;
+  House::Expectation expectation_;  // until it is entered
+  pioche::Person person_;
+  std::string_view language_;
+  std::optional<House::Entrance> entrance_;
+};
+
+class LobbyHandler final : public net::WebSocketHandler {
+ public:
+  explicit LobbyHandler(Directory& directory) : directory_(directory) {}
+
+  void on_open(net::WebSocket& socket) override {
+    socket_ = &socket;
+    directory_.watch(socket);
+  }
+  // The lobby accepts no messages.
+  void on_message(std::string_view) override {
+    socket_->close(net::close_code::policy, "the lobby only speaks");
+  }
+  void on_close() override { directory_.unwatch(*socket_); }
+
+ private:
+  Directory& directory_;
+  net::WebSocket* socket_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<net::WebSocketHandler> table_handler(House& house, std::string table,
+                                                     House::Expectation expectation,
+                                                     pioche::Person person,
+                                                     std::string_view language) {
+  return std::make_unique<TableHandler>(house, std::move(table), std::move(expectation),
+                                        std::move(person), language);
+}
+
+std::unique_ptr<net::WebSocketHandler> lobby_handler(Directory& directory) {
+  return std::make_unique<LobbyHandler>(directory);
+}
+
+}  // namespace pioche::server
