@@ -78,7 +78,7 @@ Api::Reply Api::metrics(Call&) {
   const store::CommitterStats commits = parts_.store.stats();
   Page page;
   page.add("connections", gauge, "Connections now.", gate.connections);
-  page.add("websockets", gauge, "WebSockets now.", gate.channels);
+  page.add("websockets", gauge, "WebSockets now.", gate.websockets);
   page.add("http_requests_total", counter, "HTTP requests.", gate.requests);
   page.add("messages_received_total", counter, "WebSocket messages in.", gate.messages_in);
   page.add("messages_sent_total", counter, "WebSocket messages out.", gate.messages_out);

@@ -105,7 +105,7 @@ void FrameReader::feed(std::span<char> bytes) {
   }
 }
 
-bool FrameReader::put_by() {
+bool FrameReader::buffer_rest() {
   if (window_.empty()) {
     rest_.clear();
     return false;

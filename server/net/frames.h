@@ -40,11 +40,11 @@ class FrameReader {
 
   explicit FrameReader(std::size_t longest_message) : longest_(longest_message) {}
 
-  // The bytes that came; they are unmasked in place and must stay until `next` finds none, or what
-  // is left of them is put by.
+  // Received bytes. They are unmasked in place and must stay valid until `next` finds no frame, or the
+  // rest of them is copied.
   void feed(std::span<char> bytes);
-  // False: nothing is left.
-  bool put_by();
+  // Copies the unread bytes. False: there are none.
+  bool buffer_rest();
   // The next message or control frame. After `broken` there is nothing more to read.
   Found next();
 

@@ -6,17 +6,17 @@
 
 #include "cli/startup_error.h"
 #include "server/net/bridge.h"
-#include "server/net/channels.h"
 #include "server/net/handshake.h"
 #include "server/net/networks.h"
-#include "server/net/secure_channel.h"
+#include "server/net/tls_connection.h"
 #include "server/net/visit.h"
+#include "server/net/websocket_poller.h"
 
 namespace pioche::net {
 
 namespace {
 
-bool wants_channel(const Request& request) { return !request.header("upgrade").empty(); }
+bool is_upgrade(const Request& request) { return !request.header("upgrade").empty(); }
 
 }  // namespace
 
@@ -26,7 +26,7 @@ struct Gate::Impl {
         service(the_service),
         options(the_options),
         acceptor(the_loop.impl().context.get_executor()),
-        channels(the_loop, options, stats) {
+        websockets(the_loop, options, stats) {
     listen();
     if (!options.certificate.empty()) load_certificate();
     asio::co_spawn(acceptor.get_executor(), accept(), asio::detached);
@@ -143,7 +143,7 @@ struct Gate::Impl {
         break;
       }
       visit.expect_nothing();
-      if (wants_channel(*request)) co_return co_await open_channel(visit, std::move(*request));
+      if (is_upgrade(*request)) co_return co_await open_websocket(visit, std::move(*request));
       const bool has_body = !request->is("HEAD");
       const Response response = co_await answer(std::move(*request));
       visit.expect_within(options.body_seconds + options.idle_seconds);
@@ -163,7 +163,7 @@ struct Gate::Impl {
     }
   }
 
-  Awaitable<bool> open_channel(Visit& visit, Request request) {
+  Awaitable<bool> open_websocket(Visit& visit, Request request) {
     if (const int fault = handshake_fault(request)) {
       Response refusal = plain_refusal(fault);
       if (fault == 426) refusal.headers.emplace_back("Sec-WebSocket-Version", "13");
@@ -185,16 +185,16 @@ struct Gate::Impl {
     std::string bytes = visit.take_rest();
     visit.expect_nothing();
     if (visit.stream.is_secure()) {
-      const auto channel =
-          std::make_shared<SecureChannel>(channels, std::move(handler), visit.stream);
-      channels.add(channel);
-      channel->begin(bytes);
-      co_await channel->read();
+      const auto websocket =
+          std::make_shared<TlsConnection>(websockets, std::move(handler), visit.stream);
+      websockets.add(websocket);
+      websocket->begin(bytes);
+      co_await websocket->read();
       co_return false;
     }
     const int socket = visit.stream.socket().release();
-    channels.open_plain(socket, std::make_unique<Counted>(*this, visit.peer(), std::move(handler)),
-                        bytes);
+    websockets.open_plain(
+        socket, std::make_unique<Counted>(*this, visit.peer(), std::move(handler)), bytes);
     co_return true;
   }
 
@@ -203,7 +203,7 @@ struct Gate::Impl {
    public:
     Counted(Impl& gate, std::string peer, std::unique_ptr<WebSocketHandler> handler)
         : gate_(gate), peer_(std::move(peer)), handler_(std::move(handler)) {}
-    void on_open(WebSocket& channel) override { handler_->on_open(channel); }
+    void on_open(WebSocket& websocket) override { handler_->on_open(websocket); }
     void on_message(std::string_view message) override { handler_->on_message(message); }
     void on_close() override {
       handler_->on_close();
@@ -217,16 +217,16 @@ struct Gate::Impl {
   };
 
   Awaitable<> poll() {
-    SteadyTimer breath(acceptor.get_executor());
-    asio::posix::basic_stream_descriptor<Executor> bell(acceptor.get_executor(),
-                                                        ::dup(channels.descriptor()));
+    SteadyTimer pause(acceptor.get_executor());
+    asio::posix::basic_stream_descriptor<Executor> wakeup(acceptor.get_executor(),
+                                                          ::dup(websockets.wakeup_fd()));
     for (;;) {
-      channels.ring();
-      co_await bell.async_wait(asio::posix::descriptor_base::wait_read, use_awaitable);
-      breath.expires_after(Channels::breath);
-      while (channels.poll()) {
-        co_await breath.async_wait(use_awaitable);
-        breath.expires_after(Channels::breath);
+      websockets.arm_wakeup();
+      co_await wakeup.async_wait(asio::posix::descriptor_base::wait_read, use_awaitable);
+      pause.expires_after(WebSocketPoller::poll_interval);
+      while (websockets.poll()) {
+        co_await pause.async_wait(use_awaitable);
+        pause.expires_after(WebSocketPoller::poll_interval);
       }
     }
   }
@@ -238,14 +238,14 @@ struct Gate::Impl {
         ++stats.slow;
         visit->cut_off();
       }
-    channels.sweep();
+    websockets.sweep();
   }
 
   void close() {
     is_closing = true;
     error_code ignored;
     acceptor.close(ignored);
-    channels.close_all(close_code::going_away, "stopping");
+    websockets.close_all(close_code::going_away, "stopping");
     for (Visit* visit : visits) visit->expect_at_once();
   }
 
@@ -255,7 +255,7 @@ struct Gate::Impl {
   GateStats stats;
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor;
   std::optional<asio::ssl::context> tls;
-  Channels channels;
+  WebSocketPoller websockets;
   std::list<Visit*> visits;
   std::unordered_map<std::string, std::size_t> here;  // connections by address
   bool is_closing = false;
@@ -268,6 +268,6 @@ Gate::~Gate() = default;
 std::uint16_t Gate::port() const { return impl_->acceptor.local_endpoint().port(); }
 const GateStats& Gate::stats() const { return impl_->stats; }
 void Gate::close() { impl_->close(); }
-bool Gate::is_empty() const { return impl_->channels.is_empty(); }
+bool Gate::is_empty() const { return impl_->websockets.is_empty(); }
 
 }  // namespace pioche::net

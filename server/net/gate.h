@@ -50,7 +50,7 @@ class Service {
 
 struct GateStats {
   std::uint64_t connections = 0;  // now
-  std::uint64_t channels = 0;     // now
+  std::uint64_t websockets = 0;   // now
   std::uint64_t requests = 0;
   std::uint64_t messages_in = 0;
   std::uint64_t messages_out = 0;

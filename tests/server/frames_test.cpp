@@ -14,7 +14,7 @@ using pioche::test::client_frame;
 
 namespace {
 
-struct Heard {
+struct Frame {
   FrameReader::Kind kind;
   std::string payload;
   std::uint16_t code;
@@ -22,12 +22,12 @@ struct Heard {
 
 enum class Pace { at_once, one_by_one };
 
-// Everything that is found in the bytes, given `piece` at a time. One by one: what is left after a
-// message is put by, and the bytes given are gone.
-std::vector<Heard> heard(std::string bytes, std::size_t piece, std::size_t longest = 1000,
-                         Pace pace = Pace::at_once) {
+// All frames in the bytes, which are fed `piece` at a time. One by one: the rest after each message is
+// buffered, and the bytes that were fed are overwritten.
+std::vector<Frame> frames_in(std::string bytes, std::size_t piece, std::size_t longest = 1000,
+                             Pace pace = Pace::at_once) {
   FrameReader reader(longest);
-  std::vector<Heard> all;
+  std::vector<Frame> all;
   for (std::size_t begin = 0; begin < bytes.size(); begin += piece) {
     std::string part = bytes.substr(begin, piece);
     reader.feed(part);
@@ -37,7 +37,7 @@ std::vector<Heard> heard(std::string bytes, std::size_t piece, std::size_t longe
       all.push_back({found.kind, std::string(found.payload), found.code});
       if (found.kind == FrameReader::Kind::broken) return all;
       if (pace == Pace::at_once) continue;
-      const bool is_more = reader.put_by();
+      const bool is_more = reader.buffer_rest();
       std::ranges::fill(part, '\xff');
       if (!is_more) break;
     }
@@ -46,7 +46,7 @@ std::vector<Heard> heard(std::string bytes, std::size_t piece, std::size_t longe
 }
 
 std::uint16_t code_for(const std::string& bytes, std::size_t longest = 1000) {
-  const auto all = heard(bytes, bytes.size(), longest);
+  const auto all = frames_in(bytes, bytes.size(), longest);
   REQUIRE(!all.empty());
   CHECK(all.back().kind == FrameReader::Kind::broken);
   return all.back().code;
@@ -62,8 +62,8 @@ TEST_CASE("a message is the same in whatever pieces it comes") {
       client_frame(0x81, long_text) + client_frame(0x88, std::string("\x03\xe8") + "bye");
   for (std::size_t piece = 1; piece <= 2 * bytes.size(); ++piece) {
     const auto all = piece <= bytes.size()
-                         ? heard(bytes, piece)
-                         : heard(bytes, piece - bytes.size(), 1000, Pace::one_by_one);
+                         ? frames_in(bytes, piece)
+                         : frames_in(bytes, piece - bytes.size(), 1000, Pace::one_by_one);
     REQUIRE(all.size() == 6);
     CHECK(all[0].payload == "{}");
     CHECK(all[1].kind == FrameReader::Kind::ping);

@@ -4,8 +4,8 @@
 #include <array>
 #include <memory>
 
-#include "server/net/channels.h"
 #include "server/net/stream.h"
+#include "server/net/websocket_poller.h"
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
 #include <boost/asio/redirect_error.hpp>
@@ -14,35 +14,35 @@
 
 namespace pioche::net {
 
-// The visit's coroutine reads; another writes while there is something.
-class SecureChannel final : public FramedChannel {
+// The HTTP connection's coroutine reads; another coroutine writes while the queue is not empty.
+class TlsConnection final : public WebSocketConnection {
  public:
-  SecureChannel(Channels& all, std::unique_ptr<WebSocketHandler> handler, Stream& stream)
-      : FramedChannel(all, std::move(handler)), stream_(&stream) {}
+  TlsConnection(WebSocketPoller& poller, std::unique_ptr<WebSocketHandler> handler, Stream& stream)
+      : WebSocketConnection(poller, std::move(handler)), stream_(&stream) {}
 
   void flush() override {
     if (is_writing_ || first_ == queue_.size() || stream_ == nullptr) return;
     is_writing_ = true;
     asio::co_spawn(
         stream_->get_executor(),
-        [](std::shared_ptr<SecureChannel> self) -> Awaitable<> {
+        [](std::shared_ptr<TlsConnection> self) -> Awaitable<> {
           return self->write(self);
-        }(std::static_pointer_cast<SecureChannel>(shared_from_this())),
+        }(std::static_pointer_cast<TlsConnection>(shared_from_this())),
         asio::detached);
   }
 
   Awaitable<> read() {
     std::array<char, 4096> bytes;
-    while (!is_over_) {
+    while (!is_ended_) {
       error_code error;
       const std::size_t count = co_await stream_->async_read_some(
           asio::buffer(bytes), asio::redirect_error(use_awaitable, error));
-      if (error || is_over_) break;
+      if (error || is_ended_) break;
       receive({bytes.data(), count});
     }
     end();
-    // The stream goes when this returns: the writer must be through with it.
-    SteadyTimer pause(stream_of_visit().get_executor());
+    // The stream is destroyed when this returns: the writer must have finished.
+    SteadyTimer pause(stream().get_executor());
     while (is_writing_) {
       pause.expires_after(std::chrono::milliseconds(10));
       co_await pause.async_wait(use_awaitable);
@@ -50,11 +50,11 @@ class SecureChannel final : public FramedChannel {
   }
 
  private:
-  Stream& stream_of_visit() { return *stream_; }
+  Stream& stream() { return *stream_; }
 
-  Awaitable<> write(std::shared_ptr<SecureChannel> self) {
+  Awaitable<> write(std::shared_ptr<TlsConnection> self) {
     std::string bytes;
-    while (first_ < queue_.size() && !is_over_) {
+    while (first_ < queue_.size() && !is_ended_) {
       bytes.clear();
       for (std::size_t i = first_; i < queue_.size() && bytes.size() < (64 << 10); ++i) {
         bytes.append(queue_[i].header.bytes.data(), queue_[i].header.size);
@@ -64,10 +64,10 @@ class SecureChannel final : public FramedChannel {
       co_await asio::async_write(*stream_, asio::buffer(bytes),
                                  asio::redirect_error(use_awaitable, error));
       if (error) break;
-      take_off(bytes.size());
+      consume(bytes.size());
     }
     is_writing_ = false;
-    if (is_closing_ && !is_over_) shut_down();
+    if (is_closing_ && !is_ended_) shut_down();
   }
 
   void shut_down() {
@@ -75,7 +75,7 @@ class SecureChannel final : public FramedChannel {
     stream_->socket().shutdown(Socket::shutdown_send, ignored);
   }
 
-  void hang_up() override {
+  void close_socket() override {
     error_code ignored;
     stream_->socket().shutdown(Socket::shutdown_both, ignored);
     stream_->socket().cancel(ignored);

@@ -1,0 +1,129 @@
+// All open WebSockets, polled with epoll. One without TLS is read and written by direct system calls:
+// one `recv` for what has arrived, one `send` for the whole queue.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "server/net/frames.h"
+#include "server/net/gate.h"
+#include "server/net/websocket.h"
+
+namespace pioche::net {
+
+using Milliseconds = std::int64_t;
+
+class WebSocketPoller;
+
+// What all WebSockets share: a reader of frames, and a queue of messages to write. Made with
+// `make_shared`.
+class WebSocketConnection : public WebSocket,
+                            public std::enable_shared_from_this<WebSocketConnection> {
+ public:
+  WebSocketConnection(WebSocketPoller&, std::unique_ptr<WebSocketHandler>);
+  void send(Message) final;
+  void send_delayed(Message) final;
+  void close(std::uint16_t code, std::string_view reason) final;
+
+  // Called first, with the bytes that arrived together with the handshake.
+  void begin(std::span<char> bytes);
+  // Writes as much of the queue as the socket accepts.
+  virtual void flush() = 0;
+  // Closes the socket now and calls `on_close`.
+  void end();
+  // Pings an idle client, and closes the connection of one that does not answer or read.
+  void sweep(Milliseconds now);
+
+ protected:
+  struct Outgoing {
+    FrameHeader header;
+    Message payload;
+    std::size_t size() const { return header.size + payload->size(); }
+  };
+
+  void receive(std::span<char> bytes);
+  void push(Opcode, Message);
+  void queue(Opcode, Message);
+  // Removes written bytes from the queue.
+  void consume(std::size_t bytes);
+  virtual void close_socket() = 0;
+  std::size_t queued_bytes() const { return queued_bytes_; }  // of messages, not of their frames
+
+  WebSocketPoller& poller_;
+  std::vector<Outgoing> queue_;
+  std::size_t first_ = 0;    // of the queue that is not completely written
+  std::size_t written_ = 0;  // of the first
+  Milliseconds stuck_since_ = 0;
+  bool is_closing_ = false;  // a close frame is in the queue, or out
+  bool is_ended_ = false;
+
+ private:
+  friend class WebSocketPoller;
+  bool take_message_token();
+  bool handle_next();  // one message; whether there may be another
+  void handle(const FrameReader::Found&);
+
+  FrameReader reader_;
+  std::unique_ptr<WebSocketHandler> handler_;
+  std::size_t queued_bytes_ = 0;
+  Milliseconds last_heard_;
+  Milliseconds closing_since_ = 0;
+  double message_tokens_;
+  Milliseconds message_tokens_at_;
+  bool is_pinged_ = false;
+  bool is_flush_scheduled_ = false;
+  Milliseconds due_ = 0;  // when delayed messages are written; 0: there are none
+};
+
+class WebSocketPoller {
+ public:
+  WebSocketPoller(EventLoop&, const GateOptions&, GateStats&);
+  ~WebSocketPoller();
+
+  // Takes the socket over.
+  void open_plain(int socket, std::unique_ptr<WebSocketHandler>, std::span<char> bytes);
+  void add(std::shared_ptr<WebSocketConnection>);
+  // For the event loop: `wakeup_fd_` is an epoll set that contains `poll_fd_`, armed with
+  // EPOLLONESHOT. After a wake-up the loop polls every `poll_interval` until no socket is ready, so
+  // that one wake-up serves many messages.
+  static constexpr std::chrono::milliseconds poll_interval{4};
+  int wakeup_fd() const { return wakeup_fd_; }
+  void arm_wakeup();
+  bool poll();  // whether anything had come
+  void sweep();
+  void close_all(std::uint16_t code, std::string_view reason);
+  bool is_empty() const { return open_.empty(); }
+
+ private:
+  friend class WebSocketConnection;
+  friend class PlainConnection;
+  void schedule_flush(WebSocketConnection&);
+  void schedule_delayed_flush(WebSocketConnection&);
+  void run_flush_queue();
+  void flush_delayed();
+  void enqueue_ready(WebSocketConnection&);
+  void serve_ready();
+
+  EventLoop& loop_;
+  const GateOptions& options_;
+  GateStats& stats_;
+  int poll_fd_;    // epoll set of all sockets
+  int wakeup_fd_;  // epoll set of `poll_fd_`
+  Milliseconds now_;
+  std::unordered_map<WebSocketConnection*, std::shared_ptr<WebSocketConnection>> open_;
+  std::vector<std::shared_ptr<WebSocketConnection>> flush_queue_;  // have something to write
+  std::vector<std::shared_ptr<WebSocketConnection>> ready_;        // have another message to handle
+  bool is_polling_ = false;
+  struct DelayedFlush {
+    Milliseconds due;
+    std::weak_ptr<WebSocketConnection> connection;
+  };
+  std::deque<DelayedFlush> delayed_;
+  std::vector<char> buffer_;
+  Timer delayed_timer_;
+};
+
+}  // namespace pioche::net
