@@ -7,9 +7,9 @@
 #include "cli/startup_error.h"
 #include "server/net/bridge.h"
 #include "server/net/handshake.h"
+#include "server/net/http_connection.h"
 #include "server/net/networks.h"
 #include "server/net/tls_connection.h"
-#include "server/net/visit.h"
 #include "server/net/websocket_poller.h"
 
 namespace pioche::net {
@@ -100,16 +100,17 @@ struct Gate::Impl {
   Awaitable<> receive(Socket socket, std::string peer) {
     ++stats.connections;
     ++here[peer];
-    std::optional<Visit> visit(std::in_place, std::move(socket), tls ? &*tls : nullptr, peer);
-    visit->place = visits.insert(visits.end(), &*visit);
+    std::optional<HttpConnection> connection(std::in_place, std::move(socket),
+                                             tls ? &*tls : nullptr, peer);
+    connection->position = connections.insert(connections.end(), &*connection);
     bool was_taken_over = false;
     try {
-      was_taken_over = co_await converse(*visit);
+      was_taken_over = co_await converse(*connection);
     } catch (const std::exception&) {
       // The connection broke; there is nobody left to tell.
     }
-    visits.erase(visit->place);
-    visit.reset();
+    connections.erase(connection->position);
+    connection.reset();
     if (!was_taken_over) leave(peer);
   }
 
@@ -120,38 +121,39 @@ struct Gate::Impl {
   }
 
   // True where the socket lives on as a plain WebSocket.
-  Awaitable<bool> converse(Visit& visit) {
-    visit.expect_within(options.head_seconds);
-    if (visit.stream.is_secure())
-      co_await visit.stream.secure().async_handshake(asio::ssl::stream_base::server, use_awaitable);
+  Awaitable<bool> converse(HttpConnection& connection) {
+    connection.set_deadline(options.head_seconds);
+    if (connection.stream.is_secure())
+      co_await connection.stream.secure().async_handshake(asio::ssl::stream_base::server,
+                                                          use_awaitable);
     while (!is_closing) {
       Parser parser;
       error_code error;
-      co_await visit.read(parser, error, options, service);
+      co_await connection.read(parser, error, options, service);
       if (error) {
         if (is_malformed(error)) {
           ++stats.malformed;
-          co_await visit.send(plain_refusal(status_of(error)), false, true);
+          co_await connection.send(error_response(status_of(error)), false, true);
         }
         break;
       }
       ++stats.requests;
-      std::optional<Request> request = visit.request(parser, is_trusted(visit.peer()));
+      std::optional<Request> request = connection.request(parser, is_trusted(connection.peer()));
       const bool keep = parser.get().keep_alive();
       if (!request) {
-        co_await visit.send(plain_refusal(400), false, true);
+        co_await connection.send(error_response(400), false, true);
         break;
       }
-      visit.expect_nothing();
-      if (is_upgrade(*request)) co_return co_await open_websocket(visit, std::move(*request));
+      connection.clear_deadline();
+      if (is_upgrade(*request)) co_return co_await open_websocket(connection, std::move(*request));
       const bool has_body = !request->is("HEAD");
       const Response response = co_await answer(std::move(*request));
-      visit.expect_within(options.body_seconds + options.idle_seconds);
-      co_await visit.send(response, keep && !is_closing, has_body);
+      connection.set_deadline(options.body_seconds + options.idle_seconds);
+      co_await connection.send(response, keep && !is_closing, has_body);
       if (!keep) break;
-      visit.expect_within(options.idle_seconds);
+      connection.set_deadline(options.idle_seconds);
     }
-    co_await visit.take_leave();
+    co_await connection.shutdown();
     co_return false;
   }
 
@@ -159,42 +161,42 @@ struct Gate::Impl {
     try {
       co_return co_await result_of(acceptor.get_executor(), service.answer(std::move(request)));
     } catch (const std::exception&) {
-      co_return plain_refusal(500);
+      co_return error_response(500);
     }
   }
 
-  Awaitable<bool> open_websocket(Visit& visit, Request request) {
+  Awaitable<bool> open_websocket(HttpConnection& connection, Request request) {
     if (const int fault = handshake_fault(request)) {
-      Response refusal = plain_refusal(fault);
+      Response refusal = error_response(fault);
       if (fault == 426) refusal.headers.emplace_back("Sec-WebSocket-Version", "13");
-      co_await visit.send(refusal, false, true);
-      co_await visit.take_leave();
+      co_await connection.send(refusal, false, true);
+      co_await connection.shutdown();
       co_return false;
     }
     const Response accepted = handshake(request);
     Admission admission =
         co_await result_of(acceptor.get_executor(), service.admit(std::move(request)));
-    visit.expect_within(options.body_seconds);
+    connection.set_deadline(options.body_seconds);
     if (const auto* refusal = std::get_if<Response>(&admission)) {
-      co_await visit.send(*refusal, false, true);
-      co_await visit.take_leave();
+      co_await connection.send(*refusal, false, true);
+      co_await connection.shutdown();
       co_return false;
     }
-    co_await visit.send(accepted, true, false);
+    co_await connection.send(accepted, true, false);
     auto& handler = std::get<std::unique_ptr<WebSocketHandler>>(admission);
-    std::string bytes = visit.take_rest();
-    visit.expect_nothing();
-    if (visit.stream.is_secure()) {
+    std::string bytes = connection.take_buffered();
+    connection.clear_deadline();
+    if (connection.stream.is_secure()) {
       const auto websocket =
-          std::make_shared<TlsConnection>(websockets, std::move(handler), visit.stream);
+          std::make_shared<TlsConnection>(websockets, std::move(handler), connection.stream);
       websockets.add(websocket);
       websocket->begin(bytes);
       co_await websocket->read();
       co_return false;
     }
-    const int socket = visit.stream.socket().release();
+    const int socket = connection.stream.socket().release();
     websockets.open_plain(
-        socket, std::make_unique<Counted>(*this, visit.peer(), std::move(handler)), bytes);
+        socket, std::make_unique<Counted>(*this, connection.peer(), std::move(handler)), bytes);
     co_return true;
   }
 
@@ -232,11 +234,11 @@ struct Gate::Impl {
   }
 
   void sweep() {
-    const auto now = Visit::Clock::now();
-    for (Visit* visit : visits)
-      if (visit->is_late(now)) {
+    const auto now = HttpConnection::Clock::now();
+    for (HttpConnection* connection : connections)
+      if (connection->is_expired(now)) {
         ++stats.slow;
-        visit->cut_off();
+        connection->abort();
       }
     websockets.sweep();
   }
@@ -246,7 +248,7 @@ struct Gate::Impl {
     error_code ignored;
     acceptor.close(ignored);
     websockets.close_all(close_code::going_away, "stopping");
-    for (Visit* visit : visits) visit->expect_at_once();
+    for (HttpConnection* connection : connections) connection->expire();
   }
 
   EventLoop& loop;
@@ -256,7 +258,7 @@ struct Gate::Impl {
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor;
   std::optional<asio::ssl::context> tls;
   WebSocketPoller websockets;
-  std::list<Visit*> visits;
+  std::list<HttpConnection*> connections;
   std::unordered_map<std::string, std::size_t> here;  // connections by address
   bool is_closing = false;
 };

@@ -1,4 +1,4 @@
-#include "server/net/visit.h"
+#include "server/net/http_connection.h"
 
 #include <algorithm>
 #include <array>
@@ -18,7 +18,7 @@ namespace {
 namespace http = boost::beast::http;
 
 constexpr std::uint32_t longest_head = 16 << 10;
-constexpr int farewell_seconds = 2;
+constexpr int shutdown_seconds = 2;
 
 // The last of a list that a proxy has added to.
 std::string_view last_of(std::string_view list) {
@@ -35,7 +35,7 @@ std::string lowered(std::string_view text) {
   return small;
 }
 
-void believe_proxy(Request& request) {
+void apply_forwarded_headers(Request& request) {
   error_code error;
   const std::string client(last_of(request.header("x-forwarded-for")));
   const auto address = asio::ip::make_address(client, error);
@@ -45,7 +45,7 @@ void believe_proxy(Request& request) {
 
 }  // namespace
 
-Response plain_refusal(int status) {
+Response error_response(int status) {
   return {.status = status,
           .body = fmt::format(R"({{"error":{{"code":"http","message":"{}"}}}})", reason_of(status)),
           .headers = {{"Cache-Control", "no-store"}}};
@@ -62,25 +62,25 @@ bool is_malformed(const error_code& error) {
          error != http::error::end_of_stream && error != http::error::partial_message;
 }
 
-void Visit::cut_off() {
-  expect_nothing();
+void HttpConnection::abort() {
+  clear_deadline();
   error_code ignored;
   stream.socket().shutdown(Socket::shutdown_both, ignored);
   stream.socket().cancel(ignored);
 }
 
-Awaitable<> Visit::read(Parser& parser, error_code& error, const GateOptions& options,
-                        const Service& service) {
+Awaitable<> HttpConnection::read(Parser& parser, error_code& error, const GateOptions& options,
+                                 const Service& service) {
   const auto token = [&] { return asio::redirect_error(use_awaitable, error); };
   parser.header_limit(longest_head);
   parser.body_limit(options.longest_upload);
-  // Nobody holds a connection by sending a head byte by byte: the first byte starts the clock.
+  // The first byte of a request starts the deadline, so that a slow head cannot hold a connection.
   if (buffer_.size() == 0) {
     const std::size_t count = co_await stream.async_read_some(buffer_.prepare(4096), token());
     if (error) co_return;
     buffer_.commit(count);
   }
-  expect_within(options.head_seconds);
+  set_deadline(options.head_seconds);
   co_await http::async_read_header(stream, buffer_, parser, token());
   if (error) co_return;
   const std::string_view target(parser.get().target().data(), parser.get().target().size());
@@ -90,11 +90,11 @@ Awaitable<> Visit::read(Parser& parser, error_code& error, const GateOptions& op
     error = http::error::body_limit;
     co_return;
   }
-  expect_within(options.body_seconds);
+  set_deadline(options.body_seconds);
   if (!parser.is_done()) co_await http::async_read(stream, buffer_, parser, token());
 }
 
-std::optional<Request> Visit::request(Parser& parser, bool is_from_proxy) const {
+std::optional<Request> HttpConnection::request(Parser& parser, bool is_from_proxy) const {
   auto& message = parser.get();
   Request request;
   request.method = std::string(message.method_string());
@@ -110,11 +110,11 @@ std::optional<Request> Visit::request(Parser& parser, bool is_from_proxy) const 
   request.body = std::move(message.body());
   request.address = peer_;
   request.is_secure = stream.is_secure();
-  if (is_from_proxy) believe_proxy(request);
+  if (is_from_proxy) apply_forwarded_headers(request);
   return request;
 }
 
-Awaitable<> Visit::send(const Response& response, bool keep, bool has_body) {
+Awaitable<> HttpConnection::send(const Response& response, bool keep, bool has_body) {
   const std::string head = head_of(response, keep);
   const std::string_view body = response.static_body.empty() ? response.body : response.static_body;
   std::array<asio::const_buffer, 2> parts{asio::buffer(head), {}};
@@ -123,10 +123,10 @@ Awaitable<> Visit::send(const Response& response, bool keep, bool has_body) {
   co_await asio::async_write(stream, parts, use_awaitable);
 }
 
-Awaitable<> Visit::take_leave() {
-  expect_within(farewell_seconds);
+Awaitable<> HttpConnection::shutdown() {
+  set_deadline(shutdown_seconds);
   error_code error;
-  // TLS has a farewell of its own, by which the client knows that nothing was cut off.
+  // The shutdown of TLS tells the client that nothing was truncated.
   if (stream.is_secure())
     co_await stream.secure().async_shutdown(asio::redirect_error(use_awaitable, error));
   error = {};
@@ -137,7 +137,7 @@ Awaitable<> Visit::take_leave() {
                                              asio::redirect_error(use_awaitable, error));
 }
 
-std::string Visit::take_rest() {
+std::string HttpConnection::take_buffered() {
   const auto rest = buffer_.data();
   std::string bytes(static_cast<const char*>(rest.data()), rest.size());
   buffer_ = {};

@@ -1,4 +1,4 @@
-// One connection while it speaks HTTP. For gate.cpp alone.
+// A client's connection while it speaks HTTP. For gate.cpp alone.
 #pragma once
 
 #include <chrono>
@@ -19,31 +19,32 @@ namespace pioche::net {
 
 using Parser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
-class Visit {
+class HttpConnection {
  public:
   using Clock = std::chrono::steady_clock;
 
-  Visit(Socket socket, asio::ssl::context* tls, std::string peer)
+  HttpConnection(Socket socket, asio::ssl::context* tls, std::string peer)
       : stream(std::move(socket), tls), peer_(std::move(peer)) {}
 
   Stream stream;
-  std::list<Visit*>::iterator place;
+  std::list<HttpConnection*>::iterator position;
 
-  // Whoever takes longer is cut off.
-  void expect_within(int seconds) { deadline_ = Clock::now() + std::chrono::seconds(seconds); }
-  void expect_at_once() { deadline_ = std::min(deadline_, Clock::now()); }
-  void expect_nothing() { deadline_ = Clock::time_point::max(); }
-  bool is_late(Clock::time_point now) const { return deadline_ < now; }
-  void cut_off();
+  // The deadline of the present operation; the server closes the connection after it.
+  void set_deadline(int seconds) { deadline_ = Clock::now() + std::chrono::seconds(seconds); }
+  void expire() { deadline_ = std::min(deadline_, Clock::now()); }
+  void clear_deadline() { deadline_ = Clock::time_point::max(); }
+  bool is_expired(Clock::time_point now) const { return deadline_ < now; }
+  void abort();
 
   Awaitable<> read(Parser&, error_code&, const GateOptions&, const Service&);
-  // What was read; nullopt where its path makes no sense.
+  // The request that was read; nullopt if its path is invalid.
   std::optional<Request> request(Parser&, bool is_from_proxy) const;
   Awaitable<> send(const Response&, bool keep, bool has_body);
-  // A socket that is closed with bytes unread takes back what was last sent: reads them first.
-  Awaitable<> take_leave();
-  // What came after the last request.
-  std::string take_rest();
+  // Closes in order. Unread bytes are read first: closing a socket with unread bytes resets the
+  // connection, which discards the response.
+  Awaitable<> shutdown();
+  // The bytes after the last request.
+  std::string take_buffered();
 
   const std::string& peer() const { return peer_; }
 
@@ -53,11 +54,11 @@ class Visit {
   Clock::time_point deadline_;
 };
 
-Response plain_refusal(int status);
+Response error_response(int status);
 
 int status_of(const error_code&);
 
-// Whether what went wrong is in the bytes, not in the connection.
+// Whether the client sent bytes that are not HTTP, rather than that the connection failed.
 bool is_malformed(const error_code&);
 
 }  // namespace pioche::net
