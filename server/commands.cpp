@@ -34,10 +34,10 @@ void print_sentence(const Arguments& arguments, std::string_view key,
 
 // Where people find it, on this machine.
 std::string url_of(const Options& options, std::uint16_t port) {
-  const std::string& address = options.gate.address;
+  const std::string& address = options.http.address;
   const bool is_everywhere = address == "0.0.0.0" || address == "::";
   const bool is_v6 = address.find(':') != std::string::npos;
-  return fmt::format("{}://{}:{}", options.gate.certificate.empty() ? "http" : "https",
+  return fmt::format("{}://{}:{}", options.http.certificate.empty() ? "http" : "https",
                      is_everywhere ? "localhost"
                      : is_v6       ? "[" + address + "]"
                                    : address,
@@ -54,7 +54,7 @@ void prepare_for_connections(std::uint64_t most) {
         allowed, most);
 }
 
-// What the store or the gate complains of, in the language of whoever asked.
+// Errors of the store and of the network, in the language of the command line.
 template <class Work>
 int in_own_language(const Arguments& arguments, Work work) {
   try {
@@ -83,7 +83,7 @@ int run_serve(const Arguments& arguments) {
     Server server(options);
     server.heed_signals();
     let_signals(SIG_UNBLOCK);
-    prepare_for_connections(options.gate.most_connections);
+    prepare_for_connections(options.http.most_connections);
     print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
     std::fflush(stdout);
     server.run();

@@ -192,31 +192,31 @@ std::span<const Flag> serve_flags() { return all_flags; }
 Options options_of(const Arguments& arguments) {
   const Settings settings(arguments);
   Options options;
-  net::GateOptions& gate = options.gate;
-  gate.address = settings.text("--address", gate.address);
-  settings.number("--port", 0, 65535, gate.port);
+  net::HttpServerOptions& http = options.http;
+  http.address = settings.text("--address", http.address);
+  settings.number("--port", 0, 65535, http.port);
   options.data = settings.text("--data", options.data);
-  gate.certificate = settings.text("--certificate", "");
-  gate.key = settings.text("--key", "");
-  if (gate.certificate.empty() != gate.key.empty()) complain(arguments, "certificate_and_key", "");
-  gate.proxies = settings.networks("--behind-proxy");
+  http.certificate = settings.text("--certificate", "");
+  http.key = settings.text("--key", "");
+  if (http.certificate.empty() != http.key.empty()) complain(arguments, "certificate_and_key", "");
+  http.proxies = settings.networks("--behind-proxy");
   options.origins = settings.origins("--origin");
   options.exempt = settings.networks("--exempt");
   settings.level("--log", options.level);
   settings.number("--bot-threads", 0, 256, options.bot_threads);
   if (options.bot_threads == 0)
     options.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
-  settings.number("--most-connections", 1, 1'000'000, gate.most_connections);
-  settings.number("--connections-per-address", 1, 1'000'000, gate.most_per_address);
+  settings.number("--most-connections", 1, 1'000'000, http.most_connections);
+  settings.number("--connections-per-address", 1, 1'000'000, http.most_per_address);
   settings.number("--most-tables", 1, 10'000'000, options.most_tables);
   settings.number("--tables-per-person", 1, 1'000'000, options.tables_per_person);
   settings.number("--watchers-per-table", 1, 1'000'000, options.watchers_per_table);
-  settings.number("--messages-per-second", 1, 1'000'000, gate.messages_per_second);
-  std::size_t queue_kilobytes = gate.longest_queue >> 10;
+  settings.number("--messages-per-second", 1, 1'000'000, http.messages_per_second);
+  std::size_t queue_kilobytes = http.longest_queue >> 10;
   settings.number("--queue-kb", 16, 1 << 20, queue_kilobytes);
-  gate.longest_queue = queue_kilobytes << 10;
-  settings.number("--ping-seconds", 1, 3600, gate.ping_seconds);
-  gate.exempt = options.exempt;
+  http.longest_queue = queue_kilobytes << 10;
+  settings.number("--ping-seconds", 1, 3600, http.ping_seconds);
+  http.exempt = options.exempt;
   return options;
 }
 

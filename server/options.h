@@ -6,12 +6,12 @@
 #include "cli/arguments.h"
 #include "server/housekeeping_times.h"
 #include "server/log.h"
-#include "server/net/gate.h"
+#include "server/net/http_server.h"
 
 namespace pioche::server {
 
 struct Options {
-  net::GateOptions gate;
+  net::HttpServerOptions http;
   std::string data = "./data";
   std::vector<std::string> origins;  // further ones that pages of ours may come from
   std::vector<std::string> exempt;   // networks without limits of rate

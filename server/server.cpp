@@ -51,11 +51,11 @@ struct Server::Impl {
         house(loop, bot_pool, store, people, directory, {options.watchers_per_table}),
         housekeeping(loop, store, people, directory, options.housekeeping),
         api({hash_pool, store, people, directory, house, housekeeping, options}),
-        gate(loop, api, options.gate) {
-    api.set_gate(gate);
+        http(loop, api, options.http) {
+    api.set_http_server(http);
     house.begin(open_tables);
     log(LogLevel::info, "listening at {} port {}; data in {}; open tables found: {}",
-        options.gate.address, gate.port(), options.data, open_tables.size());
+        options.http.address, http.port(), options.data, open_tables.size());
     open_tables = {};
   }
 
@@ -65,10 +65,10 @@ struct Server::Impl {
     log(LogLevel::info, "stopping");
     api.stop();
     house.close_all("stopping");
-    gate.close();
+    http.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
       const store::Time passed = now() - stopping_since;
-      const bool is_done = store.unfinished() == 0 && (gate.is_empty() || passed > farewell);
+      const bool is_done = store.unfinished() == 0 && (http.is_empty() || passed > farewell);
       if (is_done || passed > longest_stop) loop.stop();
     });
   }
@@ -83,7 +83,7 @@ struct Server::Impl {
   House house;
   Housekeeping housekeeping;
   Api api;
-  net::Gate gate;
+  net::HttpServer http;
   // After those whom they work for: their threads end first.
   net::FairThreadPool bot_pool{options.bot_threads};
   net::FairThreadPool hash_pool{1};
@@ -99,7 +99,7 @@ Server::~Server() = default;
 
 net::FairThreadPool& Server::hash_pool() { return impl_->hash_pool; }
 
-std::uint16_t Server::port() const { return impl_->gate.port(); }
+std::uint16_t Server::port() const { return impl_->http.port(); }
 
 void Server::run() {
   impl_->loop.run();

@@ -1,4 +1,4 @@
-// The whole server: the store, the tables, the gate.
+// The whole server: store, tables, HTTP.
 #pragma once
 
 #include <memory>

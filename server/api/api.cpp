@@ -187,7 +187,7 @@ bool Api::is_allowed(RateLimiter& limiter, const Call& call, std::string_view ke
   return false;
 }
 
-Api::Reply Api::answer(Request request) {
+Api::Reply Api::handle(Request request) {
   const store::Time began = now();
   Call call{std::move(request), {}};
   call.language = language_of(call.request);
@@ -195,7 +195,7 @@ Api::Reply Api::answer(Request request) {
   const std::string& path = call.request.path;
   Response response;
   if (is_at(path, "/api") || path == "/metrics")
-    response = co_await answer_api(call);
+    response = co_await handle_api(call);
   else if (is_at(path, "/ws"))
     response = refusal(426, call, "websocket");
   else if (changes_something(call.request))
@@ -209,7 +209,7 @@ Api::Reply Api::answer(Request request) {
   co_return response;
 }
 
-Api::Reply Api::answer_api(Call& call) {
+Api::Reply Api::handle_api(Call& call) {
   if (!is_allowed(requests_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
   const Route* route = nullptr;
@@ -233,7 +233,7 @@ Api::Reply Api::answer_api(Call& call) {
     if (changes_something(call.request))
       if (auto forged = refused_as_forged(call)) co_return std::move(*forged);
     if (auto refused = refused_for_needs(call, route->needs)) co_return std::move(*refused);
-    co_return co_await (this->*route->answer)(call);
+    co_return co_await (this->*route->handler)(call);
   } catch (const store::Failure& failure) {
     co_return refusal(call, failure);
   } catch (const std::exception& error) {
@@ -242,13 +242,13 @@ Api::Reply Api::answer_api(Call& call) {
   }
 }
 
-net::Async<net::Admission> Api::admit(Request request) {
+net::Async<net::UpgradeResult> Api::upgrade(Request request) {
   Call call{std::move(request), {}};
   call.language = language_of(call.request);
   const auto refused = [&](int status, std::string_view code) {
     Response response = refusal(status, call, code);
     harden(response, call.request.is_secure);
-    return net::Admission(std::move(response));
+    return net::UpgradeResult(std::move(response));
   };
   if (is_stopping_) co_return refused(503, "stopping");
   if (!is_own_origin(call.request)) co_return refused(403, "origin");

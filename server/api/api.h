@@ -6,7 +6,7 @@
 #include "server/content.h"
 #include "server/house.h"
 #include "server/housekeeping.h"
-#include "server/net/gate.h"
+#include "server/net/http_server.h"
 #include "server/options.h"
 #include "server/rate_limiter.h"
 
@@ -51,15 +51,15 @@ struct ApiStats {
   std::uint64_t limited = 0;  // of them, for coming too often
 };
 
-class Api final : public net::Service {
+class Api final : public net::RequestHandler {
  public:
   explicit Api(const Parts&);
 
-  net::Async<net::Response> answer(net::Request) override;
-  net::Async<net::Admission> admit(net::Request) override;
+  net::Async<net::Response> handle(net::Request) override;
+  net::Async<net::UpgradeResult> upgrade(net::Request) override;
   bool takes_upload(std::string_view path) const override;
 
-  void set_gate(const net::Gate& gate) { gate_ = &gate; }
+  void set_http_server(const net::HttpServer& http) { http_server_ = &http; }
   void stop() { is_stopping_ = true; }
 
  private:
@@ -70,11 +70,11 @@ class Api final : public net::Service {
     std::string_view method;
     std::string_view pattern;  // a part * is a name
     Needs needs;
-    Reply (Api::*answer)(Call&);
+    Reply (Api::*handler)(Call&);
   };
   static std::span<const Route> routes();
 
-  Reply answer_api(Call&);
+  Reply handle_api(Call&);
   std::optional<net::Response> refused_as_forged(Call&);
   std::optional<net::Response> refused_for_needs(const Call&, Needs);
   bool is_allowed(RateLimiter&, const Call&, std::string_view key);
@@ -129,7 +129,7 @@ class Api final : public net::Service {
   Reply metrics(Call&);
 
   Parts parts_;
-  const net::Gate* gate_ = nullptr;
+  const net::HttpServer* http_server_ = nullptr;
   bool is_stopping_ = false;
   ApiStats stats_;
   RateLimiter requests_{400, 1200};          // of an address

@@ -1,4 +1,4 @@
-// Awaits an Async inside a coroutine of Asio. For gate.cpp alone.
+// Awaits an Async inside a coroutine of Asio. For http_server.cpp alone.
 #pragma once
 
 #include <exception>

@@ -69,8 +69,9 @@ void HttpConnection::abort() {
   stream.socket().cancel(ignored);
 }
 
-Awaitable<> HttpConnection::read(Parser& parser, error_code& error, const GateOptions& options,
-                                 const Service& service) {
+Awaitable<> HttpConnection::read(Parser& parser, error_code& error,
+                                 const HttpServerOptions& options,
+                                 const RequestHandler& request_handler) {
   const auto token = [&] { return asio::redirect_error(use_awaitable, error); };
   parser.header_limit(longest_head);
   parser.body_limit(options.longest_upload);
@@ -84,9 +85,9 @@ Awaitable<> HttpConnection::read(Parser& parser, error_code& error, const GateOp
   co_await http::async_read_header(stream, buffer_, parser, token());
   if (error) co_return;
   const std::string_view target(parser.get().target().data(), parser.get().target().size());
-  if (!service.takes_upload(target)) parser.body_limit(options.longest_body);
+  if (!request_handler.takes_upload(target)) parser.body_limit(options.longest_body);
   if (parser.content_length() && *parser.content_length() > options.longest_body &&
-      !service.takes_upload(target)) {
+      !request_handler.takes_upload(target)) {
     error = http::error::body_limit;
     co_return;
   }

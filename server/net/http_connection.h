@@ -1,4 +1,4 @@
-// A client's connection while it speaks HTTP. For gate.cpp alone.
+// A client's connection while it speaks HTTP. For http_server.cpp alone.
 #pragma once
 
 #include <chrono>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "server/net/gate.h"
+#include "server/net/http_server.h"
 #include "server/net/stream.h"
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
@@ -36,7 +36,7 @@ class HttpConnection {
   bool is_expired(Clock::time_point now) const { return deadline_ < now; }
   void abort();
 
-  Awaitable<> read(Parser&, error_code&, const GateOptions&, const Service&);
+  Awaitable<> read(Parser&, error_code&, const HttpServerOptions&, const RequestHandler&);
   // The request that was read; nullopt if its path is invalid.
   std::optional<Request> request(Parser&, bool is_from_proxy) const;
   Awaitable<> send(const Response&, bool keep, bool has_body);

@@ -1,4 +1,4 @@
-// A WebSocket over TLS. For gate.cpp alone.
+// A WebSocket over TLS. For http_server.cpp alone.
 #pragma once
 
 #include <array>

@@ -156,7 +156,7 @@ void WebSocketConnection::end() {
 }
 
 void WebSocketConnection::sweep(Milliseconds now) {
-  const GateOptions& options = poller_.options_;
+  const HttpServerOptions& options = poller_.options_;
   const Milliseconds silence = now - last_heard_;
   const bool is_stuck = stuck_since_ != 0 && now - stuck_since_ > options.stall_seconds * 1000;
   if (is_stuck) ++poller_.stats_.slow;
@@ -259,7 +259,8 @@ class PlainConnection final : public WebSocketConnection {
   bool is_watching_writes_ = false;
 };
 
-WebSocketPoller::WebSocketPoller(EventLoop& loop, const GateOptions& options, GateStats& stats)
+WebSocketPoller::WebSocketPoller(EventLoop& loop, const HttpServerOptions& options,
+                                 HttpServerStats& stats)
     : loop_(loop),
       options_(options),
       stats_(stats),

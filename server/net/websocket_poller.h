@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/net/frames.h"
-#include "server/net/gate.h"
+#include "server/net/http_server.h"
 #include "server/net/websocket.h"
 
 namespace pioche::net {
@@ -80,7 +80,7 @@ class WebSocketConnection : public WebSocket,
 
 class WebSocketPoller {
  public:
-  WebSocketPoller(EventLoop&, const GateOptions&, GateStats&);
+  WebSocketPoller(EventLoop&, const HttpServerOptions&, HttpServerStats&);
   ~WebSocketPoller();
 
   // Takes the socket over.
@@ -108,8 +108,8 @@ class WebSocketPoller {
   void serve_ready();
 
   EventLoop& loop_;
-  const GateOptions& options_;
-  GateStats& stats_;
+  const HttpServerOptions& options_;
+  HttpServerStats& stats_;
   int poll_fd_;    // epoll set of all sockets
   int wakeup_fd_;  // epoll set of `poll_fd_`
   Milliseconds now_;

@@ -22,7 +22,7 @@ test::RunningServer& server() {
   static const fuzz::ScratchFolder folder;
   static test::RunningServer running([] {
     server::Options options = test::options_in(folder.path());
-    options.exempt = options.gate.exempt = {"127.0.0.0/8"};
+    options.exempt = options.http.exempt = {"127.0.0.0/8"};
     return options;
   }());
   return running;

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace {
 
-// All of a server but its gate.
+// A whole server without its sockets.
 struct House {
   House() : House(store::memory_store()) {}
   explicit House(std::unique_ptr<store::Store> opened)
@@ -40,7 +40,7 @@ struct House {
       [](server::Api& api, net::Request asked,
          std::promise<net::Response>& answered) -> net::Detached {
         try {
-          answered.set_value(co_await api.answer(std::move(asked)));
+          answered.set_value(co_await api.handle(std::move(asked)));
         } catch (...) {
           answered.set_exception(std::current_exception());
         }
@@ -69,7 +69,7 @@ std::string_view line_of(std::string_view& rest) {
   return line;
 }
 
-// As the gate makes it from what a client sends; nullopt where the gate would refuse it.
+// As the HTTP server parses it; nullopt where the HTTP server would refuse it.
 std::optional<net::Request> request_in(std::string_view input) {
   net::Request request;
   const std::string_view first = line_of(input);

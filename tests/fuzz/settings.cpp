@@ -21,8 +21,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const server::Options options =
         server::options_of(Arguments("serve", words, server::serve_flags(), 0));
     fuzz::demand(options.bot_threads >= 1 && options.bot_threads <= 4096, "some thread for bots");
-    fuzz::demand(options.gate.certificate.empty() == options.gate.key.empty(), "both or none");
-    fuzz::demand(options.gate.ping_seconds >= 1 && options.gate.ping_seconds <= 3600, "in range");
+    fuzz::demand(options.http.certificate.empty() == options.http.key.empty(), "both or none");
+    fuzz::demand(options.http.ping_seconds >= 1 && options.http.ping_seconds <= 3600, "in range");
     for (const std::string& origin : options.origins)
       fuzz::demand(origin.starts_with("http"), "an origin is one of HTTP");
   } catch (const UsageError& error) {

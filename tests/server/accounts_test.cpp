@@ -329,7 +329,7 @@ TEST_CASE("threat: one address opens tables under many names") {
   const TemporaryFolder folder;
   server::Options options = options_in(folder.path());
   options.exempt.clear();
-  options.gate.proxies = {"127.0.0.1"};
+  options.http.proxies = {"127.0.0.1"};
   const RunningServer server(options);
   const auto opened_from = [&](const std::string& address) {
     const Headers headers{

@@ -54,27 +54,27 @@ struct File {
 
 TEST_CASE("a flag comes before the environment, the file and the default") {
   const File file("# a remark\n\n  port = 3 \ndata=/from/file\nbot-threads = 7\n");
-  CHECK(options_from({}).gate.port == 8080);
+  CHECK(options_from({}).http.port == 8080);
   CHECK(options_from({}).data == "./data");
-  CHECK(options_from({"--config", file.path}).gate.port == 3);
+  CHECK(options_from({"--config", file.path}).http.port == 3);
   CHECK(options_from({"--config", file.path}).data == "/from/file");
   CHECK(options_from({"--config", file.path}).bot_threads == 7);
   const Variable port("PIOCHE_PORT", "2");
   const Variable threads("PIOCHE_BOT_THREADS", "6");
-  CHECK(options_from({}).gate.port == 2);
-  CHECK(options_from({"--config", file.path}).gate.port == 2);
+  CHECK(options_from({}).http.port == 2);
+  CHECK(options_from({"--config", file.path}).http.port == 2);
   CHECK(options_from({"--config", file.path}).bot_threads == 6);
   CHECK(options_from({"--config", file.path}).data == "/from/file");
-  CHECK(options_from({"--config", file.path, "--port", "1"}).gate.port == 1);
-  CHECK(options_from({"--port=1"}).gate.port == 1);
+  CHECK(options_from({"--config", file.path, "--port", "1"}).http.port == 1);
+  CHECK(options_from({"--port=1"}).http.port == 1);
 }
 
 TEST_CASE("the environment can name the file") {
   const File file("port = 3\n");
   const File other("port = 4\n");
   const Variable config("PIOCHE_CONFIG", file.path);
-  CHECK(options_from({}).gate.port == 3);
-  CHECK(options_from({"--config", other.path}).gate.port == 4);
+  CHECK(options_from({}).http.port == 3);
+  CHECK(options_from({"--config", other.path}).http.port == 4);
 }
 
 TEST_CASE("every setting can be given in a file") {
@@ -121,18 +121,18 @@ TEST_CASE("what is wrong with a setting is said, and where") {
 TEST_CASE("a remark may follow a setting, after a blank") {
   const File file("port = 3 # mine\n  # more\ndata = /a#b\t# a folder\nlog=#\n");
   CHECK(complaint_about({"--config", file.path}).find(":4: log takes") != std::string::npos);
-  CHECK(options_from({"--config", file.path, "--log", "info"}).gate.port == 3);
+  CHECK(options_from({"--config", file.path, "--log", "info"}).http.port == 3);
   CHECK(options_from({"--config", file.path, "--log", "info"}).data == "/a#b");
 }
 
 TEST_CASE("proxies on this machine have a name of their own") {
-  CHECK(options_from({"--behind-proxy", "loopback, 10.0.0.1"}).gate.proxies ==
+  CHECK(options_from({"--behind-proxy", "loopback, 10.0.0.1"}).http.proxies ==
         std::vector<std::string>{"127.0.0.1", "::1", "10.0.0.1"});
 }
 
 TEST_CASE("proxies and whoever is exempt are addresses or networks") {
   const std::vector<std::string> networks{"10.0.0.0/8", "fd00::/8", "::1"};
-  CHECK(options_from({"--behind-proxy", "10.0.0.0/8,fd00::/8,::1"}).gate.proxies == networks);
+  CHECK(options_from({"--behind-proxy", "10.0.0.0/8,fd00::/8,::1"}).http.proxies == networks);
   CHECK(options_from({"--exempt", "10.0.0.0/8, fd00::/8, ::1,"}).exempt == networks);
   for (const char* flag : {"--behind-proxy", "--exempt"})
     for (const char* wrong : {"nonsense", "10.0.0.0/33", "fd00::/129", "10.0.0.0/", "10.0.0", "/8",

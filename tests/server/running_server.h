@@ -11,11 +11,11 @@ namespace pioche::test {
 // Without limits of rate for this machine, whence all of a test comes.
 inline server::Options options_in(const std::string& data) {
   server::Options options;
-  options.gate.address = "127.0.0.1";
-  options.gate.port = 0;
-  options.gate.exempt = options.exempt = {"127.0.0.1"};
-  options.gate.messages_per_second = 10'000;
-  options.gate.ping_seconds = 600;
+  options.http.address = "127.0.0.1";
+  options.http.port = 0;
+  options.http.exempt = options.exempt = {"127.0.0.1"};
+  options.http.messages_per_second = 10'000;
+  options.http.ping_seconds = 600;
   options.data = data;
   options.bot_threads = 1;
   options.level = server::LogLevel::error;

@@ -126,7 +126,7 @@ TEST_CASE("threat: a client pretends to come from elsewhere") {
     CHECK(code_of(answer) == (i < sign_ins_at_once ? "wrong_login" : "too_often"));
   }
   // Behind one that is named, TLS is believed too.
-  Scene behind([](server::Options& options) { options.gate.proxies = {"127.0.0.1"}; });
+  Scene behind([](server::Options& options) { options.http.proxies = {"127.0.0.1"}; });
   const Answer answer = behind.anna->send(
       "POST", "/api/guest", R"({"name":"Anna"})",
       {{"Content-Type", "application/json"}, {"X-Pioche", "1"}, {"X-Forwarded-Proto", "https"}});
@@ -174,8 +174,8 @@ TEST_CASE("threat: somebody asks too often, or opens too much") {
 
 TEST_CASE("threat: one address takes all connections") {
   Scene scene([](server::Options& options) {
-    options.gate.exempt.clear();
-    options.gate.most_per_address = 3;
+    options.http.exempt.clear();
+    options.http.most_per_address = 3;
   });
   std::vector<Line> lines;
   for (int i = 0; i < 3; ++i) {
@@ -192,7 +192,7 @@ TEST_CASE("threat: one address takes all connections") {
 
 TEST_CASE("threat: a request never ends") {
   Scene scene([](server::Options& options) {
-    options.gate.head_seconds = options.gate.body_seconds = options.gate.idle_seconds = 1;
+    options.http.head_seconds = options.http.body_seconds = options.http.idle_seconds = 1;
   });
   Line silent(scene.server->port());
   Line head(scene.server->port());
@@ -223,7 +223,7 @@ TEST_CASE("threat: a request or a message is too big") {
 }
 
 TEST_CASE("threat: a client floods the table") {
-  Scene scene([](server::Options& options) { options.gate.messages_per_second = 5; });
+  Scene scene([](server::Options& options) { options.http.messages_per_second = 5; });
   PlayLine line(*scene.anna, "/ws/tables/" + table_of(*scene.anna));
   std::string flood;
   for (int i = 0; i < 50; ++i) flood += client_frame(0x81, R"({"do":"look"})");
@@ -235,8 +235,8 @@ TEST_CASE("threat: a client floods the table") {
 
 TEST_CASE("threat: a client does not read what it is sent") {
   Scene scene([](server::Options& options) {
-    options.gate.longest_queue = 64 << 10;
-    options.gate.stall_seconds = 1;
+    options.http.longest_queue = 64 << 10;
+    options.http.stall_seconds = 1;
   });
   const std::string table = table_of(*scene.anna);
   PlayLine slow(*scene.anna, "/ws/tables/" + table);
@@ -256,7 +256,7 @@ TEST_CASE("threat: a client does not read what it is sent") {
 }
 
 TEST_CASE("threat: a client is silent for ever") {
-  Scene scene([](server::Options& options) { options.gate.ping_seconds = 1; });
+  Scene scene([](server::Options& options) { options.http.ping_seconds = 1; });
   const std::string path = "/ws/tables/" + table_of(*scene.anna);
   const auto start = std::chrono::steady_clock::now();
   PlayLine silent(*scene.anna, path);

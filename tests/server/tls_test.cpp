@@ -20,8 +20,8 @@ struct SecureScene {
 
   server::Options options() const {
     server::Options made = options_in(folder.path() + "/data");
-    made.gate.certificate = files.certificate;
-    made.gate.key = files.key;
+    made.http.certificate = files.certificate;
+    made.http.key = files.key;
     return made;
   }
   Visitor visitor() const { return Visitor(server.port(), &trust); }
@@ -114,11 +114,11 @@ TEST_CASE("a certificate that cannot be read is said so at the start") {
   const TemporaryFolder folder;
   const CertificateFiles files = write_certificate(folder.path());
   server::Options options = options_in(folder.path() + "/data");
-  options.gate.certificate = folder.path() + "/none.pem";
-  options.gate.key = files.key;
+  options.http.certificate = folder.path() + "/none.pem";
+  options.http.key = files.key;
   CHECK_THROWS_WITH_AS(server::Server{options}, doctest::Contains("none.pem"), std::exception);
   std::ofstream(folder.path() + "/text.pem") << "no key";
-  options.gate.certificate = files.certificate;
-  options.gate.key = folder.path() + "/text.pem";
+  options.http.certificate = files.certificate;
+  options.http.key = folder.path() + "/text.pem";
   CHECK_THROWS_WITH_AS(server::Server{options}, doctest::Contains("text.pem"), std::exception);
 }

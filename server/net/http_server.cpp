@@ -1,4 +1,4 @@
-#include "server/net/gate.h"
+#include "server/net/http_server.h"
 
 #include <fmt/format.h>
 #include <list>
@@ -20,10 +20,10 @@ bool is_upgrade(const Request& request) { return !request.header("upgrade").empt
 
 }  // namespace
 
-struct Gate::Impl {
-  Impl(EventLoop& the_loop, Service& the_service, const GateOptions& the_options)
+struct HttpServer::Impl {
+  Impl(EventLoop& the_loop, RequestHandler& the_handler, const HttpServerOptions& the_options)
       : loop(the_loop),
-        service(the_service),
+        request_handler(the_handler),
         options(the_options),
         acceptor(the_loop.impl().context.get_executor()),
         websockets(the_loop, options, stats) {
@@ -74,11 +74,11 @@ struct Gate::Impl {
         co_await pause.async_wait(use_awaitable);
         continue;
       }
-      admit(std::move(socket));
+      start_connection(std::move(socket));
     }
   }
 
-  void admit(Socket socket) {
+  void start_connection(Socket socket) {
     error_code error;
     const auto remote = socket.remote_endpoint(error);
     if (error) return;
@@ -87,41 +87,42 @@ struct Gate::Impl {
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     std::string peer = address.to_string();
     if (stats.connections >= options.most_connections ||
-        (!is_trusted(peer) && !is_in(options.exempt, peer) && here.contains(peer) &&
-         here[peer] >= options.most_per_address)) {
+        (!is_trusted(peer) && !is_in(options.exempt, peer) &&
+         connections_by_address.contains(peer) &&
+         connections_by_address[peer] >= options.most_per_address)) {
       ++stats.rejected;
       return;
     }
     socket.set_option(asio::ip::tcp::no_delay(true), error);
-    asio::co_spawn(socket.get_executor(), receive(std::move(socket), std::move(peer)),
+    asio::co_spawn(socket.get_executor(), run_connection(std::move(socket), std::move(peer)),
                    asio::detached);
   }
 
-  Awaitable<> receive(Socket socket, std::string peer) {
+  Awaitable<> run_connection(Socket socket, std::string peer) {
     ++stats.connections;
-    ++here[peer];
+    ++connections_by_address[peer];
     std::optional<HttpConnection> connection(std::in_place, std::move(socket),
                                              tls ? &*tls : nullptr, peer);
     connection->position = connections.insert(connections.end(), &*connection);
     bool was_taken_over = false;
     try {
-      was_taken_over = co_await converse(*connection);
+      was_taken_over = co_await serve_requests(*connection);
     } catch (const std::exception&) {
-      // The connection broke; there is nobody left to tell.
+      // The connection was lost; there is nobody to answer.
     }
     connections.erase(connection->position);
     connection.reset();
-    if (!was_taken_over) leave(peer);
+    if (!was_taken_over) release_address(peer);
   }
 
-  void leave(const std::string& peer) {
+  void release_address(const std::string& peer) {
     --stats.connections;
-    const auto found = here.find(peer);
-    if (--found->second == 0) here.erase(found);
+    const auto found = connections_by_address.find(peer);
+    if (--found->second == 0) connections_by_address.erase(found);
   }
 
-  // True where the socket lives on as a plain WebSocket.
-  Awaitable<bool> converse(HttpConnection& connection) {
+  // True if the socket was handed over to the WebSocketPoller.
+  Awaitable<bool> serve_requests(HttpConnection& connection) {
     connection.set_deadline(options.head_seconds);
     if (connection.stream.is_secure())
       co_await connection.stream.secure().async_handshake(asio::ssl::stream_base::server,
@@ -129,7 +130,7 @@ struct Gate::Impl {
     while (!is_closing) {
       Parser parser;
       error_code error;
-      co_await connection.read(parser, error, options, service);
+      co_await connection.read(parser, error, options, request_handler);
       if (error) {
         if (is_malformed(error)) {
           ++stats.malformed;
@@ -147,7 +148,7 @@ struct Gate::Impl {
       connection.clear_deadline();
       if (is_upgrade(*request)) co_return co_await open_websocket(connection, std::move(*request));
       const bool has_body = !request->is("HEAD");
-      const Response response = co_await answer(std::move(*request));
+      const Response response = co_await handle(std::move(*request));
       connection.set_deadline(options.body_seconds + options.idle_seconds);
       co_await connection.send(response, keep && !is_closing, has_body);
       if (!keep) break;
@@ -157,9 +158,10 @@ struct Gate::Impl {
     co_return false;
   }
 
-  Awaitable<Response> answer(Request request) {
+  Awaitable<Response> handle(Request request) {
     try {
-      co_return co_await result_of(acceptor.get_executor(), service.answer(std::move(request)));
+      co_return co_await result_of(acceptor.get_executor(),
+                                   request_handler.handle(std::move(request)));
     } catch (const std::exception&) {
       co_return error_response(500);
     }
@@ -174,16 +176,16 @@ struct Gate::Impl {
       co_return false;
     }
     const Response accepted = handshake(request);
-    Admission admission =
-        co_await result_of(acceptor.get_executor(), service.admit(std::move(request)));
+    UpgradeResult result =
+        co_await result_of(acceptor.get_executor(), request_handler.upgrade(std::move(request)));
     connection.set_deadline(options.body_seconds);
-    if (const auto* refusal = std::get_if<Response>(&admission)) {
+    if (const auto* refusal = std::get_if<Response>(&result)) {
       co_await connection.send(*refusal, false, true);
       co_await connection.shutdown();
       co_return false;
     }
     co_await connection.send(accepted, true, false);
-    auto& handler = std::get<std::unique_ptr<WebSocketHandler>>(admission);
+    auto& handler = std::get<std::unique_ptr<WebSocketHandler>>(result);
     std::string bytes = connection.take_buffered();
     connection.clear_deadline();
     if (connection.stream.is_secure()) {
@@ -196,24 +198,25 @@ struct Gate::Impl {
     }
     const int socket = connection.stream.socket().release();
     websockets.open_plain(
-        socket, std::make_unique<Counted>(*this, connection.peer(), std::move(handler)), bytes);
+        socket, std::make_unique<CountedHandler>(*this, connection.peer(), std::move(handler)),
+        bytes);
     co_return true;
   }
 
   // A plain WebSocket still counts as a connection of its address.
-  class Counted final : public WebSocketHandler {
+  class CountedHandler final : public WebSocketHandler {
    public:
-    Counted(Impl& gate, std::string peer, std::unique_ptr<WebSocketHandler> handler)
-        : gate_(gate), peer_(std::move(peer)), handler_(std::move(handler)) {}
+    CountedHandler(Impl& server, std::string peer, std::unique_ptr<WebSocketHandler> handler)
+        : server_(server), peer_(std::move(peer)), handler_(std::move(handler)) {}
     void on_open(WebSocket& websocket) override { handler_->on_open(websocket); }
     void on_message(std::string_view message) override { handler_->on_message(message); }
     void on_close() override {
       handler_->on_close();
-      gate_.leave(peer_);
+      server_.release_address(peer_);
     }
 
    private:
-    Impl& gate_;
+    Impl& server_;
     std::string peer_;
     std::unique_ptr<WebSocketHandler> handler_;
   };
@@ -252,24 +255,25 @@ struct Gate::Impl {
   }
 
   EventLoop& loop;
-  Service& service;
-  const GateOptions options;
-  GateStats stats;
+  RequestHandler& request_handler;
+  const HttpServerOptions options;
+  HttpServerStats stats;
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor;
   std::optional<asio::ssl::context> tls;
   WebSocketPoller websockets;
   std::list<HttpConnection*> connections;
-  std::unordered_map<std::string, std::size_t> here;  // connections by address
+  std::unordered_map<std::string, std::size_t> connections_by_address;
   bool is_closing = false;
 };
 
-Gate::Gate(EventLoop& loop, Service& service, const GateOptions& options)
-    : impl_(std::make_unique<Impl>(loop, service, options)) {}
-Gate::~Gate() = default;
+HttpServer::HttpServer(EventLoop& loop, RequestHandler& request_handler,
+                       const HttpServerOptions& options)
+    : impl_(std::make_unique<Impl>(loop, request_handler, options)) {}
+HttpServer::~HttpServer() = default;
 
-std::uint16_t Gate::port() const { return impl_->acceptor.local_endpoint().port(); }
-const GateStats& Gate::stats() const { return impl_->stats; }
-void Gate::close() { impl_->close(); }
-bool Gate::is_empty() const { return impl_->websockets.is_empty(); }
+std::uint16_t HttpServer::port() const { return impl_->acceptor.local_endpoint().port(); }
+const HttpServerStats& HttpServer::stats() const { return impl_->stats; }
+void HttpServer::close() { impl_->close(); }
+bool HttpServer::is_empty() const { return impl_->websockets.is_empty(); }
 
 }  // namespace pioche::net

@@ -1,5 +1,5 @@
-// Where clients come in: listens, speaks HTTP and TLS, opens WebSockets, and turns away whoever
-// is too slow, too big or too many.
+// The server's socket: accepts connections, speaks TLS and HTTP, opens WebSockets, and enforces limits
+// of time, size and number.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace pioche::net {
 
-struct GateOptions {
+struct HttpServerOptions {
   std::string address = "0.0.0.0";
   std::uint16_t port = 8080;  // 0: any that is free
   std::string certificate = {};
@@ -32,23 +32,23 @@ struct GateOptions {
   int head_seconds = 10;                 // for the whole head of a request
   int body_seconds = 20;
   int idle_seconds = 60;   // between requests
-  int stall_seconds = 20;  // a client that takes nothing of what waits for it
-  int ping_seconds = 30;   // twice as long without a word: gone
+  int stall_seconds = 20;  // a client that reads nothing of its queue
+  int ping_seconds = 30;   // of silence before a ping; after twice as long the connection is closed
 };
 
-// A WebSocket is refused with a response, or opened for a handler.
-using Admission = std::variant<Response, std::unique_ptr<WebSocketHandler>>;
+// An upgrade to a WebSocket is refused with a response, or accepted with a handler.
+using UpgradeResult = std::variant<Response, std::unique_ptr<WebSocketHandler>>;
 
-class Service {
+class RequestHandler {
  public:
-  virtual ~Service() = default;
-  virtual Async<Response> answer(Request) = 0;
-  virtual Async<Admission> admit(Request) = 0;
-  // Whether so large a body is expected there.
+  virtual ~RequestHandler() = default;
+  virtual Async<Response> handle(Request) = 0;
+  virtual Async<UpgradeResult> upgrade(Request) = 0;
+  // Whether the path accepts a body of the size of an upload.
   virtual bool takes_upload(std::string_view path) const = 0;
 };
 
-struct GateStats {
+struct HttpServerStats {
   std::uint64_t connections = 0;  // now
   std::uint64_t websockets = 0;   // now
   std::uint64_t requests = 0;
@@ -62,15 +62,15 @@ struct GateStats {
   std::uint64_t malformed = 0;  // requests or frames that break the protocol
 };
 
-class Gate {
+class HttpServer {
  public:
   // Throws StartupError where it cannot listen, or read the certificate.
-  Gate(EventLoop&, Service&, const GateOptions&);
-  ~Gate();
+  HttpServer(EventLoop&, RequestHandler&, const HttpServerOptions&);
+  ~HttpServer();
 
   std::uint16_t port() const;
-  const GateStats& stats() const;
-  // No more clients; those that are here are sent away once what waits for them is out.
+  const HttpServerStats& stats() const;
+  // Accepts no more clients, and closes the present connections once their queues are written.
   void close();
   bool is_empty() const;
 
