@@ -24,12 +24,12 @@ Seed fresh_seed() {
 
 }  // namespace
 
-House::House(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store, Register& people,
+House::House(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store, Accounts& accounts,
              Directory& directory, HouseLimits limits)
     : loop_(loop),
       pool_(pool),
       store_(store),
-      register_(people),
+      accounts_(accounts),
       directory_(directory),
       limits_(limits),
       timer_(loop, [this] { ring(); }) {}

@@ -8,10 +8,10 @@
 #include <queue>
 #include <unordered_map>
 
+#include "server/accounts.h"
 #include "server/async_store.h"
 #include "server/directory.h"
 #include "server/net/websocket.h"
-#include "server/register.h"
 #include "table/table.h"
 
 namespace pioche::server {
@@ -31,7 +31,7 @@ struct HouseStats {
 
 class House {
  public:
-  House(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Register&, Directory&, HouseLimits);
+  House(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Accounts&, Directory&, HouseLimits);
   ~House();
 
   // At the start: the tables that are open; each is looked into, a few at a time, so that what is
@@ -105,7 +105,7 @@ class House {
   net::EventLoop& loop_;
   net::FairThreadPool& pool_;
   AsyncStore& store_;
-  Register& register_;
+  Accounts& accounts_;
   Directory& directory_;
   HouseLimits limits_;
   HouseStats stats_;

@@ -67,7 +67,7 @@ net::Async<House::Place> House::restored(std::string id) {
   place->row = std::move(remains.row->summary);
   place->entries = static_cast<std::int64_t>(remains.entries.size());
   for (const store::Person& person : remains.people)
-    place->known[person.id] = at_table(person, false);
+    place->known[person.id] = to_table_person(person, false);
   InputError error;
   place->table =
       Table::restore(id, remains.entries, remains.chat, surroundings(place), now(), error);

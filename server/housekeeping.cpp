@@ -21,10 +21,10 @@ bool Rota::is_tidying_due(std::uint64_t written, std::uint64_t unfinished, store
   return true;
 }
 
-Housekeeping::Housekeeping(net::EventLoop& loop, AsyncStore& store, Register& people,
+Housekeeping::Housekeeping(net::EventLoop& loop, AsyncStore& store, Accounts& accounts,
                            const Directory& directory, const HousekeepingTimes& times)
     : store_(store),
-      people_(people),
+      accounts_(accounts),
       directory_(directory),
       times_(times),
       rota_(times.tidy_every, now()) {
@@ -63,7 +63,7 @@ net::Async<bool> Housekeeping::erase_inactive_guests() {
       });
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
   for (const std::string& guest : inactive)
-    if (directory_.tables_of(guest).empty()) co_await people_.forget(guest, erased_name);
+    if (directory_.tables_of(guest).empty()) co_await accounts_.erase(guest, erased_name);
   co_return true;
 }
 

@@ -2,9 +2,9 @@
 // that were deserted long ago, and has the store overwrite what was forgotten.
 #pragma once
 
+#include "server/accounts.h"
 #include "server/directory.h"
 #include "server/housekeeping_times.h"
-#include "server/register.h"
 
 namespace pioche::server {
 
@@ -26,7 +26,7 @@ class Rota {
 
 class Housekeeping {
  public:
-  Housekeeping(net::EventLoop&, AsyncStore&, Register&, const Directory&, const HousekeepingTimes&);
+  Housekeeping(net::EventLoop&, AsyncStore&, Accounts&, const Directory&, const HousekeepingTimes&);
 
   // Somebody was forgotten on their own wish: nothing that identifies them is to be left.
   void hurry() { rota_.hurry(); }
@@ -38,7 +38,7 @@ class Housekeeping {
   net::Async<bool> remove_expired_tables();
 
   AsyncStore& store_;
-  Register& people_;
+  Accounts& accounts_;
   const Directory& directory_;
   HousekeepingTimes times_;
   Rota rota_;

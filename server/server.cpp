@@ -46,11 +46,11 @@ struct Server::Impl {
         secret(people::server_secret(*opened)),
         open_tables(opened->tables(store::TableStatus::open)),
         store(loop, std::move(opened)),
-        people(store, secret),
+        accounts(store, secret),
         directory(loop),
-        house(loop, bot_pool, store, people, directory, {options.watchers_per_table}),
-        housekeeping(loop, store, people, directory, options.housekeeping),
-        api({hash_pool, store, people, directory, house, housekeeping, options}),
+        house(loop, bot_pool, store, accounts, directory, {options.watchers_per_table}),
+        housekeeping(loop, store, accounts, directory, options.housekeeping),
+        api({hash_pool, store, accounts, directory, house, housekeeping, options}),
         http(loop, api, options.http) {
     api.set_http_server(http);
     house.begin(open_tables);
@@ -78,7 +78,7 @@ struct Server::Impl {
   std::vector<store::TableRow> open_tables;
   net::EventLoop loop;
   AsyncStore store;
-  Register people;
+  Accounts accounts;
   Directory directory;
   House house;
   Housekeeping housekeeping;

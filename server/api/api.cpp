@@ -228,7 +228,7 @@ Api::Reply Api::handle_api(Call& call) {
   if (route == nullptr)
     co_return is_known ? refusal(405, call, "method") : refusal(404, call, "no_such_path");
   try {
-    call.caller = co_await parts_.people.caller(call.request);
+    call.caller = co_await parts_.accounts.caller(call.request);
     if (call.caller.has_bad_token) co_return refusal(401, call, "bad_token");
     if (changes_something(call.request))
       if (auto forged = refused_as_forged(call)) co_return std::move(*forged);
@@ -258,15 +258,15 @@ net::Async<net::UpgradeResult> Api::upgrade(Request request) {
   const auto names = names_in(call.request.path, "/ws/tables/*");
   if (!names) co_return refused(404, "no_such_path");
   try {
-    const Caller caller = co_await parts_.people.caller(call.request);
+    const Caller caller = co_await parts_.accounts.caller(call.request);
     if (caller.has_bad_token) co_return refused(401, "bad_token");
     if (!caller.person) co_return refused(401, "who");
     House::Expectation expectation = co_await parts_.house.expect(names->front());
     if (!expectation) co_return refused(404, "no_such_table");
     // A table that has to be restored takes a while, in which a session may end.
-    if (!(co_await parts_.people.caller(call.request)).person) co_return refused(401, "who");
+    if (!(co_await parts_.accounts.caller(call.request)).person) co_return refused(401, "who");
     co_return table_handler(parts_.house, names->front(), std::move(expectation),
-                            at_table(*caller.person, caller.is_program), call.language);
+                            to_table_person(*caller.person, caller.is_program), call.language);
   } catch (const store::Failure& failure) {
     log(LogLevel::error, "a table could not be looked up: {}", failure.what());
     co_return refused(503, "storage");

@@ -15,7 +15,7 @@ namespace pioche::server {
 struct Parts {
   net::FairThreadPool& hash_pool;  // of passwords
   AsyncStore& store;
-  Register& people;
+  Accounts& accounts;
   Directory& directory;
   House& house;
   Housekeeping& housekeeping;
@@ -99,7 +99,7 @@ class Api final : public net::RequestHandler {
   Reply change_me(Call&);
   Reply delete_me(Call&);
   net::Response person_response(const Call&, const store::Person&, int status);
-  net::Response change_response(const Call&, const Register::Changed&, int status = 200);
+  net::Response change_response(const Call&, const Accounts::ChangeResult&, int status = 200);
   // passwords.cpp
   net::Async<std::string> hashed(std::string password);
   enum class Verdict : std::uint8_t { right, wrong, busy };

@@ -68,7 +68,7 @@ std::optional<Seed> seed_in(const std::string& record) {
 }  // namespace
 
 Api::Reply Api::person(Call& call) {
-  const PersonRow person = co_await parts_.people.person(call.names[0]);
+  const PersonRow person = co_await parts_.accounts.person(call.names[0]);
   if (!person) co_return refusal(404, call, "no_such_person");
   const auto ratings = co_await parts_.store.query(
       [id = person->id](store::Store& store) { return store.ratings_of(id); });

@@ -58,7 +58,7 @@ net::Async<std::optional<net::Response>> Api::refused_without_password(Call& cal
   if (said == Verdict::busy) co_return refusal(503, call, "busy");
   if (said == Verdict::wrong) co_return refusal(403, call, "wrong_password");
   // Hashing takes long enough to be signed out meanwhile.
-  const PersonRow present = co_await parts_.people.person(known->id);
+  const PersonRow present = co_await parts_.accounts.person(known->id);
   if (!present || present->epoch != known->epoch) co_return refusal(401, call, "who");
   co_return std::nullopt;
 }

@@ -38,15 +38,16 @@ net::Response Api::person_response(const Call& call, const store::Person& person
       },
       status);
   response.headers.emplace_back("Set-Cookie",
-                                parts_.people.cookie_for(person, call.request.is_secure));
+                                parts_.accounts.cookie_for(person, call.request.is_secure));
   return response;
 }
 
-net::Response Api::change_response(const Call& call, const Register::Changed& changed, int status) {
+net::Response Api::change_response(const Call& call, const Accounts::ChangeResult& changed,
+                                   int status) {
   if (changed.failure) return refusal(call, *changed.failure);
   // Gone, or signed out, while this was on its way.
   if (!changed.person) return refusal(401, call, "who");
-  parts_.house.know(at_table(*changed.person, false));
+  parts_.house.know(to_table_person(*changed.person, false));
   return person_response(call, *changed.person, status);
 }
 
@@ -59,10 +60,10 @@ Api::Reply Api::become_guest(Call& call) {
   // A guest who comes again under another name is still the same.
   if (call.caller.person && !call.has_account())
     co_return change_response(
-        call, co_await parts_.people.change(call.caller.person,
-                                            [name](store::Person& person) { person.name = name; }));
+        call, co_await parts_.accounts.change(
+                  call.caller.person, [name](store::Person& person) { person.name = name; }));
   const store::Person person = newcomer(name);
-  if (const auto failure = co_await parts_.people.add(person)) co_return refusal(call, *failure);
+  if (const auto failure = co_await parts_.accounts.add(person)) co_return refusal(call, *failure);
   co_return person_response(call, person, 201);
 }
 
@@ -89,11 +90,11 @@ Api::Reply Api::make_account(Call& call) {
   };
   // A guest keeps seats and matches.
   if (call.caller.person && !call.has_account())
-    co_return change_response(call, co_await parts_.people.change(call.caller.person, give_account),
-                              201);
+    co_return change_response(
+        call, co_await parts_.accounts.change(call.caller.person, give_account), 201);
   store::Person person = newcomer(name);
   give_account(person);
-  if (const auto failure = co_await parts_.people.add(person)) co_return refusal(call, *failure);
+  if (const auto failure = co_await parts_.accounts.add(person)) co_return refusal(call, *failure);
   co_return person_response(call, person, 201);
 }
 
@@ -112,13 +113,13 @@ Api::Reply Api::sign_in(Call& call) {
 // A cookie is good until its epoch has passed: whoever signs out does so everywhere.
 Api::Reply Api::sign_out(Call& call) {
   if (call.caller.person) {
-    const auto changed = co_await parts_.people.change(
+    const auto changed = co_await parts_.accounts.change(
         call.caller.person, [](store::Person& person) { ++person.epoch; });
     if (changed.failure) co_return refusal(call, *changed.failure);
     parts_.house.close_connections_of(call.person().id);
   }
   net::Response response = json_response([](json::Writer&) {});
-  response.headers.emplace_back("Set-Cookie", Register::no_cookie(call.request.is_secure));
+  response.headers.emplace_back("Set-Cookie", Accounts::expired_cookie(call.request.is_secure));
   co_return response;
 }
 
@@ -156,7 +157,7 @@ Api::Reply Api::change_me(Call& call) {
     hash = co_await hashed(fresh);
     if (hash.empty()) co_return refusal(503, call, "busy");
   }
-  const auto changed = co_await parts_.people.change(call.caller.person, [&](store::Person& me) {
+  const auto changed = co_await parts_.accounts.change(call.caller.person, [&](store::Person& me) {
     if (!name.empty()) me.name = name;
     if (settings) me.settings = settings_text;
     if (hash.empty()) return;
@@ -171,14 +172,14 @@ Api::Reply Api::delete_me(Call& call) {
   if (call.has_account())
     if (auto refused = co_await refused_without_password(call, "password"))
       co_return std::move(*refused);
-  co_await parts_.house.send_away(at_table(call.person(), false));
+  co_await parts_.house.send_away(to_table_person(call.person(), false));
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
-  if (const auto failure = co_await parts_.people.forget(call.person().id, erased_name))
+  if (const auto failure = co_await parts_.accounts.erase(call.person().id, erased_name))
     co_return refusal(call, *failure);
   parts_.house.forget(call.person().id);
   parts_.housekeeping.hurry();
   net::Response response = json_response([](json::Writer&) {});
-  response.headers.emplace_back("Set-Cookie", Register::no_cookie(call.request.is_secure));
+  response.headers.emplace_back("Set-Cookie", Accounts::expired_cookie(call.request.is_secure));
   co_return response;
 }
 

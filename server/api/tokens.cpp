@@ -39,7 +39,7 @@ Api::Reply Api::make_token(Call& call) {
   const std::string secret = people::fresh_token();
   const store::Token token{*people::token_hash(secret), call.person().id, std::string(label), now(),
                            0};
-  if (const auto failure = co_await parts_.people.add_token(token))
+  if (const auto failure = co_await parts_.accounts.add_token(token))
     co_return refusal(call, *failure);
   co_return json_response(
       [&](json::Writer& out) { out.key("id").text(token.hash).key("token").text(secret); }, 201);
@@ -49,7 +49,7 @@ Api::Reply Api::delete_token(Call& call) {
   const auto token = co_await parts_.store.query(
       [hash = call.names[0]](store::Store& store) { return store.token(hash); });
   if (!token || token->person != call.person().id) co_return refusal(404, call, "no_such_token");
-  if (const auto failure = co_await parts_.people.remove_token(token->hash))
+  if (const auto failure = co_await parts_.accounts.remove_token(token->hash))
     co_return refusal(call, *failure);
   parts_.house.close_connections_of(call.person().id);
   co_return json_response([](json::Writer&) {});

@@ -21,11 +21,11 @@ struct House {
   explicit House(std::unique_ptr<store::Store> opened)
       : secret(people::server_secret(*opened)),
         store(loop, std::move(opened)),
-        people(store, secret),
+        accounts(store, secret),
         directory(loop),
-        tables(loop, pool, store, people, directory, {}),
-        housekeeping(loop, store, people, directory, options.housekeeping),
-        api({pool, store, people, directory, tables, housekeeping, options}) {
+        tables(loop, pool, store, accounts, directory, {}),
+        housekeeping(loop, store, accounts, directory, options.housekeeping),
+        api({pool, store, accounts, directory, tables, housekeeping, options}) {
     thread = std::thread([this] { loop.run(); });
   }
   ~House() {
@@ -53,7 +53,7 @@ struct House {
   people::Key secret;
   net::EventLoop loop;
   server::AsyncStore store;
-  server::Register people;
+  server::Accounts accounts;
   server::Directory directory;
   server::House tables;
   server::Housekeeping housekeeping;

@@ -1,4 +1,4 @@
-// Who is who: persons, their sessions and their tokens, with those lately seen kept at hand.
+// Accounts and guests, their sessions and their tokens, with a cache of those recently used.
 #pragma once
 
 #include <deque>
@@ -24,44 +24,44 @@ struct Caller {
   bool has_bad_token = false;
 };
 
-pioche::Person at_table(const store::Person&, bool is_program);
+pioche::Person to_table_person(const store::Person&, bool is_program);
 
-class Register {
+class Accounts {
  public:
-  Register(AsyncStore& store, const people::Key& secret) : store_(store), signer_(secret) {}
+  Accounts(AsyncStore& store, const people::Key& secret) : store_(store), signer_(secret) {}
 
   net::Async<Caller> caller(const net::Request&);
   net::Async<PersonRow> person(std::string id);  // null where there is none
 
   net::Async<AsyncStore::Failure> add(store::Person);
-  // Once it is kept: the person as they are from now on, or why they are not. Whoever is gone, or
-  // whose sessions have been ended since they were known so, is left alone: neither of the two.
-  struct Changed {
+  // The changed person once the change is durable, or why it is not. Neither, and no change, if the
+  // person was deleted or their sessions were ended since `known` was read.
+  struct ChangeResult {
     PersonRow person = {};
     AsyncStore::Failure failure = {};
   };
-  net::Async<Changed> change(PersonRow known, std::function<void(store::Person&)> by);
-  net::Async<AsyncStore::Failure> forget(std::string id, std::string erased_name);
+  net::Async<ChangeResult> change(PersonRow known, std::function<void(store::Person&)> by);
+  net::Async<AsyncStore::Failure> erase(std::string id, std::string erased_name);
   net::Async<AsyncStore::Failure> add_token(store::Token);
   net::Async<AsyncStore::Failure> remove_token(std::string hash);
 
   // The value of a Set-Cookie header.
   std::string cookie_for(const store::Person&, bool is_secure) const;
-  static std::string no_cookie(bool is_secure);
+  static std::string expired_cookie(bool is_secure);
 
  private:
   // Held by whoever writes a person: the next one reads only what the last one has written.
-  using Turn = std::shared_ptr<Register>;
+  using Turn = std::shared_ptr<Accounts>;
   net::Async<Turn> turn(std::string id);
   void end_turn(const std::string& id);
   net::Async<Caller> bearer(std::string token);
-  void remember(PersonRow);
-  void see(const store::Person&);
+  void cache(PersonRow);
+  void touch(const store::Person&);
 
   AsyncStore& store_;
   people::SessionSigner signer_;
-  std::unordered_map<std::string, PersonRow> persons_;
-  std::unordered_map<std::string, std::string> tokens_;  // hash to person
+  std::unordered_map<std::string, PersonRow> people_cache_;
+  std::unordered_map<std::string, std::string> token_cache_;  // hash to person
   // Those who wait for their turn with a person, where somebody has it.
   std::unordered_map<std::string, std::deque<net::CallbackAwaitable<bool>::Resolve>> turns_;
 };
