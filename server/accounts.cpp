@@ -57,53 +57,53 @@ net::Async<PersonRow> Accounts::person(std::string id) {
   co_return person;
 }
 
-net::Async<Caller> Accounts::bearer(std::string token) {
+net::Async<Principal> Accounts::authenticate_token(std::string token) {
   const auto hash = people::token_hash(token);
-  if (!hash) co_return Caller{nullptr, true, true};
+  if (!hash) co_return Principal{nullptr, true, true};
   if (!token_cache_.contains(*hash)) {
     const std::optional<store::Token> row =
         co_await store_.query([hash](store::Store& store) { return store.token(*hash); });
-    if (!row) co_return Caller{nullptr, true, true};
+    if (!row) co_return Principal{nullptr, true, true};
     store_.submit({store::TouchToken{*hash, now()}}, nullptr);
     if (token_cache_.size() >= max_cached) token_cache_.clear();
     token_cache_[*hash] = row->person;
   }
   PersonRow person = co_await this->person(token_cache_[*hash]);
   const bool is_bad = person == nullptr;
-  co_return Caller{std::move(person), true, is_bad};
+  co_return Principal{std::move(person), true, is_bad};
 }
 
-net::Async<Caller> Accounts::caller(const net::Request& request) {
+net::Async<Principal> Accounts::authenticate(const net::Request& request) {
   constexpr std::string_view scheme = "Bearer ";
   const std::string_view authorization = request.header("authorization");
   if (authorization.starts_with(scheme))
-    co_return co_await bearer(std::string(authorization.substr(scheme.size())));
+    co_return co_await authenticate_token(std::string(authorization.substr(scheme.size())));
   const auto session = signer_.session(request.cookie(cookie_name), now());
-  if (!session) co_return Caller{};
+  if (!session) co_return Principal{};
   PersonRow person = co_await this->person(session->person);
-  if (!person || session->epoch != person->epoch) co_return Caller{};
+  if (!person || session->epoch != person->epoch) co_return Principal{};
   touch(*person);
-  co_return Caller{std::move(person)};
+  co_return Principal{std::move(person)};
 }
 
-net::Async<Accounts::Turn> Accounts::turn(std::string id) {
-  const auto [place, is_free] = turns_.try_emplace(id);
+net::Async<Accounts::PersonLock> Accounts::lock_person(std::string id) {
+  const auto [waiters, is_free] = lock_waiters_.try_emplace(id);
   if (!is_free)
     co_await net::CallbackAwaitable<bool>(
         [this, &id](net::CallbackAwaitable<bool>::Resolve resolve) {
-          turns_[id].push_back(std::move(resolve));
+          lock_waiters_[id].push_back(std::move(resolve));
         });
-  co_return Turn(this, [id](Accounts* of) { of->end_turn(id); });
+  co_return PersonLock(this, [id](Accounts* of) { of->unlock_person(id); });
 }
 
-void Accounts::end_turn(const std::string& id) {
-  const auto place = turns_.find(id);
-  if (place->second.empty()) {
-    turns_.erase(place);
+void Accounts::unlock_person(const std::string& id) {
+  const auto waiters = lock_waiters_.find(id);
+  if (waiters->second.empty()) {
+    lock_waiters_.erase(waiters);
     return;
   }
-  store_.loop().post([next = std::move(place->second.front())] { next(true); });
-  place->second.pop_front();
+  store_.loop().post([next = std::move(waiters->second.front())] { next(true); });
+  waiters->second.pop_front();
 }
 
 net::Async<AsyncStore::Failure> Accounts::add(store::Person person) {
@@ -114,7 +114,7 @@ net::Async<AsyncStore::Failure> Accounts::add(store::Person person) {
 
 net::Async<Accounts::ChangeResult> Accounts::change(PersonRow known,
                                                     std::function<void(store::Person&)> by) {
-  const Turn own = co_await turn(known->id);
+  const PersonLock lock = co_await lock_person(known->id);
   const PersonRow present = co_await person(known->id);
   if (!present || present->epoch != known->epoch) co_return ChangeResult{};
   store::Person changed = *present;
@@ -127,7 +127,7 @@ net::Async<Accounts::ChangeResult> Accounts::change(PersonRow known,
 }
 
 net::Async<AsyncStore::Failure> Accounts::erase(std::string id, std::string erased_name) {
-  const Turn own = co_await turn(id);
+  const PersonLock lock = co_await lock_person(id);
   auto failure = co_await store_.commit({store::ErasePerson{id, std::move(erased_name)}});
   people_cache_.erase(id);
   std::erase_if(token_cache_, [&](const auto& token) { return token.second == id; });

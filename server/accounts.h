@@ -17,9 +17,9 @@ namespace pioche::server {
 
 using PersonRow = std::shared_ptr<const store::Person>;
 
-// Whoever sent a request.
-struct Caller {
-  PersonRow person;         // null: nobody we know
+// The authenticated sender of a request.
+struct Principal {
+  PersonRow person;         // null: not signed in
   bool is_program = false;  // came with a token
   bool has_bad_token = false;
 };
@@ -30,7 +30,7 @@ class Accounts {
  public:
   Accounts(AsyncStore& store, const people::Key& secret) : store_(store), signer_(secret) {}
 
-  net::Async<Caller> caller(const net::Request&);
+  net::Async<Principal> authenticate(const net::Request&);
   net::Async<PersonRow> person(std::string id);  // null where there is none
 
   net::Async<AsyncStore::Failure> add(store::Person);
@@ -50,11 +50,11 @@ class Accounts {
   static std::string expired_cookie(bool is_secure);
 
  private:
-  // Held by whoever writes a person: the next one reads only what the last one has written.
-  using Turn = std::shared_ptr<Accounts>;
-  net::Async<Turn> turn(std::string id);
-  void end_turn(const std::string& id);
-  net::Async<Caller> bearer(std::string token);
+  // An exclusive lock on a person, held from reading to writing: no update is lost.
+  using PersonLock = std::shared_ptr<Accounts>;
+  net::Async<PersonLock> lock_person(std::string id);
+  void unlock_person(const std::string& id);
+  net::Async<Principal> authenticate_token(std::string token);
   void cache(PersonRow);
   void touch(const store::Person&);
 
@@ -62,8 +62,8 @@ class Accounts {
   people::SessionSigner signer_;
   std::unordered_map<std::string, PersonRow> people_cache_;
   std::unordered_map<std::string, std::string> token_cache_;  // hash to person
-  // Those who wait for their turn with a person, where somebody has it.
-  std::unordered_map<std::string, std::deque<net::CallbackAwaitable<bool>::Resolve>> turns_;
+  // For each locked person, the coroutines that wait for the lock.
+  std::unordered_map<std::string, std::deque<net::CallbackAwaitable<bool>::Resolve>> lock_waiters_;
 };
 
 }  // namespace pioche::server

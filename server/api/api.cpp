@@ -160,7 +160,7 @@ bool Api::is_own_origin(const Request& request) const {
 
 std::optional<Response> Api::refused_as_forged(Call& call) {
   if (!is_own_origin(call.request)) return refusal(403, call, "origin");
-  const bool has_token = call.caller.is_program;
+  const bool has_token = call.principal.is_program;
   if (!has_token && call.request.header("x-pioche") != "1") return refusal(403, call, "csrf");
   if (!call.request.header("content-type").starts_with("application/json"))
     return refusal(415, call, "json_type");
@@ -173,9 +173,9 @@ std::optional<Response> Api::refused_as_forged(Call& call) {
 }
 
 std::optional<Response> Api::refused_for_needs(const Call& call, Needs needs) {
-  if (needs >= Needs::no_token && call.caller.is_program) return refusal(403, call, "no_token");
+  if (needs >= Needs::no_token && call.principal.is_program) return refusal(403, call, "no_token");
   if (needs == Needs::nothing || needs == Needs::no_token) return std::nullopt;
-  if (!call.caller.person) return refusal(401, call, "who");
+  if (!call.principal.person) return refusal(401, call, "who");
   if (needs == Needs::account && !call.has_account()) return refusal(403, call, "account_needed");
   return std::nullopt;
 }
@@ -205,7 +205,7 @@ Api::Reply Api::handle(Request request) {
   compress(call.request, response);
   harden(response, is_secure);
   log(LogLevel::debug, "{} {} {} in {} ms for {}", call.request.method, path, response.status,
-      now() - began, call.caller.person ? call.caller.person->id : "nobody");
+      now() - began, call.principal.person ? call.principal.person->id : "nobody");
   co_return response;
 }
 
@@ -228,8 +228,8 @@ Api::Reply Api::handle_api(Call& call) {
   if (route == nullptr)
     co_return is_known ? refusal(405, call, "method") : refusal(404, call, "no_such_path");
   try {
-    call.caller = co_await parts_.accounts.caller(call.request);
-    if (call.caller.has_bad_token) co_return refusal(401, call, "bad_token");
+    call.principal = co_await parts_.accounts.authenticate(call.request);
+    if (call.principal.has_bad_token) co_return refusal(401, call, "bad_token");
     if (changes_something(call.request))
       if (auto forged = refused_as_forged(call)) co_return std::move(*forged);
     if (auto refused = refused_for_needs(call, route->needs)) co_return std::move(*refused);
@@ -258,15 +258,17 @@ net::Async<net::UpgradeResult> Api::upgrade(Request request) {
   const auto names = names_in(call.request.path, "/ws/tables/*");
   if (!names) co_return refused(404, "no_such_path");
   try {
-    const Caller caller = co_await parts_.accounts.caller(call.request);
-    if (caller.has_bad_token) co_return refused(401, "bad_token");
-    if (!caller.person) co_return refused(401, "who");
+    const Principal principal = co_await parts_.accounts.authenticate(call.request);
+    if (principal.has_bad_token) co_return refused(401, "bad_token");
+    if (!principal.person) co_return refused(401, "who");
     House::Expectation expectation = co_await parts_.house.expect(names->front());
     if (!expectation) co_return refused(404, "no_such_table");
     // A table that has to be restored takes a while, in which a session may end.
-    if (!(co_await parts_.accounts.caller(call.request)).person) co_return refused(401, "who");
+    if (!(co_await parts_.accounts.authenticate(call.request)).person)
+      co_return refused(401, "who");
     co_return table_handler(parts_.house, names->front(), std::move(expectation),
-                            to_table_person(*caller.person, caller.is_program), call.language);
+                            to_table_person(*principal.person, principal.is_program),
+                            call.language);
   } catch (const store::Failure& failure) {
     log(LogLevel::error, "a table could not be looked up: {}", failure.what());
     co_return refused(503, "storage");

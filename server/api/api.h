@@ -22,17 +22,17 @@ struct Parts {
   const Options& options;
 };
 
-// One request on its way to an answer.
+// A request, and what its handlers need to know.
 struct Call {
   net::Request request;
   std::string_view language;
-  Caller caller = {};
+  Principal principal = {};
   std::vector<std::string> names = {};  // what the path names, such as the table
   json::Document body = {};
 
-  const store::Person& person() const { return *caller.person; }
+  const store::Person& person() const { return *principal.person; }
   bool has_account() const {
-    return caller.person && caller.person->kind == store::AccountKind::account;
+    return principal.person && principal.person->kind == store::AccountKind::account;
   }
   json::Value field(std::string_view name) const { return body.root().find(name); }
   // Empty where it is no text.

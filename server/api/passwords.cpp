@@ -51,7 +51,7 @@ bool Api::may_try_password(const Call& call, std::string_view login) {
 net::Async<std::optional<net::Response>> Api::refused_without_password(Call& call,
                                                                        std::string_view field) {
   const std::string password(call.text(field));
-  const PersonRow known = call.caller.person;
+  const PersonRow known = call.principal.person;
   if (password.empty()) co_return refusal(403, call, "password_needed", field);
   if (!may_try_password(call, known->login)) co_return refusal(429, call, "too_often");
   const Verdict said = co_await verdict(known->password_hash, password);

@@ -58,10 +58,10 @@ Api::Reply Api::become_guest(Call& call) {
   if (const InputError error = people::name_error(name))
     co_return refusal(400, call, "bad_name", error);
   // A guest who comes again under another name is still the same.
-  if (call.caller.person && !call.has_account())
+  if (call.principal.person && !call.has_account())
     co_return change_response(
         call, co_await parts_.accounts.change(
-                  call.caller.person, [name](store::Person& person) { person.name = name; }));
+                  call.principal.person, [name](store::Person& person) { person.name = name; }));
   const store::Person person = newcomer(name);
   if (const auto failure = co_await parts_.accounts.add(person)) co_return refusal(call, *failure);
   co_return person_response(call, person, 201);
@@ -89,9 +89,9 @@ Api::Reply Api::make_account(Call& call) {
     ++person.epoch;  // a cookie of the guest is none of the account
   };
   // A guest keeps seats and matches.
-  if (call.caller.person && !call.has_account())
+  if (call.principal.person && !call.has_account())
     co_return change_response(
-        call, co_await parts_.accounts.change(call.caller.person, give_account), 201);
+        call, co_await parts_.accounts.change(call.principal.person, give_account), 201);
   store::Person person = newcomer(name);
   give_account(person);
   if (const auto failure = co_await parts_.accounts.add(person)) co_return refusal(call, *failure);
@@ -112,9 +112,9 @@ Api::Reply Api::sign_in(Call& call) {
 
 // A cookie is good until its epoch has passed: whoever signs out does so everywhere.
 Api::Reply Api::sign_out(Call& call) {
-  if (call.caller.person) {
+  if (call.principal.person) {
     const auto changed = co_await parts_.accounts.change(
-        call.caller.person, [](store::Person& person) { ++person.epoch; });
+        call.principal.person, [](store::Person& person) { ++person.epoch; });
     if (changed.failure) co_return refusal(call, *changed.failure);
     parts_.house.close_connections_of(call.person().id);
   }
@@ -126,7 +126,7 @@ Api::Reply Api::sign_out(Call& call) {
 Api::Reply Api::me(Call& call) {
   co_return json_response([&](json::Writer& out) {
     out.key("person");
-    if (call.caller.person)
+    if (call.principal.person)
       write_person(out, call.person());
     else
       out.null();
@@ -157,13 +157,14 @@ Api::Reply Api::change_me(Call& call) {
     hash = co_await hashed(fresh);
     if (hash.empty()) co_return refusal(503, call, "busy");
   }
-  const auto changed = co_await parts_.accounts.change(call.caller.person, [&](store::Person& me) {
-    if (!name.empty()) me.name = name;
-    if (settings) me.settings = settings_text;
-    if (hash.empty()) return;
-    me.password_hash = hash;
-    ++me.epoch;  // whoever was signed in elsewhere is not any more
-  });
+  const auto changed =
+      co_await parts_.accounts.change(call.principal.person, [&](store::Person& me) {
+        if (!name.empty()) me.name = name;
+        if (settings) me.settings = settings_text;
+        if (hash.empty()) return;
+        me.password_hash = hash;
+        ++me.epoch;  // whoever was signed in elsewhere is not any more
+      });
   if (!hash.empty() && changed.person) parts_.house.close_connections_of(call.person().id);
   co_return change_response(call, changed);
 }

@@ -39,7 +39,7 @@ Api::Reply Api::open_table(Call& call) {
   if (is_stopping_ || parts_.directory.size() >= parts_.options.most_tables)
     co_return refusal(503, call, "full");
   const House::Opened opened = co_await parts_.house.open(
-      to_table_person(call.person(), call.caller.is_program), call.body.root());
+      to_table_person(call.person(), call.principal.is_program), call.body.root());
   if (opened.error) co_return refusal(400, call, "bad_setup", opened.error);
   if (!opened.is_kept) co_return refusal(503, call, "storage");
   co_return json_response([&](json::Writer& out) { out.key("id").text(opened.id); }, 201);
