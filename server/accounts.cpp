@@ -24,8 +24,8 @@ pioche::Person to_table_person(const store::Person& person, bool is_program) {
 }
 
 std::string Accounts::cookie_for(const store::Person& person, bool is_secure) const {
-  return cookie_line(signer_.cookie({person.id, person.epoch, now()}), people::session_life / 1000,
-                     is_secure);
+  return cookie_line(signer_.cookie({person.id, person.epoch, now()}),
+                     accounts::session_life / 1000, is_secure);
 }
 
 std::string Accounts::expired_cookie(bool is_secure) { return cookie_line("", 0, is_secure); }
@@ -58,7 +58,7 @@ net::Async<PersonRow> Accounts::person(std::string id) {
 }
 
 net::Async<Principal> Accounts::authenticate_token(std::string token) {
-  const auto hash = people::token_hash(token);
+  const auto hash = accounts::token_hash(token);
   if (!hash) co_return Principal{nullptr, true, true};
   if (!token_cache_.contains(*hash)) {
     const std::optional<store::Token> row =

@@ -28,7 +28,7 @@ pioche::Person to_table_person(const store::Person&, bool is_program);
 
 class Accounts {
  public:
-  Accounts(AsyncStore& store, const people::Key& secret) : store_(store), signer_(secret) {}
+  Accounts(AsyncStore& store, const accounts::Key& secret) : store_(store), signer_(secret) {}
 
   net::Async<Principal> authenticate(const net::Request&);
   net::Async<PersonRow> person(std::string id);  // null where there is none
@@ -59,7 +59,7 @@ class Accounts {
   void touch(const store::Person&);
 
   AsyncStore& store_;
-  people::SessionSigner signer_;
+  accounts::SessionSigner signer_;
   std::unordered_map<std::string, PersonRow> people_cache_;
   std::unordered_map<std::string, std::string> token_cache_;  // hash to person
   // For each locked person, the coroutines that wait for the lock.

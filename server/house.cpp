@@ -52,7 +52,7 @@ Surroundings House::surroundings(const Place& place) {
 }
 
 net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
-  Opened opened{people::random_text(id_length)};
+  Opened opened{accounts::random_text(id_length)};
   const auto place = std::make_shared<Hosted>(*this);
   place->id = opened.id;
   place->created = now();
@@ -101,7 +101,7 @@ void House::settle(const Place& place, Outcome outcome) {
   if (outcome.finished) {
     ++stats_.matches;
     Outcome more;
-    match_id = people::random_text(id_length);
+    match_id = accounts::random_text(id_length);
     place->table->keep(match_id, now(), more);
     const auto append = [](auto& to, auto& from) {
       std::move(from.begin(), from.end(), std::back_inserter(to));

@@ -17,13 +17,13 @@ struct Rated {
 void rate(store::Store& store, const store::FinishedMatch& match, const std::vector<int>& places,
           store::Batch& batch) {
   std::vector<Rated> rated;
-  std::vector<people::Skill> skills;
+  std::vector<accounts::Skill> skills;
   std::vector<int> their_places;
   for (const store::Participant& seat : match.participants) {
     if (seat.person.empty()) continue;
     const auto person = store.person(seat.person);
     if (!person || person->kind != store::AccountKind::account) continue;
-    const people::Skill beginner;
+    const accounts::Skill beginner;
     const store::Rating before = store.rating(seat.person, match.game)
                                      .value_or(store::Rating{beginner.mu, beginner.sigma, 0});
     const int place = places[static_cast<std::size_t>(seat.seat)];
@@ -32,7 +32,7 @@ void rate(store::Store& store, const store::FinishedMatch& match, const std::vec
     their_places.push_back(place);
   }
   if (rated.size() < 2) return;
-  const std::vector<people::Skill> after = people::skills_after(skills, their_places);
+  const std::vector<accounts::Skill> after = accounts::skills_after(skills, their_places);
   for (std::size_t i = 0; i < rated.size(); ++i)
     batch.push_back(store::PutRating{rated[i].person,
                                      match.game,

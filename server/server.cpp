@@ -43,7 +43,7 @@ struct Server::Impl {
 
   Impl(const Options& given, std::unique_ptr<store::Store> opened)
       : options(given),
-        secret(people::server_secret(*opened)),
+        secret(accounts::server_secret(*opened)),
         open_tables(opened->tables(store::TableStatus::open)),
         store(loop, std::move(opened)),
         accounts(store, secret),
@@ -74,7 +74,7 @@ struct Server::Impl {
   }
 
   const Options options;
-  people::Key secret;
+  accounts::Key secret;
   std::vector<store::TableRow> open_tables;
   net::EventLoop loop;
   AsyncStore store;

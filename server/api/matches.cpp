@@ -179,7 +179,7 @@ Api::Reply Api::record(Call& call) {
 std::optional<net::Response> Api::refused_for_names(const Call& call,
                                                     const std::vector<std::string>& names) {
   for (std::size_t seat = 0; seat < names.size(); ++seat)
-    if (const InputError error = people::name_error(names[seat]))
+    if (const InputError error = accounts::name_error(names[seat]))
       return refusal(400, call, "bad_player", std::to_string(seat),
                      sentence(call.language, {}, error));
   return std::nullopt;
@@ -207,7 +207,7 @@ Api::Reply Api::add_match(Call& call) {
       !is_allowed(matches_added_from_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_many_matches", {}, std::to_string(most_matches_a_day));
   store::FinishedMatch match;
-  match.id = people::random_text(12);
+  match.id = accounts::random_text(12);
   match.game = played.engine().id;
   match.started = match.ended = now();
   json::Writer out(match.record);

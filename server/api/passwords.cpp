@@ -19,7 +19,7 @@ net::Async<std::string> Api::hashed(std::string password) {
         parts_.hash_pool.run([this, password, resolve] {
           std::string hash;
           try {
-            hash = people::password_hash(password);
+            hash = accounts::password_hash(password);
           } catch (const std::exception& error) {
             log(LogLevel::error, "a password could not be hashed: {}", error.what());
           }
@@ -29,12 +29,12 @@ net::Async<std::string> Api::hashed(std::string password) {
 }
 
 net::Async<Api::Verdict> Api::verdict(std::string hash, std::string password) {
-  if (password.size() > people::longest_password) co_return Verdict::wrong;
+  if (password.size() > accounts::longest_password) co_return Verdict::wrong;
   if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return Verdict::busy;
   co_return co_await net::CallbackAwaitable<Verdict>(
       [&](net::CallbackAwaitable<Verdict>::Resolve resolve) {
         parts_.hash_pool.run([this, hash, password, resolve] {
-          const bool matches = people::password_matches(hash, password);
+          const bool matches = accounts::password_matches(hash, password);
           parts_.store.loop().post(
               [resolve, matches] { resolve(matches ? Verdict::right : Verdict::wrong); });
         });
@@ -44,7 +44,7 @@ net::Async<Api::Verdict> Api::verdict(std::string hash, std::string password) {
 bool Api::may_try_password(const Call& call, std::string_view login) {
   return is_allowed(password_tries_from_, call, network_of(call.request.address)) &&
          is_allowed(password_tries_, call,
-                    people::folded_login(login.substr(0, people::longest_login)));
+                    accounts::folded_login(login.substr(0, accounts::longest_login)));
 }
 
 // A session that somebody else got hold of must not be enough to take an account away.

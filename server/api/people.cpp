@@ -22,7 +22,7 @@ void write_person(json::Writer& out, const store::Person& person) {
 
 store::Person newcomer(std::string_view name) {
   store::Person person;
-  person.id = people::random_text(person_id_length);
+  person.id = accounts::random_text(person_id_length);
   person.name = name;
   person.created = person.last_seen = now();
   return person;
@@ -54,8 +54,8 @@ net::Response Api::change_response(const Call& call, const Accounts::ChangeResul
 Api::Reply Api::become_guest(Call& call) {
   if (!is_allowed(registrations_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
-  const std::string_view name = people::trimmed_name(call.text("name"));
-  if (const InputError error = people::name_error(name))
+  const std::string_view name = accounts::trimmed_name(call.text("name"));
+  if (const InputError error = accounts::name_error(name))
     co_return refusal(400, call, "bad_name", error);
   // A guest who comes again under another name is still the same.
   if (call.principal.person && !call.has_account())
@@ -70,14 +70,14 @@ Api::Reply Api::become_guest(Call& call) {
 Api::Reply Api::make_account(Call& call) {
   if (!is_allowed(registrations_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
-  const std::string_view name = people::trimmed_name(call.text("name"));
+  const std::string_view name = accounts::trimmed_name(call.text("name"));
   const std::string login(call.text("login"));
   const std::string password(call.text("password"));
-  if (const InputError error = people::name_error(name))
+  if (const InputError error = accounts::name_error(name))
     co_return refusal(400, call, "bad_name", error);
-  if (const InputError error = people::login_error(login))
+  if (const InputError error = accounts::login_error(login))
     co_return refusal(400, call, "bad_login", error);
-  if (const InputError error = people::password_error(password, login))
+  if (const InputError error = accounts::password_error(password, login))
     co_return refusal(400, call, "bad_password", error);
   const std::string hash = co_await hashed(password);
   if (hash.empty()) co_return refusal(503, call, "busy");
@@ -134,13 +134,13 @@ Api::Reply Api::me(Call& call) {
 }
 
 Api::Reply Api::change_me(Call& call) {
-  const std::string_view name = people::trimmed_name(call.text("name"));
+  const std::string_view name = accounts::trimmed_name(call.text("name"));
   const json::Value settings = call.field("settings");
   const json::Value password = call.field("password");
   std::string settings_text;
   std::string hash;
   if (call.field("name"))
-    if (const InputError error = people::name_error(name))
+    if (const InputError error = accounts::name_error(name))
       co_return refusal(400, call, "bad_name", error);
   if (settings) {
     json::Writer(settings_text).copy(settings);
@@ -150,7 +150,7 @@ Api::Reply Api::change_me(Call& call) {
   if (password) {
     const std::string fresh(call.text("password"));
     if (!call.has_account()) co_return refusal(403, call, "account_needed");
-    if (const InputError error = people::password_error(fresh, call.person().login))
+    if (const InputError error = accounts::password_error(fresh, call.person().login))
       co_return refusal(400, call, "bad_password", error);
     if (auto refused = co_await refused_without_password(call, "current"))
       co_return std::move(*refused);

@@ -29,16 +29,16 @@ Api::Reply Api::tokens(Call& call) {
 }
 
 Api::Reply Api::make_token(Call& call) {
-  const std::string_view label = people::trimmed_name(call.text("label"));
+  const std::string_view label = accounts::trimmed_name(call.text("label"));
   if (label.empty() || label.size() > longest_label)
     co_return refusal(400, call, "bad_label", {}, std::to_string(longest_label));
   const auto tokens = co_await parts_.store.query(
       [id = call.person().id](store::Store& store) { return store.tokens_of(id); });
   if (tokens.size() >= most_tokens)
     co_return refusal(409, call, "too_many_tokens", {}, std::to_string(most_tokens));
-  const std::string secret = people::fresh_token();
-  const store::Token token{*people::token_hash(secret), call.person().id, std::string(label), now(),
-                           0};
+  const std::string secret = accounts::fresh_token();
+  const store::Token token{*accounts::token_hash(secret), call.person().id, std::string(label),
+                           now(), 0};
   if (const auto failure = co_await parts_.accounts.add_token(token))
     co_return refusal(call, *failure);
   co_return json_response(

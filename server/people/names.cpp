@@ -5,7 +5,7 @@
 #include "core/display_safety.h"
 #include "core/utf8.h"
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 namespace {
 
@@ -61,4 +61,4 @@ InputError password_error(std::string_view password, std::string_view login) {
   return {};
 }
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

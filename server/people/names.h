@@ -7,7 +7,7 @@
 
 #include "core/input_error.h"
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 inline constexpr std::size_t longest_name = 24;  // characters
 inline constexpr std::size_t shortest_login = 3;
@@ -31,4 +31,4 @@ std::string folded_login(std::string_view login);
 // 8 characters at least; not the login.
 InputError password_error(std::string_view password, std::string_view login);
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

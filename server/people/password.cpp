@@ -3,7 +3,7 @@
 #include <sodium.h>
 #include <stdexcept>
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 namespace {
 
@@ -33,4 +33,4 @@ bool needs_rehash(std::string_view hash) {
          0;
 }
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 // With a salt of its own; holds its limits, so that they can be raised later. Throws
 // std::runtime_error where there is no memory for it.
@@ -18,4 +18,4 @@ bool password_matches(std::string_view hash, std::string_view password);
 // Whether the hash is of weaker limits than today's: hash again at the next login.
 bool needs_rehash(std::string_view hash);
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

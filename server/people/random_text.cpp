@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string_view>
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 std::string random_text(std::size_t length) {
   constexpr std::string_view alphabet = "abcdefghijklmnopqrstuvwxyz234567";
@@ -15,4 +15,4 @@ std::string random_text(std::size_t length) {
   return text;
 }
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

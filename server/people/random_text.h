@@ -3,9 +3,9 @@
 
 #include <string>
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 // Characters of a-z and 2-7, five bits each. 26 are as good as 128 bits.
 std::string random_text(std::size_t length);
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <cmath>
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::vector<Skill> skills_after(std::span<const Skill> before, std::span<const i
 
 double sure_skill(const Skill& skill) { return skill.mu - 3 * skill.sigma; }
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

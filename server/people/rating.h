@@ -17,7 +17,7 @@
 #include <span>
 #include <vector>
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 struct Skill {
   double mu = 25;
@@ -35,4 +35,4 @@ std::vector<Skill> skills_after(std::span<const Skill> before, std::span<const i
 // What a skill is above with near certainty: mu - 3 sigma. Leaderboards go by it.
 double sure_skill(const Skill&);
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

@@ -6,7 +6,7 @@
 
 #include "core/seed.h"
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 namespace {
 
@@ -41,4 +41,4 @@ Key key_for(const Key& secret, std::string_view purpose) {
   return key;
 }
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

@@ -7,7 +7,7 @@
 
 #include "server/store/store.h"
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 using Key = std::array<std::uint8_t, 32>;
 
@@ -17,4 +17,4 @@ Key server_secret(store::Store&);
 // A key for one purpose, so that what is signed for one is not taken for another.
 Key key_for(const Key& secret, std::string_view purpose);
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

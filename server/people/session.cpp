@@ -3,7 +3,7 @@
 #include <charconv>
 #include <sodium.h>
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 namespace {
 
@@ -55,4 +55,4 @@ std::optional<Session> SessionSigner::session(std::string_view cookie, store::Ti
   return Session{std::string(text), *epoch, *issued};
 }
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

@@ -7,7 +7,7 @@
 
 #include "server/people/secret.h"
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 struct Session {
   std::string person;
@@ -35,4 +35,4 @@ class SessionSigner {
   Key key_;
 };
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

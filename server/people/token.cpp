@@ -8,7 +8,7 @@
 #include "core/seed.h"
 #include "server/people/random_text.h"
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 namespace {
 
@@ -31,4 +31,4 @@ std::optional<std::string> token_hash(std::string_view token) {
   return hex(hash);
 }
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

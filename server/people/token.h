@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace pioche::people {
+namespace pioche::accounts {
 
 inline constexpr std::string_view token_beginning = "pioche_";
 
@@ -15,4 +15,4 @@ std::string fresh_token();
 // What is kept of a token: 64 hexadecimal digits, its BLAKE2b hash. nullopt: no token looks so.
 std::optional<std::string> token_hash(std::string_view token);
 
-}  // namespace pioche::people
+}  // namespace pioche::accounts

@@ -16,8 +16,8 @@ namespace {
 
 constexpr store::Time now = 1'800'000'000'000;
 
-std::string with_signature(std::string_view text, const people::Key& secret) {
-  const people::Key key = people::key_for(secret, "session");
+std::string with_signature(std::string_view text, const accounts::Key& secret) {
+  const accounts::Key key = accounts::key_for(secret, "session");
   unsigned char mac[crypto_auth_BYTES];
   crypto_auth(mac, reinterpret_cast<const unsigned char*>(text.data()), text.size(), key.data());
   constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
@@ -30,8 +30,8 @@ std::string with_signature(std::string_view text, const people::Key& secret) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view input(reinterpret_cast<const char*>(data), size);
-  const people::Key secret{};
-  const people::SessionSigner signer(secret);
+  const accounts::Key secret{};
+  const accounts::SessionSigner signer(secret);
   net::Request request;
   const std::string_view header = fuzz::take_line(input);
   request.headers = {{"cookie", std::string(header)}};
@@ -39,13 +39,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::demand(header.find(cookie) != std::string_view::npos, "a cookie is part of the header");
   // Nobody can sign but the server; this key is known, but no input has been made with it.
   (void)signer.session(cookie, now);
-  (void)people::token_hash(header);
+  (void)accounts::token_hash(header);
 
   const auto session = signer.session(with_signature(input, secret), now);
   if (!session) return 0;
   fuzz::demand(!session->person.empty(), "a session is somebody's");
-  fuzz::demand(session->issued <= now + people::clock_tolerance &&
-                   session->issued > now - people::session_life,
+  fuzz::demand(session->issued <= now + accounts::clock_tolerance &&
+                   session->issued > now - accounts::session_life,
                "a session is neither expired nor of the future");
   const auto again = signer.session(signer.cookie(*session), now);
   fuzz::demand(again == session, "a session is read as it was written");

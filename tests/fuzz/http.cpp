@@ -19,7 +19,7 @@ namespace {
 struct House {
   House() : House(store::memory_store()) {}
   explicit House(std::unique_ptr<store::Store> opened)
-      : secret(people::server_secret(*opened)),
+      : secret(accounts::server_secret(*opened)),
         store(loop, std::move(opened)),
         accounts(store, secret),
         directory(loop),
@@ -50,7 +50,7 @@ struct House {
   }
 
   server::Options options;
-  people::Key secret;
+  accounts::Key secret;
   net::EventLoop loop;
   server::AsyncStore store;
   server::Accounts accounts;

@@ -7,7 +7,7 @@
 #include <numeric>
 #include <random>
 
-using namespace pioche::people;
+using namespace pioche::accounts;
 
 namespace {
 

@@ -11,7 +11,7 @@
 #include "tests/server/store_under_test.h"
 
 using namespace pioche;
-using namespace pioche::people;
+using namespace pioche::accounts;
 
 namespace {
 
