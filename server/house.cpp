@@ -3,8 +3,8 @@
 
 #include "core/messages.h"
 #include "server/clock.h"
+#include "server/finished_match.h"
 #include "server/house_inside.h"
-#include "server/match_keeping.h"
 #include "server/people/random_text.h"
 
 namespace pioche::server {

@@ -14,10 +14,10 @@ struct Evidence {
   double delta = 0;
 };
 
-class Table {
+class PlackettLuce {
  public:
-  Table(std::span<const Skill> skills, std::span<const int> places)
-      : places_(places), strength_(skills.size()) {
+  PlackettLuce(std::span<const Skill> skills, std::span<const int> ranks)
+      : ranks_(ranks), strength_(skills.size()) {
     double variance = 0;
     for (const Skill& skill : skills)
       variance += skill.sigma * skill.sigma + match_luck * match_luck;
@@ -32,10 +32,10 @@ class Table {
 
   Evidence evidence(std::size_t seat) const {
     Evidence sum;
-    for (std::size_t other = 0; other < places_.size(); ++other) {
-      if (places_[other] > places_[seat]) continue;
-      const double chance = strength_[seat] / strength_from(places_[other]);
-      const auto tied = static_cast<double>(std::ranges::count(places_, places_[other]));
+    for (std::size_t other = 0; other < ranks_.size(); ++other) {
+      if (ranks_[other] > ranks_[seat]) continue;
+      const double chance = strength_[seat] / strength_from(ranks_[other]);
+      const auto tied = static_cast<double>(std::ranges::count(ranks_, ranks_[other]));
       sum.omega += ((other == seat ? 1 : 0) - chance) / tied;
       sum.delta += chance * (1 - chance) / tied;
     }
@@ -43,29 +43,29 @@ class Table {
   }
 
  private:
-  double strength_from(int place) const {
+  double strength_from(int rank) const {
     double sum = 0;
-    for (std::size_t seat = 0; seat < places_.size(); ++seat)
-      if (places_[seat] >= place) sum += strength_[seat];
+    for (std::size_t seat = 0; seat < ranks_.size(); ++seat)
+      if (ranks_[seat] >= rank) sum += strength_[seat];
     return sum;
   }
 
-  std::span<const int> places_;
+  std::span<const int> ranks_;
   std::vector<double> strength_;
   double spread_ = 0;
 };
 
 }  // namespace
 
-std::vector<Skill> skills_after(std::span<const Skill> before, std::span<const int> places) {
-  assert(before.size() == places.size());
+std::vector<Skill> skills_after(std::span<const Skill> before, std::span<const int> ranks) {
+  assert(before.size() == ranks.size());
   std::vector<Skill> after(before.begin(), before.end());
   if (before.size() < 2) return after;
-  const Table table(before, places);
+  const PlackettLuce model(before, ranks);
   for (std::size_t seat = 0; seat < after.size(); ++seat) {
-    const Evidence evidence = table.evidence(seat);
+    const Evidence evidence = model.evidence(seat);
     const double sigma = before[seat].sigma;
-    const double share = sigma / table.spread();
+    const double share = sigma / model.spread();
     after[seat].mu += sigma * share * evidence.omega;
     const double left = 1 - share * share * share * evidence.delta;
     after[seat].sigma = sigma * std::sqrt(std::max(left, least_variance_left));

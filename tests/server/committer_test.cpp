@@ -5,7 +5,7 @@
 #include <map>
 #include <thread>
 
-#include "server/match_keeping.h"
+#include "server/finished_match.h"
 #include "tests/server/store_under_test.h"
 
 using namespace pioche::store;

@@ -16,14 +16,14 @@ using Places = std::vector<int>;
 
 struct RandomTable {
   Skills skills;
-  Places places;
+  Places ranks;
 
   RandomTable(std::mt19937& random, std::size_t seats) {
     std::uniform_real_distribution<double> mu(0, 50);
     std::uniform_real_distribution<double> sigma(0.5, 9);
     for (std::size_t seat = 0; seat < seats; ++seat) {
       skills.push_back({mu(random), sigma(random)});
-      places.push_back(static_cast<int>(random() % seats));
+      ranks.push_back(static_cast<int>(random() % seats));
     }
   }
 };
@@ -48,7 +48,7 @@ TEST_CASE("three beginners") {
   CHECK(after[0].mu == doctest::Approx(25 - 3.586096));
 }
 
-TEST_CASE("two of three beginners tie for the first place") {
+TEST_CASE("two of three beginners tie for the first rank") {
   // Times 1/6 each for the tied, and -1/3.
   const Skills after = skills_after(Skills(3), Places{1, 1, 2});
   CHECK(after[0].mu == doctest::Approx(25 + 0.717219));
@@ -75,25 +75,25 @@ TEST_CASE("a table of one, or of nobody, changes nothing") {
   CHECK(skills_after(Skills(1), Places{1}) == Skills(1));
 }
 
-TEST_CASE("only the order of the places counts, and no order of the seats") {
+TEST_CASE("only the order of the ranks counts, and no order of the seats") {
   std::mt19937 random(3);
   for (int trial = 0; trial < 300; ++trial) {
     const RandomTable table(random, 2 + random() % 7);
-    const Skills after = skills_after(table.skills, table.places);
-    Places stretched = table.places;
-    for (int& place : stretched) place = 10 * place - 7;
+    const Skills after = skills_after(table.skills, table.ranks);
+    Places stretched = table.ranks;
+    for (int& rank : stretched) rank = 10 * rank - 7;
     CHECK(skills_after(table.skills, stretched) == after);
 
     std::vector<std::size_t> order(table.skills.size());
     std::iota(order.begin(), order.end(), 0);
     std::shuffle(order.begin(), order.end(), random);
     Skills skills;
-    Places places;
+    Places ranks;
     for (const std::size_t seat : order) {
       skills.push_back(table.skills[seat]);
-      places.push_back(table.places[seat]);
+      ranks.push_back(table.ranks[seat]);
     }
-    const Skills shuffled = skills_after(skills, places);
+    const Skills shuffled = skills_after(skills, ranks);
     for (std::size_t i = 0; i < order.size(); ++i) {
       CHECK(shuffled[i].mu == doctest::Approx(after[order[i]].mu).epsilon(1e-9));
       CHECK(shuffled[i].sigma == doctest::Approx(after[order[i]].sigma).epsilon(1e-9));
@@ -105,23 +105,23 @@ TEST_CASE("one is surer after every match, the first never loses, the last never
   std::mt19937 random(4);
   for (int trial = 0; trial < 500; ++trial) {
     RandomTable table(random, 2 + random() % 7);
-    const int best = std::ranges::min(table.places);
-    const int worst = std::ranges::max(table.places);
-    const bool sole_first = std::ranges::count(table.places, best) == 1;
-    const bool sole_last = std::ranges::count(table.places, worst) == 1;
-    const Skills after = skills_after(table.skills, table.places);
+    const int best = std::ranges::min(table.ranks);
+    const int worst = std::ranges::max(table.ranks);
+    const bool sole_first = std::ranges::count(table.ranks, best) == 1;
+    const bool sole_last = std::ranges::count(table.ranks, worst) == 1;
+    const Skills after = skills_after(table.skills, table.ranks);
     for (std::size_t seat = 0; seat < after.size(); ++seat) {
       CHECK(std::isfinite(after[seat].mu));
       CHECK(after[seat].sigma < table.skills[seat].sigma);
       CHECK(after[seat].sigma > 0);
-      if (sole_first && table.places[seat] == best) CHECK(after[seat].mu > table.skills[seat].mu);
-      if (sole_last && table.places[seat] == worst) CHECK(after[seat].mu < table.skills[seat].mu);
+      if (sole_first && table.ranks[seat] == best) CHECK(after[seat].mu > table.skills[seat].mu);
+      if (sole_last && table.ranks[seat] == worst) CHECK(after[seat].mu < table.skills[seat].mu);
     }
-    // Among equals, sharing the first place costs nothing either.
-    const Skills equals = skills_after(Skills(table.places.size()), table.places);
+    // Among equals, sharing the first rank costs nothing either.
+    const Skills equals = skills_after(Skills(table.ranks.size()), table.ranks);
     double sum = 0;
     for (std::size_t seat = 0; seat < equals.size(); ++seat) {
-      if (table.places[seat] == best) CHECK(equals[seat].mu >= 25 - 1e-12);
+      if (table.ranks[seat] == best) CHECK(equals[seat].mu >= 25 - 1e-12);
       sum += equals[seat].mu;
     }
     CHECK(sum == doctest::Approx(25.0 * static_cast<double>(equals.size())));
@@ -136,11 +136,11 @@ TEST_CASE("the better player comes out on top in the long run") {
   for (int match = 0; match < 400; ++match) {
     double shown[4];
     for (int seat = 0; seat < 4; ++seat) shown[seat] = strength[seat] + luck(random);
-    Places places;
+    Places ranks;
     for (const double mine : shown)
-      places.push_back(1 + static_cast<int>(std::ranges::count_if(
-                               shown, [&](double other) { return other > mine; })));
-    skills = skills_after(skills, places);
+      ranks.push_back(1 + static_cast<int>(std::ranges::count_if(
+                              shown, [&](double other) { return other > mine; })));
+    skills = skills_after(skills, ranks);
   }
   for (int seat = 1; seat < 4; ++seat)
     CHECK(sure_skill(skills[seat]) > sure_skill(skills[seat - 1]));

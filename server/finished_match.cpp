@@ -1,4 +1,4 @@
-#include "server/match_keeping.h"
+#include "server/finished_match.h"
 
 #include <algorithm>
 
@@ -11,14 +11,14 @@ namespace {
 struct Rated {
   std::string person;
   store::Rating before;
-  int place;
+  int rank;
 };
 
-void rate(store::Store& store, const store::FinishedMatch& match, const std::vector<int>& places,
+void rate(store::Store& store, const store::FinishedMatch& match, const std::vector<int>& ranks,
           store::Batch& batch) {
   std::vector<Rated> rated;
   std::vector<accounts::Skill> skills;
-  std::vector<int> their_places;
+  std::vector<int> their_ranks;
   for (const store::Participant& seat : match.participants) {
     if (seat.person.empty()) continue;
     const auto person = store.person(seat.person);
@@ -26,13 +26,13 @@ void rate(store::Store& store, const store::FinishedMatch& match, const std::vec
     const accounts::Skill beginner;
     const store::Rating before = store.rating(seat.person, match.game)
                                      .value_or(store::Rating{beginner.mu, beginner.sigma, 0});
-    const int place = places[static_cast<std::size_t>(seat.seat)];
-    rated.push_back({seat.person, before, place});
+    const int rank = ranks[static_cast<std::size_t>(seat.seat)];
+    rated.push_back({seat.person, before, rank});
     skills.push_back({before.mu, before.sigma});
-    their_places.push_back(place);
+    their_ranks.push_back(rank);
   }
   if (rated.size() < 2) return;
-  const std::vector<accounts::Skill> after = accounts::skills_after(skills, their_places);
+  const std::vector<accounts::Skill> after = accounts::skills_after(skills, their_ranks);
   for (std::size_t i = 0; i < rated.size(); ++i)
     batch.push_back(store::PutRating{rated[i].person,
                                      match.game,
@@ -43,7 +43,7 @@ void rate(store::Store& store, const store::FinishedMatch& match, const std::vec
 
 }  // namespace
 
-std::vector<int> places_of(const std::vector<FinishedSeat>& seats) {
+std::vector<int> ranks_of(const std::vector<FinishedSeat>& seats) {
   bool most_wins = true;
   bool least_wins = true;
   for (const FinishedSeat& winner : seats)
@@ -57,13 +57,13 @@ std::vector<int> places_of(const std::vector<FinishedSeat>& seats) {
     if (a.won != b.won) return a.won;
     return by_score && !a.won && (most_wins ? a.score > b.score : a.score < b.score);
   };
-  std::vector<int> places;
+  std::vector<int> ranks;
   for (const FinishedSeat& seat : seats)
-    places.push_back(
+    ranks.push_back(
         static_cast<int>(std::count_if(seats.begin(), seats.end(), [&](const FinishedSeat& other) {
           return is_before(other, seat);
         })));
-  return places;
+  return ranks;
 }
 
 store::Batch match_changes(store::Store& store, std::string id, std::string table,
@@ -83,7 +83,7 @@ store::Batch match_changes(store::Store& store, std::string id, std::string tabl
                                   result.bot, result.score, result.won});
   }
   store::Batch batch{store::PutMatch{match}};
-  if (finished.rated) rate(store, match, places_of(finished.seats), batch);
+  if (finished.rated) rate(store, match, ranks_of(finished.seats), batch);
   return batch;
 }
 
