@@ -25,12 +25,12 @@ Seed fresh_seed() {
 }  // namespace
 
 House::House(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store, Accounts& accounts,
-             Directory& directory, HouseLimits limits)
+             Lobby& lobby, HouseLimits limits)
     : loop_(loop),
       pool_(pool),
       store_(store),
       accounts_(accounts),
-      directory_(directory),
+      lobby_(lobby),
       limits_(limits),
       timer_(loop, [this] { ring(); }) {}
 
@@ -67,32 +67,32 @@ net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
   settle(place, std::move(outcome));
   // The table is kept by what was just submitted; an empty batch comes back after it.
   opened.is_kept = !co_await store_.commit({}) && !place->has_failed;
-  if (!opened.is_kept) directory_.remove(opened.id);
+  if (!opened.is_kept) lobby_.remove(opened.id);
   co_return opened;
 }
 
-Listing House::listing(const Place& place) {
-  Listing listing{
+LobbyEntry House::lobby_entry(const Place& place) {
+  LobbyEntry entry{
       place->game, place->created, place->owner, place->table->is_public(), place->table->sitting(),
       {}};
-  json::Writer out(listing.summary);
+  json::Writer out(entry.summary);
   place->table->write_summary(out);
-  return listing;
+  return entry;
 }
 
-// The lobby shows more than the store keeps: most changes are only for the eye.
+// The lobby shows more than is stored: most changes are not written.
 void House::list(const Place& place, store::Batch& batch, bool is_closed) {
-  Listing shown = listing(place);
-  if (std::string row = kept_form(shown); is_closed || row != place->row) {
+  LobbyEntry shown = lobby_entry(place);
+  if (std::string row = encode(shown); is_closed || row != place->row) {
     place->row = std::move(row);
     const auto status = is_closed ? store::TableStatus::closed : store::TableStatus::open;
     batch.insert(batch.begin(), store::PutTable{{place->id, place->game, place->created, now(),
                                                  status, place->row}});
   }
   if (is_closed)
-    directory_.remove(place->id);
+    lobby_.remove(place->id);
   else
-    directory_.put(place->id, std::move(shown));
+    lobby_.put(place->id, std::move(shown));
 }
 
 // Takes in what a call brought about. The table goes ahead; what it says waits for its log.
@@ -222,7 +222,7 @@ void House::forget(const std::string& person) {
 }
 
 net::Async<bool> House::send_away(pioche::Person person) {
-  for (const std::string& id : directory_.tables_of(person.id)) {
+  for (const std::string& id : lobby_.tables_of(person.id)) {
     if (!co_await is_present(id)) continue;
     const Place place = find(id);
     if (!place) continue;

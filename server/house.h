@@ -10,7 +10,7 @@
 
 #include "server/accounts.h"
 #include "server/async_store.h"
-#include "server/directory.h"
+#include "server/lobby.h"
 #include "server/net/websocket.h"
 #include "table/table.h"
 
@@ -31,7 +31,7 @@ struct HouseStats {
 
 class House {
  public:
-  House(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Accounts&, Directory&, HouseLimits);
+  House(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Accounts&, Lobby&, HouseLimits);
   ~House();
 
   // At the start: the tables that are open; each is looked into, a few at a time, so that what is
@@ -88,7 +88,7 @@ class House {
   Place find(const std::string& id) const;
   net::Async<Place> restored(std::string id);
   void settle(const Place&, Outcome);
-  static Listing listing(const Place&);
+  static LobbyEntry lobby_entry(const Place&);
   void list(const Place&, store::Batch&, bool is_closed);
   void become_durable(const Place&, const AsyncStore::Failure&);
   void drop(const Place&);
@@ -106,7 +106,7 @@ class House {
   net::FairThreadPool& pool_;
   AsyncStore& store_;
   Accounts& accounts_;
-  Directory& directory_;
+  Lobby& lobby_;
   HouseLimits limits_;
   HouseStats stats_;
   std::unordered_map<std::string, Place> hosted_;

@@ -63,7 +63,7 @@ net::Async<House::Place> House::restored(std::string id) {
   place->id = id;
   place->game = remains.row->game;
   place->created = remains.row->created;
-  place->owner = listing_of(*remains.row).owner;
+  place->owner = decode(*remains.row).owner;
   place->row = std::move(remains.row->summary);
   place->entries = static_cast<std::int64_t>(remains.entries.size());
   for (const store::Person& person : remains.people)
@@ -77,14 +77,14 @@ net::Async<House::Place> House::restored(std::string id) {
     co_return nullptr;
   }
   hosted_[id] = place;
-  directory_.put(id, listing(place));
+  lobby_.put(id, lobby_entry(place));
   schedule(place);
   co_return place;
 }
 
 net::Async<bool> House::is_present(std::string id) {
   if (find(id)) co_return true;
-  if (directory_.find(id) == nullptr) co_return false;
+  if (lobby_.find(id) == nullptr) co_return false;
   co_return (co_await restored(id)) != nullptr;
 }
 
@@ -171,7 +171,7 @@ net::Detached House::wake_sleeper(std::string id) {
 void House::begin(const std::vector<store::TableRow>& tables) {
   std::vector<std::string> ids;
   for (const store::TableRow& table : tables) {
-    directory_.put(table.id, listing_of(table));
+    lobby_.put(table.id, decode(table));
     ids.push_back(table.id);
   }
   look_into(std::move(ids));

@@ -22,10 +22,10 @@ bool Rota::is_tidying_due(std::uint64_t written, std::uint64_t unfinished, store
 }
 
 Housekeeping::Housekeeping(net::EventLoop& loop, AsyncStore& store, Accounts& accounts,
-                           const Directory& directory, const HousekeepingTimes& times)
+                           const Lobby& lobby, const HousekeepingTimes& times)
     : store_(store),
       accounts_(accounts),
-      directory_(directory),
+      lobby_(lobby),
       times_(times),
       rota_(times.tidy_every, now()) {
   loop.call_every(std::chrono::milliseconds(times_.look_every), [this] {
@@ -63,7 +63,7 @@ net::Async<bool> Housekeeping::erase_inactive_guests() {
       });
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
   for (const std::string& guest : inactive)
-    if (directory_.tables_of(guest).empty()) co_await accounts_.erase(guest, erased_name);
+    if (lobby_.tables_of(guest).empty()) co_await accounts_.erase(guest, erased_name);
   co_return true;
 }
 

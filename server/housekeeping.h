@@ -3,8 +3,8 @@
 #pragma once
 
 #include "server/accounts.h"
-#include "server/directory.h"
 #include "server/housekeeping_times.h"
+#include "server/lobby.h"
 
 namespace pioche::server {
 
@@ -26,7 +26,7 @@ class Rota {
 
 class Housekeeping {
  public:
-  Housekeeping(net::EventLoop&, AsyncStore&, Accounts&, const Directory&, const HousekeepingTimes&);
+  Housekeeping(net::EventLoop&, AsyncStore&, Accounts&, const Lobby&, const HousekeepingTimes&);
 
   // Somebody was forgotten on their own wish: nothing that identifies them is to be left.
   void hurry() { rota_.hurry(); }
@@ -39,7 +39,7 @@ class Housekeeping {
 
   AsyncStore& store_;
   Accounts& accounts_;
-  const Directory& directory_;
+  const Lobby& lobby_;
   HousekeepingTimes times_;
   Rota rota_;
 };

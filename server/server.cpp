@@ -47,10 +47,10 @@ struct Server::Impl {
         open_tables(opened->tables(store::TableStatus::open)),
         store(loop, std::move(opened)),
         accounts(store, secret),
-        directory(loop),
-        house(loop, bot_pool, store, accounts, directory, {options.watchers_per_table}),
-        housekeeping(loop, store, accounts, directory, options.housekeeping),
-        api({hash_pool, store, accounts, directory, house, housekeeping, options}),
+        lobby(loop),
+        house(loop, bot_pool, store, accounts, lobby, {options.watchers_per_table}),
+        housekeeping(loop, store, accounts, lobby, options.housekeeping),
+        api({hash_pool, store, accounts, lobby, house, housekeeping, options}),
         http(loop, api, options.http) {
     api.set_http_server(http);
     house.begin(open_tables);
@@ -79,7 +79,7 @@ struct Server::Impl {
   net::EventLoop loop;
   AsyncStore store;
   Accounts accounts;
-  Directory directory;
+  Lobby lobby;
   House house;
   Housekeeping housekeeping;
   Api api;

@@ -254,7 +254,7 @@ net::Async<net::UpgradeResult> Api::upgrade(Request request) {
   if (!is_own_origin(call.request)) co_return refused(403, "origin");
   if (!is_allowed(websockets_opened_, call, network_of(call.request.address)))
     co_return refused(429, "too_often");
-  if (call.request.path == "/ws/lobby") co_return lobby_handler(parts_.directory);
+  if (call.request.path == "/ws/lobby") co_return lobby_handler(parts_.lobby);
   const auto names = names_in(call.request.path, "/ws/tables/*");
   if (!names) co_return refused(404, "no_such_path");
   try {

@@ -16,7 +16,7 @@ struct Parts {
   net::FairThreadPool& hash_pool;  // of passwords
   AsyncStore& store;
   Accounts& accounts;
-  Directory& directory;
+  Lobby& lobby;
   House& house;
   Housekeeping& housekeeping;
   const Options& options;

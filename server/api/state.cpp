@@ -90,7 +90,7 @@ Api::Reply Api::metrics(Call&) {
   page.add("malformed_total", counter, "Neither HTTP nor WebSocket.", http.malformed);
   page.add("refusals_total", counter, "HTTP requests refused.", stats_.refusals);
   page.add("limited_total", counter, "Refused for coming too often.", stats_.limited);
-  page.add("tables", gauge, "Open tables.", parts_.directory.size());
+  page.add("tables", gauge, "Open tables.", parts_.lobby.size());
   page.add("tables_in_memory", gauge, "Tables in memory.", parts_.house.in_memory());
   page.add("table_requests_total", counter, "Messages to tables.", house.requests);
   page.add("moves_total", counter, "Moves made.", house.moves);

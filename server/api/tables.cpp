@@ -7,25 +7,25 @@ namespace pioche::server {
 Api::Reply Api::lobby(Call&) {
   co_return json_response([&](json::Writer& out) {
     out.key("tables");
-    parts_.directory.write_lobby(out);
+    parts_.lobby.write_public_tables(out);
   });
 }
 
 Api::Reply Api::my_tables(Call& call) {
   co_return json_response([&](json::Writer& out) {
     out.key("tables");
-    parts_.directory.write_tables_of(out, call.person().id);
+    parts_.lobby.write_tables_of(out, call.person().id);
   });
 }
 
 Api::Reply Api::table(Call& call) {
-  const Listing* listing = parts_.directory.find(call.names[0]);
-  if (listing != nullptr && listing->summary.empty()) {
+  const LobbyEntry* entry = parts_.lobby.find(call.names[0]);
+  if (entry != nullptr && entry->summary.empty()) {
     co_await parts_.house.is_present(call.names[0]);
-    listing = parts_.directory.find(call.names[0]);
+    entry = parts_.lobby.find(call.names[0]);
   }
-  if (listing == nullptr || listing->summary.empty()) co_return refusal(404, call, "no_such_table");
-  co_return json_response([&](json::Writer& out) { out.key("table").raw(listing->summary); });
+  if (entry == nullptr || entry->summary.empty()) co_return refusal(404, call, "no_such_table");
+  co_return json_response([&](json::Writer& out) { out.key("table").raw(entry->summary); });
 }
 
 Api::Reply Api::open_table(Call& call) {
@@ -33,10 +33,10 @@ Api::Reply Api::open_table(Call& call) {
   if (!is_allowed(tables_opened_, call, person) ||
       !is_allowed(tables_opened_from_, call, network_of(call.request.address)))
     co_return refusal(429, call, "too_often");
-  if (parts_.directory.owned_by(person) >= parts_.options.tables_per_person)
+  if (parts_.lobby.owned_by(person) >= parts_.options.tables_per_person)
     co_return refusal(409, call, "too_many_tables", {},
                       std::to_string(parts_.options.tables_per_person));
-  if (is_stopping_ || parts_.directory.size() >= parts_.options.most_tables)
+  if (is_stopping_ || parts_.lobby.size() >= parts_.options.most_tables)
     co_return refusal(503, call, "full");
   const House::Opened opened = co_await parts_.house.open(
       to_table_person(call.person(), call.principal.is_program), call.body.root());

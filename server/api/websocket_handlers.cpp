@@ -39,20 +39,20 @@ class TableHandler final : public net::WebSocketHandler {
 
 class LobbyHandler final : public net::WebSocketHandler {
  public:
-  explicit LobbyHandler(Directory& directory) : directory_(directory) {}
+  explicit LobbyHandler(Lobby& lobby) : lobby_(lobby) {}
 
   void on_open(net::WebSocket& socket) override {
     socket_ = &socket;
-    directory_.watch(socket);
+    lobby_.subscribe(socket);
   }
   // The lobby accepts no messages.
   void on_message(std::string_view) override {
     socket_->close(net::close_code::policy, "the lobby only speaks");
   }
-  void on_close() override { directory_.unwatch(*socket_); }
+  void on_close() override { lobby_.unsubscribe(*socket_); }
 
  private:
-  Directory& directory_;
+  Lobby& lobby_;
   net::WebSocket* socket_ = nullptr;
 };
 
@@ -66,8 +66,8 @@ std::unique_ptr<net::WebSocketHandler> table_handler(House& house, std::string t
                                         std::move(person), language);
 }
 
-std::unique_ptr<net::WebSocketHandler> lobby_handler(Directory& directory) {
-  return std::make_unique<LobbyHandler>(directory);
+std::unique_ptr<net::WebSocketHandler> lobby_handler(Lobby& lobby) {
+  return std::make_unique<LobbyHandler>(lobby);
 }
 
 }  // namespace pioche::server

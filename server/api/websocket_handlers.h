@@ -7,6 +7,6 @@ namespace pioche::server {
 
 std::unique_ptr<net::WebSocketHandler> table_handler(House&, std::string table, House::Expectation,
                                                      pioche::Person, std::string_view language);
-std::unique_ptr<net::WebSocketHandler> lobby_handler(Directory&);
+std::unique_ptr<net::WebSocketHandler> lobby_handler(Lobby&);
 
 }  // namespace pioche::server

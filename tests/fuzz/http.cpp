@@ -22,10 +22,10 @@ struct House {
       : secret(accounts::server_secret(*opened)),
         store(loop, std::move(opened)),
         accounts(store, secret),
-        directory(loop),
-        tables(loop, pool, store, accounts, directory, {}),
-        housekeeping(loop, store, accounts, directory, options.housekeeping),
-        api({pool, store, accounts, directory, tables, housekeeping, options}) {
+        lobby(loop),
+        tables(loop, pool, store, accounts, lobby, {}),
+        housekeeping(loop, store, accounts, lobby, options.housekeeping),
+        api({pool, store, accounts, lobby, tables, housekeeping, options}) {
     thread = std::thread([this] { loop.run(); });
   }
   ~House() {
@@ -54,7 +54,7 @@ struct House {
   net::EventLoop loop;
   server::AsyncStore store;
   server::Accounts accounts;
-  server::Directory directory;
+  server::Lobby lobby;
   server::House tables;
   server::Housekeeping housekeeping;
   server::Api api;

@@ -1,0 +1,61 @@
+// The lobby: every open table as clients see it, and the WebSockets that are told of changes.
+#pragma once
+
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/json.h"
+#include "server/net/event_loop.h"
+#include "server/net/websocket.h"
+#include "server/store/rows.h"
+
+namespace pioche::server {
+
+struct LobbyEntry {
+  std::string game;
+  store::Time created = 0;
+  std::string owner;  // who opened it
+  bool is_public = false;
+  std::vector<std::string> sitting;
+  std::string summary;  // JSON for clients; empty until the table was loaded
+
+  bool is_listed() const { return is_public && !summary.empty(); }
+};
+
+// The form that the store has, which contains no names.
+std::string encode(const LobbyEntry&);
+LobbyEntry decode(const store::TableRow&);
+
+class Lobby {
+ public:
+  explicit Lobby(net::EventLoop&);
+
+  void put(const std::string& id, LobbyEntry);
+  void remove(const std::string& id);
+  const LobbyEntry* find(const std::string& id) const;
+  std::size_t size() const { return entries_.size(); }
+  std::size_t owned_by(const std::string& person) const;
+  std::vector<std::string> tables_of(const std::string& person) const;
+
+  // Lists of summaries, the newest tables first.
+  void write_public_tables(json::Writer&) const;
+  void write_tables_of(json::Writer&, const std::string& person) const;
+
+  // A subscriber gets the whole lobby, then its changes.
+  void subscribe(net::WebSocket&);
+  void unsubscribe(net::WebSocket&);
+
+ private:
+  void mark_changed(const std::string& id);
+  void publish();
+
+  std::unordered_map<std::string, LobbyEntry> entries_;
+  std::unordered_map<std::string, std::set<std::string>> by_person_;  // where they sit
+  std::unordered_map<std::string, std::size_t> owned_;
+  std::set<net::WebSocket*> subscribers_;
+  std::set<std::string> changed_;  // public, or just no longer
+};
+
+}  // namespace pioche::server
