@@ -4,8 +4,8 @@
 #include <array>
 
 #include "cli/arguments.h"
-#include "server/housekeeping_times.h"
 #include "server/log.h"
+#include "server/maintenance_times.h"
 #include "server/net/http_server.h"
 
 namespace pioche::server {
@@ -20,7 +20,7 @@ struct Options {
   std::size_t tables_per_person = 50;
   std::size_t watchers_per_table = 100;
   std::size_t most_tables = 100'000;
-  HousekeepingTimes housekeeping = {};
+  MaintenanceTimes maintenance = {};
 };
 
 // The flags of `pioche serve`. Each is also a key of the file, and PIOCHE_KEY in the environment.

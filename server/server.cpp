@@ -23,7 +23,7 @@ std::unique_ptr<store::Store> opened_store(const Options& options) {
   if (is_new) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
   if (error) throw StartupError({"serve.folder", options.data, error.message()});
   auto store = store::sqlite_store(store_path(options.data));
-  // Nobody waits yet: a server that never has a quiet minute is tidied at least here.
+  // Nobody waits yet. A server that never has a quiet minute is vacuumed at least here.
   try {
     store->vacuum();
   } catch (const store::Failure& failure) {
@@ -49,8 +49,8 @@ struct Server::Impl {
         accounts(store, secret),
         lobby(loop),
         house(loop, bot_pool, store, accounts, lobby, {options.watchers_per_table}),
-        housekeeping(loop, store, accounts, lobby, options.housekeeping),
-        api({hash_pool, store, accounts, lobby, house, housekeeping, options}),
+        maintenance(loop, store, accounts, lobby, options.maintenance),
+        api({hash_pool, store, accounts, lobby, house, maintenance, options}),
         http(loop, api, options.http) {
     api.set_http_server(http);
     house.begin(open_tables);
@@ -81,7 +81,7 @@ struct Server::Impl {
   Accounts accounts;
   Lobby lobby;
   House house;
-  Housekeeping housekeeping;
+  Maintenance maintenance;
   Api api;
   net::HttpServer http;
   // After those whom they work for: their threads end first.

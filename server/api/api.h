@@ -5,7 +5,7 @@
 
 #include "server/content.h"
 #include "server/house.h"
-#include "server/housekeeping.h"
+#include "server/maintenance.h"
 #include "server/net/http_server.h"
 #include "server/options.h"
 #include "server/rate_limiter.h"
@@ -18,7 +18,7 @@ struct Parts {
   Accounts& accounts;
   Lobby& lobby;
   House& house;
-  Housekeeping& housekeeping;
+  Maintenance& maintenance;
   const Options& options;
 };
 

@@ -178,7 +178,7 @@ Api::Reply Api::delete_me(Call& call) {
   if (const auto failure = co_await parts_.accounts.erase(call.person().id, erased_name))
     co_return refusal(call, *failure);
   parts_.house.forget(call.person().id);
-  parts_.housekeeping.hurry();
+  parts_.maintenance.request_vacuum();
   net::Response response = json_response([](json::Writer&) {});
   response.headers.emplace_back("Set-Cookie", Accounts::expired_cookie(call.request.is_secure));
   co_return response;

@@ -4,7 +4,7 @@
 
 #include "core/utf8.h"
 #include "server/api/api.h"
-#include "server/housekeeping.h"
+#include "server/maintenance.h"
 #include "server/people/secret.h"
 #include "server/store/memory_store.h"
 #include "tests/fuzz/play_on.h"
@@ -24,8 +24,8 @@ struct House {
         accounts(store, secret),
         lobby(loop),
         tables(loop, pool, store, accounts, lobby, {}),
-        housekeeping(loop, store, accounts, lobby, options.housekeeping),
-        api({pool, store, accounts, lobby, tables, housekeeping, options}) {
+        maintenance(loop, store, accounts, lobby, options.maintenance),
+        api({pool, store, accounts, lobby, tables, maintenance, options}) {
     thread = std::thread([this] { loop.run(); });
   }
   ~House() {
@@ -56,7 +56,7 @@ struct House {
   server::Accounts accounts;
   server::Lobby lobby;
   server::House tables;
-  server::Housekeeping housekeeping;
+  server::Maintenance maintenance;
   server::Api api;
   net::FairThreadPool pool{1};
   std::thread thread;

@@ -1,5 +1,5 @@
-// What the server does for itself: what was forgotten is overwritten, old tables are removed.
-#include "server/housekeeping.h"
+// Maintenance: erased data is overwritten, expired tables and inactive guests are removed.
+#include "server/maintenance.h"
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ namespace {
 
 server::Options hasty_options(const std::string& data) {
   server::Options options = options_in(data);
-  options.housekeeping.look_every = options.housekeeping.chores_every = 50;
+  options.maintenance.check_interval = options.maintenance.cleanup_interval = 50;
   return options;
 }
 
@@ -43,22 +43,22 @@ bool is_in_files(const std::string& folder, const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the store is tidied once a day, or soon where somebody asked, and never while busy") {
-  server::Rota rota(one_day, 0);
+TEST_CASE("the store is vacuumed once a day, or soon after a request, and never while busy") {
+  server::VacuumSchedule schedule(one_day, 0);
   std::uint64_t written = 0;
-  CHECK_FALSE(rota.is_tidying_due(written, 0, one_day));  // what went before is not known
-  CHECK_FALSE(rota.is_tidying_due(++written, 0, one_day + 1));
-  CHECK(rota.is_tidying_due(written, 0, one_day + 2));
-  CHECK_FALSE(rota.is_tidying_due(written, 0, one_day + 3));
-  rota.hurry();
-  CHECK_FALSE(rota.is_tidying_due(++written, 0, one_day + 4));
-  CHECK_FALSE(rota.is_tidying_due(++written, 0, 5 * one_day));
-  CHECK(rota.is_tidying_due(written, 0, 5 * one_day + 1));
-  CHECK_FALSE(rota.is_tidying_due(written, 0, 5 * one_day + 2));
-  CHECK(rota.is_tidying_due(written, 0, 6 * one_day + 1));
-  rota.hurry();
-  CHECK_FALSE(rota.is_tidying_due(written, 1, 6 * one_day + 2));  // something is on its way
-  CHECK(rota.is_tidying_due(written, 0, 6 * one_day + 3));
+  CHECK_FALSE(schedule.is_due(written, 0, one_day));  // what went before is not known
+  CHECK_FALSE(schedule.is_due(++written, 0, one_day + 1));
+  CHECK(schedule.is_due(written, 0, one_day + 2));
+  CHECK_FALSE(schedule.is_due(written, 0, one_day + 3));
+  schedule.request();
+  CHECK_FALSE(schedule.is_due(++written, 0, one_day + 4));
+  CHECK_FALSE(schedule.is_due(++written, 0, 5 * one_day));
+  CHECK(schedule.is_due(written, 0, 5 * one_day + 1));
+  CHECK_FALSE(schedule.is_due(written, 0, 5 * one_day + 2));
+  CHECK(schedule.is_due(written, 0, 6 * one_day + 1));
+  schedule.request();
+  CHECK_FALSE(schedule.is_due(written, 1, 6 * one_day + 2));  // something is on its way
+  CHECK(schedule.is_due(written, 0, 6 * one_day + 3));
 }
 
 TEST_CASE("soon after somebody is deleted nothing of them is left in the files") {

@@ -1,0 +1,81 @@
+#include "server/maintenance.h"
+
+#include "core/messages.h"
+#include "server/clock.h"
+#include "server/log.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr std::int64_t most_per_run = 100;  // so that moves do not wait for long
+
+}  // namespace
+
+bool VacuumSchedule::is_due(std::uint64_t written, std::uint64_t unfinished, store::Time now) {
+  const bool is_quiet = written == written_ && unfinished == 0;
+  written_ = written;
+  if (!is_quiet || (!is_requested_ && now - last_ < every_)) return false;
+  is_requested_ = false;
+  last_ = now;
+  return true;
+}
+
+Maintenance::Maintenance(net::EventLoop& loop, AsyncStore& store, Accounts& accounts,
+                         const Lobby& lobby, const MaintenanceTimes& times)
+    : store_(store),
+      accounts_(accounts),
+      lobby_(lobby),
+      times_(times),
+      schedule_(times.vacuum_interval, now()) {
+  loop.call_every(std::chrono::milliseconds(times_.check_interval), [this] {
+    if (schedule_.is_due(store_.stats().batches, store_.unfinished(), now())) vacuum();
+  });
+  loop.call_every(std::chrono::milliseconds(times_.cleanup_interval), [this] { clean_up(); });
+}
+
+net::Detached Maintenance::vacuum() {
+  try {
+    co_await store_.query([](store::Store& store) {
+      store.vacuum();
+      return true;
+    });
+  } catch (const std::exception& error) {
+    schedule_.request();
+    log(LogLevel::warning, "what was forgotten could not be overwritten yet: {}", error.what());
+  }
+}
+
+net::Detached Maintenance::clean_up() {
+  try {
+    co_await erase_inactive_guests();
+    co_await remove_expired_tables();
+  } catch (const std::exception& error) {
+    log(LogLevel::warning, "old guests and tables could not be removed: {}", error.what());
+  }
+}
+
+// Guests who sit at a table stay.
+net::Async<bool> Maintenance::erase_inactive_guests() {
+  const auto inactive =
+      co_await store_.query([since = now() - times_.guest_retention](store::Store& store) {
+        return store.inactive_guests(since, most_per_run);
+      });
+  const std::string erased_name(message(default_language, {}, "people.forgotten"));
+  for (const std::string& guest : inactive)
+    if (lobby_.tables_of(guest).empty()) co_await accounts_.erase(guest, erased_name);
+  co_return true;
+}
+
+// Their finished matches are stored separately, and stay.
+net::Async<bool> Maintenance::remove_expired_tables() {
+  const auto expired =
+      co_await store_.query([since = now() - times_.table_retention](store::Store& store) {
+        return store.expired_tables(since, most_per_run);
+      });
+  for (const std::string& table : expired)
+    if (const auto failure = co_await store_.commit({store::RemoveTable{table}})) throw *failure;
+  co_return true;
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,46 @@
+// Periodic jobs of the server: erases inactive guests, removes expired tables, and vacuums the store.
+#pragma once
+
+#include "server/accounts.h"
+#include "server/lobby.h"
+#include "server/maintenance_times.h"
+
+namespace pioche::server {
+
+// When to vacuum, which blocks all writes: only if nothing was written since the last check; once a
+// day, or soon after somebody deleted their account.
+class VacuumSchedule {
+ public:
+  VacuumSchedule(store::Time every, store::Time now) : every_(every), last_(now) {}
+  void request() { is_requested_ = true; }
+  // `written` counts the batches stored so far, `unfinished` those in progress. True: vacuum now.
+  bool is_due(std::uint64_t written, std::uint64_t unfinished, store::Time now);
+
+ private:
+  store::Time every_;
+  store::Time last_;
+  std::uint64_t written_ = UINT64_MAX;
+  bool is_requested_ = false;
+};
+
+class Maintenance {
+ public:
+  Maintenance(net::EventLoop&, AsyncStore&, Accounts&, const Lobby&, const MaintenanceTimes&);
+
+  // Somebody deleted their account: vacuum as soon as possible, so that no trace of them is left.
+  void request_vacuum() { schedule_.request(); }
+
+ private:
+  net::Detached vacuum();
+  net::Detached clean_up();
+  net::Async<bool> erase_inactive_guests();
+  net::Async<bool> remove_expired_tables();
+
+  AsyncStore& store_;
+  Accounts& accounts_;
+  const Lobby& lobby_;
+  MaintenanceTimes times_;
+  VacuumSchedule schedule_;
+};
+
+}  // namespace pioche::server
