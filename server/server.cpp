@@ -48,12 +48,12 @@ struct Server::Impl {
         store(loop, std::move(opened)),
         accounts(store, secret),
         lobby(loop),
-        house(loop, bot_pool, store, accounts, lobby, {options.watchers_per_table}),
+        tables(loop, bot_pool, store, accounts, lobby, {options.watchers_per_table}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
-        api({hash_pool, store, accounts, lobby, house, maintenance, options}),
+        api({hash_pool, store, accounts, lobby, tables, maintenance, options}),
         http(loop, api, options.http) {
     api.set_http_server(http);
-    house.begin(open_tables);
+    tables.begin(open_tables);
     log(LogLevel::info, "listening at {} port {}; data in {}; open tables found: {}",
         options.http.address, http.port(), options.data, open_tables.size());
     open_tables = {};
@@ -64,7 +64,7 @@ struct Server::Impl {
     stopping_since = now();
     log(LogLevel::info, "stopping");
     api.stop();
-    house.close_all("stopping");
+    tables.close_all("stopping");
     http.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
       const store::Time passed = now() - stopping_since;
@@ -80,7 +80,7 @@ struct Server::Impl {
   AsyncStore store;
   Accounts accounts;
   Lobby lobby;
-  House house;
+  TableService tables;
   Maintenance maintenance;
   Api api;
   net::HttpServer http;

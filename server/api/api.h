@@ -4,11 +4,11 @@
 #include <span>
 
 #include "server/content.h"
-#include "server/house.h"
 #include "server/maintenance.h"
 #include "server/net/http_server.h"
 #include "server/options.h"
 #include "server/rate_limiter.h"
+#include "server/table_service.h"
 
 namespace pioche::server {
 
@@ -17,7 +17,7 @@ struct Parts {
   AsyncStore& store;
   Accounts& accounts;
   Lobby& lobby;
-  House& house;
+  TableService& tables;
   Maintenance& maintenance;
   const Options& options;
 };

@@ -47,7 +47,7 @@ net::Response Api::change_response(const Call& call, const Accounts::ChangeResul
   if (changed.failure) return refusal(call, *changed.failure);
   // Gone, or signed out, while this was on its way.
   if (!changed.person) return refusal(401, call, "who");
-  parts_.house.know(to_table_person(*changed.person, false));
+  parts_.tables.know(to_table_person(*changed.person, false));
   return person_response(call, *changed.person, status);
 }
 
@@ -116,7 +116,7 @@ Api::Reply Api::sign_out(Call& call) {
     const auto changed = co_await parts_.accounts.change(
         call.principal.person, [](store::Person& person) { ++person.epoch; });
     if (changed.failure) co_return refusal(call, *changed.failure);
-    parts_.house.close_connections_of(call.person().id);
+    parts_.tables.close_connections_of(call.person().id);
   }
   net::Response response = json_response([](json::Writer&) {});
   response.headers.emplace_back("Set-Cookie", Accounts::expired_cookie(call.request.is_secure));
@@ -165,7 +165,7 @@ Api::Reply Api::change_me(Call& call) {
         me.password_hash = hash;
         ++me.epoch;  // whoever was signed in elsewhere is not any more
       });
-  if (!hash.empty() && changed.person) parts_.house.close_connections_of(call.person().id);
+  if (!hash.empty() && changed.person) parts_.tables.close_connections_of(call.person().id);
   co_return change_response(call, changed);
 }
 
@@ -173,11 +173,11 @@ Api::Reply Api::delete_me(Call& call) {
   if (call.has_account())
     if (auto refused = co_await refused_without_password(call, "password"))
       co_return std::move(*refused);
-  co_await parts_.house.send_away(to_table_person(call.person(), false));
+  co_await parts_.tables.send_away(to_table_person(call.person(), false));
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
   if (const auto failure = co_await parts_.accounts.erase(call.person().id, erased_name))
     co_return refusal(call, *failure);
-  parts_.house.forget(call.person().id);
+  parts_.tables.forget(call.person().id);
   parts_.maintenance.request_vacuum();
   net::Response response = json_response([](json::Writer&) {});
   response.headers.emplace_back("Set-Cookie", Accounts::expired_cookie(call.request.is_secure));

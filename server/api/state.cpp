@@ -74,7 +74,7 @@ Api::Reply Api::metrics(Call&) {
   constexpr std::string_view counter = "counter";
   constexpr std::string_view gauge = "gauge";
   const net::HttpServerStats& http = http_server_->stats();
-  const HouseStats& house = parts_.house.stats();
+  const TableServiceStats& tables = parts_.tables.stats();
   const store::CommitterStats commits = parts_.store.stats();
   Page page;
   page.add("connections", gauge, "Connections now.", http.connections);
@@ -91,12 +91,12 @@ Api::Reply Api::metrics(Call&) {
   page.add("refusals_total", counter, "HTTP requests refused.", stats_.refusals);
   page.add("limited_total", counter, "Refused for coming too often.", stats_.limited);
   page.add("tables", gauge, "Open tables.", parts_.lobby.size());
-  page.add("tables_in_memory", gauge, "Tables in memory.", parts_.house.in_memory());
-  page.add("table_requests_total", counter, "Messages to tables.", house.requests);
-  page.add("moves_total", counter, "Moves made.", house.moves);
-  page.add("matches_total", counter, "Matches finished.", house.matches);
-  page.add("thoughts_total", counter, "Thoughts of bots and hints.", house.bot_tasks);
-  page.add("table_faults_total", counter, "Tables dropped or unreadable.", house.failures);
+  page.add("tables_in_memory", gauge, "Tables in memory.", parts_.tables.in_memory());
+  page.add("table_requests_total", counter, "Messages to tables.", tables.requests);
+  page.add("moves_total", counter, "Moves made.", tables.moves);
+  page.add("matches_total", counter, "Matches finished.", tables.matches);
+  page.add("thoughts_total", counter, "Thoughts of bots and hints.", tables.bot_tasks);
+  page.add("table_faults_total", counter, "Tables dropped or unreadable.", tables.failures);
   page.add("commit_groups_total", counter, "Groups of batches.", commits.groups);
   page.add("commits_total", counter, "Batches kept or refused.", commits.batches);
   page.add("commit_failures_total", counter, "Batches not kept.", commits.failures);

@@ -21,7 +21,7 @@ Api::Reply Api::my_tables(Call& call) {
 Api::Reply Api::table(Call& call) {
   const LobbyEntry* entry = parts_.lobby.find(call.names[0]);
   if (entry != nullptr && entry->summary.empty()) {
-    co_await parts_.house.is_present(call.names[0]);
+    co_await parts_.tables.is_present(call.names[0]);
     entry = parts_.lobby.find(call.names[0]);
   }
   if (entry == nullptr || entry->summary.empty()) co_return refusal(404, call, "no_such_table");
@@ -38,10 +38,10 @@ Api::Reply Api::open_table(Call& call) {
                       std::to_string(parts_.options.tables_per_person));
   if (is_stopping_ || parts_.lobby.size() >= parts_.options.most_tables)
     co_return refusal(503, call, "full");
-  const House::Opened opened = co_await parts_.house.open(
+  const TableService::Opened opened = co_await parts_.tables.open(
       to_table_person(call.person(), call.principal.is_program), call.body.root());
   if (opened.error) co_return refusal(400, call, "bad_setup", opened.error);
-  if (!opened.is_kept) co_return refusal(503, call, "storage");
+  if (!opened.is_stored) co_return refusal(503, call, "storage");
   co_return json_response([&](json::Writer& out) { out.key("id").text(opened.id); }, 201);
 }
 

@@ -51,7 +51,7 @@ Api::Reply Api::delete_token(Call& call) {
   if (!token || token->person != call.person().id) co_return refusal(404, call, "no_such_token");
   if (const auto failure = co_await parts_.accounts.remove_token(token->hash))
     co_return refusal(call, *failure);
-  parts_.house.close_connections_of(call.person().id);
+  parts_.tables.close_connections_of(call.person().id);
   co_return json_response([](json::Writer&) {});
 }
 

@@ -8,9 +8,9 @@ namespace {
 
 class TableHandler final : public net::WebSocketHandler {
  public:
-  TableHandler(House& house, std::string table, House::Expectation expectation,
+  TableHandler(TableService& tables, std::string table, TableService::Expectation expectation,
                pioche::Person person, std::string_view language)
-      : house_(house),
+      : tables_(tables),
         table_(std::move(table)),
         expectation_(std::move(expectation)),
         person_(std::move(person)),
@@ -18,23 +18,23 @@ class TableHandler final : public net::WebSocketHandler {
 
   void on_open(net::WebSocket& socket) override {
     expectation_.reset();
-    entrance_ = house_.enter(table_, person_, language_, socket);
+    entrance_ = tables_.enter(table_, person_, language_, socket);
     if (!entrance_) socket.close(net::close_code::try_again, "full");
   }
   void on_message(std::string_view message) override {
-    if (entrance_) house_.receive(*entrance_, message);
+    if (entrance_) tables_.receive(*entrance_, message);
   }
   void on_close() override {
-    if (entrance_) house_.leave(*entrance_);
+    if (entrance_) tables_.leave(*entrance_);
   }
 
  private:
-  House& house_;
+  TableService& tables_;
   std::string table_;
-  House::Expectation expectation_;  // until it is entered
+  TableService::Expectation expectation_;  // until it is entered
   pioche::Person person_;
   std::string_view language_;
-  std::optional<House::Entrance> entrance_;
+  std::optional<TableService::Entrance> entrance_;
 };
 
 class LobbyHandler final : public net::WebSocketHandler {
@@ -58,11 +58,11 @@ class LobbyHandler final : public net::WebSocketHandler {
 
 }  // namespace
 
-std::unique_ptr<net::WebSocketHandler> table_handler(House& house, std::string table,
-                                                     House::Expectation expectation,
+std::unique_ptr<net::WebSocketHandler> table_handler(TableService& tables, std::string table,
+                                                     TableService::Expectation expectation,
                                                      pioche::Person person,
                                                      std::string_view language) {
-  return std::make_unique<TableHandler>(house, std::move(table), std::move(expectation),
+  return std::make_unique<TableHandler>(tables, std::move(table), std::move(expectation),
                                         std::move(person), language);
 }
 

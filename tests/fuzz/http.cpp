@@ -16,9 +16,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 // A whole server without its sockets.
-struct House {
-  House() : House(store::memory_store()) {}
-  explicit House(std::unique_ptr<store::Store> opened)
+struct ServerFixture {
+  ServerFixture() : ServerFixture(store::memory_store()) {}
+  explicit ServerFixture(std::unique_ptr<store::Store> opened)
       : secret(accounts::server_secret(*opened)),
         store(loop, std::move(opened)),
         accounts(store, secret),
@@ -28,7 +28,7 @@ struct House {
         api({pool, store, accounts, lobby, tables, maintenance, options}) {
     thread = std::thread([this] { loop.run(); });
   }
-  ~House() {
+  ~ServerFixture() {
     loop.stop();
     thread.join();
     store.stop();
@@ -55,7 +55,7 @@ struct House {
   server::AsyncStore store;
   server::Accounts accounts;
   server::Lobby lobby;
-  server::House tables;
+  server::TableService tables;
   server::Maintenance maintenance;
   server::Api api;
   net::FairThreadPool pool{1};
@@ -94,7 +94,7 @@ std::optional<net::Request> request_in(std::string_view input) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static House house;
+  static ServerFixture fixture;
   static std::uint32_t callers = 0;
   auto request = request_in({reinterpret_cast<const char*>(data), size});
   if (!request) return 0;
@@ -102,7 +102,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   ++callers;
   request->address = "10." + std::to_string(callers >> 16 & 255) + "." +
                      std::to_string(callers >> 8 & 255) + "." + std::to_string(callers & 255);
-  const net::Response response = house.answer(std::move(*request));
+  const net::Response response = fixture.answer(std::move(*request));
   fuzz::demand(response.status >= 200 && response.status < 600, "an answer has a status");
   fuzz::demand(response.status != 500, "nothing goes wrong inside");
   for (const auto& [name, value] : response.headers)

@@ -1,6 +1,6 @@
-// All tables: those in memory, and how the others come back from their logs. What a table says
-// goes out only once what it wants kept is durable; a table whose log could not be kept is dropped
-// and comes back as it was, so that nobody ever sees what did not last.
+// Runs all tables: those in memory, and the others, which it restores from their logs. The messages of
+// a table are sent only once its log entries are durable. A table whose log could not be stored is
+// unloaded and restored from the log, so that nobody ever sees what was not stored.
 #pragma once
 
 #include <deque>
@@ -16,12 +16,12 @@
 
 namespace pioche::server {
 
-struct HouseLimits {
+struct TableServiceLimits {
   std::size_t watchers_per_table = 100;  // connections beside those of people who sit
   std::size_t links_of_one = 10;         // connections of one person to a table
 };
 
-struct HouseStats {
+struct TableServiceStats {
   std::uint64_t moves = 0;
   std::uint64_t requests = 0;  // messages to tables
   std::uint64_t bot_tasks = 0;
@@ -29,19 +29,19 @@ struct HouseStats {
   std::uint64_t failures = 0;  // tables unloaded because they could not be stored or restored
 };
 
-class House {
+class TableService {
  public:
-  House(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Accounts&, Lobby&, HouseLimits);
-  ~House();
+  TableService(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Accounts&, Lobby&,
+               TableServiceLimits);
+  ~TableService();
 
-  // At the start: the tables that are open; each is looked into, a few at a time, so that what is
-  // due at them happens.
+  // Called once, with all open tables. They are loaded one after the other, so that their timers run.
   void begin(const std::vector<store::TableRow>&);
 
   struct Opened {
     std::string id;
     InputError error = {};  // of the setup
-    bool is_kept = false;
+    bool is_stored = false;
   };
   net::Async<Opened> open(pioche::Person host, json::Value setup);
 
@@ -56,20 +56,20 @@ class House {
                                 std::string_view language, net::WebSocket&);
   void receive(const Entrance&, std::string_view message);
   void leave(const Entrance&);
-  // Away from every table: gives up seats as whoever leaves does.
+  // Makes the person leave every table at which they sit.
   net::Async<bool> send_away(pioche::Person);
-  // Whoever these were is signed out.
+  // The person has signed out: closes their connections.
   void close_connections_of(const std::string& person);
-  // This person has another name or standing now.
+  // The person's name or kind of account has changed.
   void know(const pioche::Person&);
-  // This person is no more, and has no name any more.
+  // Erases the person: closes their connections, frees their seats and replaces their name.
   void forget(const std::string& person);
 
-  // Everybody is told why.
+  // Closes all connections and sends them the reason.
   void close_all(std::string_view reason);
 
   std::size_t in_memory() const { return hosted_.size(); }
-  const HouseStats& stats() const { return stats_; }
+  const TableServiceStats& stats() const { return stats_; }
 
  private:
   struct Pending;
@@ -107,8 +107,8 @@ class House {
   AsyncStore& store_;
   Accounts& accounts_;
   Lobby& lobby_;
-  HouseLimits limits_;
-  HouseStats stats_;
+  TableServiceLimits limits_;
+  TableServiceStats stats_;
   std::unordered_map<std::string, Place> hosted_;
   std::priority_queue<Wake> wakes_;
   net::Timer timer_;
@@ -117,7 +117,7 @@ class House {
 };
 
 // Through which somebody came to a table.
-struct House::Entrance {
+struct TableService::Entrance {
   std::weak_ptr<Hosted> place;
   Link link;
 };

@@ -1,7 +1,7 @@
-// What a table said goes out once its log is durable.
+// Sends the messages of tables once their log entries are durable.
 #include <algorithm>
 
-#include "server/house_inside.h"
+#include "server/live_table.h"
 #include "server/log.h"
 #include "server/net/frames.h"
 
@@ -18,7 +18,7 @@ net::Message closed_message(std::string_view reason) {
 
 // The first of those that are not yet. Where it could not be kept the table has to go; but nobody
 // is disturbed by a line of chat that was refused, it is just not told.
-void House::become_durable(const Place& place, const AsyncStore::Failure& failure) {
+void TableService::become_durable(const Place& place, const AsyncStore::Failure& failure) {
   if (place->is_gone) return;
   const auto pending = std::ranges::find(place->pending, false, &Pending::is_durable);
   if (failure && !(pending->is_talk && failure->is_conflict())) return fail(place, *failure);
@@ -28,7 +28,7 @@ void House::become_durable(const Place& place, const AsyncStore::Failure& failur
 }
 
 // Delivers what is durable, in order.
-void House::release(const Place& place) {
+void TableService::release(const Place& place) {
   while (!place->pending.empty() && place->pending.front().is_durable) {
     Pending pending = std::move(place->pending.front());
     place->pending.pop_front();
@@ -37,7 +37,7 @@ void House::release(const Place& place) {
   if (place->pending.empty()) sleep_if_idle(place);
 }
 
-void House::deliver(const Place& place, Pending& pending) {
+void TableService::deliver(const Place& place, Pending& pending) {
   const auto socket_of = [&](Link link) -> net::WebSocket* {
     for (const Hosted::Linked& linked : place->links)
       if (linked.link == link) return linked.socket;
@@ -60,13 +60,13 @@ void House::deliver(const Place& place, Pending& pending) {
   drop(place);
 }
 
-void House::drop(const Place& place) {
+void TableService::drop(const Place& place) {
   place->links.clear();
   place->is_gone = true;
   hosted_.erase(place->id);
 }
 
-void House::close_all(std::string_view reason) {
+void TableService::close_all(std::string_view reason) {
   is_closing_ = true;
   const net::Message message = closed_message(reason);
   for (const auto& [_, place] : hosted_)
@@ -77,7 +77,7 @@ void House::close_all(std::string_view reason) {
 }
 
 // Nothing that was not kept has been seen: the table comes back from its log as it was.
-void House::fail(const Place& place, const store::Failure& failure) {
+void TableService::fail(const Place& place, const store::Failure& failure) {
   if (place->is_gone) return;
   ++stats_.failures;
   log(LogLevel::error, "table {} is dropped: {}", place->id, failure.what());

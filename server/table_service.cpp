@@ -4,7 +4,7 @@
 #include "core/messages.h"
 #include "server/clock.h"
 #include "server/finished_match.h"
-#include "server/house_inside.h"
+#include "server/live_table.h"
 #include "server/people/random_text.h"
 
 namespace pioche::server {
@@ -24,8 +24,8 @@ Seed fresh_seed() {
 
 }  // namespace
 
-House::House(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store, Accounts& accounts,
-             Lobby& lobby, HouseLimits limits)
+TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store,
+                           Accounts& accounts, Lobby& lobby, TableServiceLimits limits)
     : loop_(loop),
       pool_(pool),
       store_(store),
@@ -34,14 +34,14 @@ House::House(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store,
       limits_(limits),
       timer_(loop, [this] { ring(); }) {}
 
-House::~House() = default;
+TableService::~TableService() = default;
 
-House::Place House::find(const std::string& id) const {
+TableService::Place TableService::find(const std::string& id) const {
   const auto found = hosted_.find(id);
   return found == hosted_.end() ? nullptr : found->second;
 }
 
-Surroundings House::surroundings(const Place& place) {
+Surroundings TableService::surroundings(const Place& place) {
   return {fresh_seed, [weak = std::weak_ptr(place)](std::string_view person) {
             const auto hosted = weak.lock();
             if (hosted)
@@ -51,7 +51,7 @@ Surroundings House::surroundings(const Place& place) {
           }};
 }
 
-net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
+net::Async<TableService::Opened> TableService::open(pioche::Person host, json::Value setup) {
   Opened opened{accounts::random_text(id_length)};
   const auto place = std::make_shared<Hosted>(*this);
   place->id = opened.id;
@@ -66,12 +66,12 @@ net::Async<House::Opened> House::open(pioche::Person host, json::Value setup) {
   hosted_[place->id] = place;
   settle(place, std::move(outcome));
   // The table is kept by what was just submitted; an empty batch comes back after it.
-  opened.is_kept = !co_await store_.commit({}) && !place->has_failed;
-  if (!opened.is_kept) lobby_.remove(opened.id);
+  opened.is_stored = !co_await store_.commit({}) && !place->has_failed;
+  if (!opened.is_stored) lobby_.remove(opened.id);
   co_return opened;
 }
 
-LobbyEntry House::lobby_entry(const Place& place) {
+LobbyEntry TableService::lobby_entry(const Place& place) {
   LobbyEntry entry{
       place->game, place->created, place->owner, place->table->is_public(), place->table->sitting(),
       {}};
@@ -81,7 +81,7 @@ LobbyEntry House::lobby_entry(const Place& place) {
 }
 
 // The lobby shows more than is stored: most changes are not written.
-void House::list(const Place& place, store::Batch& batch, bool is_closed) {
+void TableService::list(const Place& place, store::Batch& batch, bool is_closed) {
   LobbyEntry shown = lobby_entry(place);
   if (std::string row = encode(shown); is_closed || row != place->row) {
     place->row = std::move(row);
@@ -96,7 +96,7 @@ void House::list(const Place& place, store::Batch& batch, bool is_closed) {
 }
 
 // Takes in what a call brought about. The table goes ahead; what it says waits for its log.
-void House::settle(const Place& place, Outcome outcome) {
+void TableService::settle(const Place& place, Outcome outcome) {
   std::string match_id;
   if (outcome.finished) {
     ++stats_.matches;
@@ -144,13 +144,15 @@ void House::settle(const Place& place, Outcome outcome) {
   schedule(place);
 }
 
-House::Place House::behind(const Entrance& entrance) {
+TableService::Place TableService::behind(const Entrance& entrance) {
   const Place place = entrance.place.lock();
   return place && !place->is_gone ? place : nullptr;
 }
 
-std::optional<House::Entrance> House::enter(const std::string& id, const pioche::Person& person,
-                                            std::string_view language, net::WebSocket& socket) {
+std::optional<TableService::Entrance> TableService::enter(const std::string& id,
+                                                          const pioche::Person& person,
+                                                          std::string_view language,
+                                                          net::WebSocket& socket) {
   const Place place = find(id);
   if (!place) return std::nullopt;
   const auto sitting = place->table->sitting();
@@ -168,7 +170,7 @@ std::optional<House::Entrance> House::enter(const std::string& id, const pioche:
   return Entrance{place, link};
 }
 
-void House::receive(const Entrance& entrance, std::string_view message) {
+void TableService::receive(const Entrance& entrance, std::string_view message) {
   const Place place = behind(entrance);
   if (!place) return;
   ++stats_.requests;
@@ -177,7 +179,7 @@ void House::receive(const Entrance& entrance, std::string_view message) {
   settle(place, std::move(outcome));
 }
 
-void House::leave(const Entrance& entrance) {
+void TableService::leave(const Entrance& entrance) {
   const Place place = behind(entrance);
   if (!place) return;
   const Link link = entrance.link;
@@ -188,14 +190,14 @@ void House::leave(const Entrance& entrance) {
   settle(place, std::move(outcome));
 }
 
-std::vector<House::Place> House::places_of(const std::string& person) const {
+std::vector<TableService::Place> TableService::places_of(const std::string& person) const {
   std::vector<Place> places;
   for (const auto& [_, place] : hosted_)
     if (place->known.contains(person)) places.push_back(place);
   return places;
 }
 
-void House::close_connections_of(const std::string& person) {
+void TableService::close_connections_of(const std::string& person) {
   for (const Place& place : places_of(person)) {
     Outcome outcome;
     place->table->close_connections_of(person, now(), outcome);
@@ -203,7 +205,7 @@ void House::close_connections_of(const std::string& person) {
   }
 }
 
-void House::know(const pioche::Person& person) {
+void TableService::know(const pioche::Person& person) {
   for (const Place& place : places_of(person.id)) {
     place->known[person.id] = person;
     Outcome outcome;
@@ -212,7 +214,7 @@ void House::know(const pioche::Person& person) {
   }
 }
 
-void House::forget(const std::string& person) {
+void TableService::forget(const std::string& person) {
   for (const Place& place : places_of(person)) {
     place->known.erase(person);
     Outcome outcome;
@@ -221,7 +223,7 @@ void House::forget(const std::string& person) {
   }
 }
 
-net::Async<bool> House::send_away(pioche::Person person) {
+net::Async<bool> TableService::send_away(pioche::Person person) {
   for (const std::string& id : lobby_.tables_of(person.id)) {
     if (!co_await is_present(id)) continue;
     const Place place = find(id);

@@ -1,12 +1,12 @@
-// A table of the house, and what waits to become durable. For house*.cpp alone.
+// A table in memory, and its messages that wait for the store. For table_service*.cpp alone.
 #pragma once
 
-#include "server/house.h"
+#include "server/table_service.h"
 
 namespace pioche::server {
 
 // What one call of a table has to say, until what it wants kept is durable.
-struct House::Pending {
+struct TableService::Pending {
   std::vector<Parcel> parcels;
   std::vector<Link> dropped;
   bool closes = false;
@@ -14,13 +14,14 @@ struct House::Pending {
   bool is_durable = false;
 };
 
-struct House::Hosted final : AsyncStore::CommitHandler, std::enable_shared_from_this<Hosted> {
-  explicit Hosted(House& its_house) : house(its_house) {}
+struct TableService::Hosted final : AsyncStore::CommitHandler,
+                                    std::enable_shared_from_this<Hosted> {
+  explicit Hosted(TableService& the_service) : service(the_service) {}
   void on_committed(const AsyncStore::Failure& failure) override {
-    house.become_durable(shared_from_this(), failure);
+    service.become_durable(shared_from_this(), failure);
   }
 
-  House& house;
+  TableService& service;
   std::string id;
   std::unique_ptr<Table> table;
   std::string game;

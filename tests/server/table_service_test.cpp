@@ -1,4 +1,4 @@
-// What one person does at a table, or to the machine, is not at the cost of the others.
+// No person can use up a table or the machine at the cost of the others.
 #include <doctest/doctest.h>
 #include <future>
 #include <thread>

@@ -1,8 +1,8 @@
-// Tables come from their logs, are woken when something is due, and sleep when nothing is.
+// Restores tables from their logs, runs their timers and tasks, and unloads idle ones.
 #include <algorithm>
 
 #include "server/clock.h"
-#include "server/house_inside.h"
+#include "server/live_table.h"
 #include "server/log.h"
 
 namespace pioche::server {
@@ -53,7 +53,7 @@ ChatLine chat_line_of(const store::ChatLine& row) {
   return line;
 }
 
-net::Async<House::Place> House::restored(std::string id) {
+net::Async<TableService::Place> TableService::restored(std::string id) {
   Remains remains =
       co_await store_.query([id](store::Store& store) { return remains_of(store, id); });
   // Another request may have been quicker.
@@ -82,13 +82,13 @@ net::Async<House::Place> House::restored(std::string id) {
   co_return place;
 }
 
-net::Async<bool> House::is_present(std::string id) {
+net::Async<bool> TableService::is_present(std::string id) {
   if (find(id)) co_return true;
   if (lobby_.find(id) == nullptr) co_return false;
   co_return (co_await restored(id)) != nullptr;
 }
 
-net::Async<House::Expectation> House::expect(std::string id) {
+net::Async<TableService::Expectation> TableService::expect(std::string id) {
   if (!co_await is_present(id)) co_return nullptr;
   const Place place = find(id);
   if (!place) co_return nullptr;
@@ -97,7 +97,7 @@ net::Async<House::Expectation> House::expect(std::string id) {
   co_return expectation;
 }
 
-void House::think(const Place& place, Task task) {
+void TableService::think(const Place& place, Task task) {
   ++stats_.bot_tasks;
   ++place->thoughts;
   pool_.run(place->owner, [this, weak = std::weak_ptr(place), task = std::move(task)] {
@@ -115,7 +115,7 @@ void House::think(const Place& place, Task task) {
 }
 
 // One entry in the queue for each table at most, unless it wants to be woken earlier.
-void House::schedule(const Place& place) {
+void TableService::schedule(const Place& place) {
   if (place->is_gone) return;
   const Time time = place->table->wake_at();
   if (time >= place->scheduled) return;
@@ -124,7 +124,7 @@ void House::schedule(const Place& place) {
   timer_.expire_at(time);
 }
 
-void House::ring() {
+void TableService::ring() {
   const Time time = now();
   while (!wakes_.empty() && wakes_.top().time <= time) {
     const Wake wake = wakes_.top();
@@ -148,7 +148,7 @@ void House::ring() {
 }
 
 // Whoever waits for days takes no memory: the table comes back when it is due, or visited.
-void House::sleep_if_idle(const Place& place) {
+void TableService::sleep_if_idle(const Place& place) {
   if (place->is_gone || !place->links.empty() || !place->pending.empty()) return;
   if (place->thoughts > 0 || !place->expected.expired()) return;
   const Time wake_at = place->table->wake_at();
@@ -158,7 +158,7 @@ void House::sleep_if_idle(const Place& place) {
   drop(place);
 }
 
-net::Detached House::wake_sleeper(std::string id) {
+net::Detached TableService::wake_sleeper(std::string id) {
   try {
     co_await is_present(id);
   } catch (const store::Failure& failure) {
@@ -168,7 +168,7 @@ net::Detached House::wake_sleeper(std::string id) {
   }
 }
 
-void House::begin(const std::vector<store::TableRow>& tables) {
+void TableService::begin(const std::vector<store::TableRow>& tables) {
   std::vector<std::string> ids;
   for (const store::TableRow& table : tables) {
     lobby_.put(table.id, decode(table));
@@ -178,7 +178,7 @@ void House::begin(const std::vector<store::TableRow>& tables) {
 }
 
 // One after the other, so that moves are kept in between.
-net::Detached House::look_into(std::vector<std::string> ids) {
+net::Detached TableService::look_into(std::vector<std::string> ids) {
   for (const std::string& id : ids) {
     if (is_closing_) co_return;
     try {
