@@ -14,9 +14,9 @@ struct TableService::Pending {
   bool is_durable = false;
 };
 
-struct TableService::Hosted final : AsyncStore::CommitHandler,
-                                    std::enable_shared_from_this<Hosted> {
-  explicit Hosted(TableService& the_service) : service(the_service) {}
+struct TableService::LiveTable final : AsyncStore::CommitHandler,
+                                       std::enable_shared_from_this<LiveTable> {
+  explicit LiveTable(TableService& the_service) : service(the_service) {}
   void on_committed(const AsyncStore::Failure& failure) override {
     service.become_durable(shared_from_this(), failure);
   }
@@ -27,8 +27,8 @@ struct TableService::Hosted final : AsyncStore::CommitHandler,
   std::string game;
   Time created = 0;
   std::string owner;
-  std::int64_t entries = 0;  // kept, or on their way
-  std::string row;           // the same of its row in the store
+  std::int64_t log_size = 0;   // entries stored or submitted
+  std::string stored_summary;  // of its row in the store, stored or submitted
   struct Linked {
     Link link;
     net::WebSocket* socket;
@@ -36,12 +36,13 @@ struct TableService::Hosted final : AsyncStore::CommitHandler,
   };
   std::vector<Linked> links;
   std::deque<Pending> pending;
-  std::map<std::string, pioche::Person, std::less<>> known;  // people who may be away
+  // Everybody who has been connected, or is in the log or the chat.
+  std::map<std::string, pioche::Person, std::less<>> people;
   Time scheduled = never;
-  int thoughts = 0;  // that somebody thinks at this moment
+  int running_tasks = 0;  // of its bots and hints, on the thread pool
   std::weak_ptr<const void> expected;
-  bool is_gone = false;     // out of memory; its log may bring it back
-  bool has_failed = false;  // … because that could not be kept
+  bool is_unloaded = false;  // may be restored from its log
+  bool has_failed = false;   // unloaded because its log could not be stored
 };
 
 // In the store a line of chat has one text: what was said, or the key of a phrase.

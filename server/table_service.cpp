@@ -36,16 +36,16 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
 
 TableService::~TableService() = default;
 
-TableService::Place TableService::find(const std::string& id) const {
-  const auto found = hosted_.find(id);
-  return found == hosted_.end() ? nullptr : found->second;
+TableService::LiveTablePtr TableService::find(const std::string& id) const {
+  const auto found = live_tables_.find(id);
+  return found == live_tables_.end() ? nullptr : found->second;
 }
 
-Surroundings TableService::surroundings(const Place& place) {
-  return {fresh_seed, [weak = std::weak_ptr(place)](std::string_view person) {
-            const auto hosted = weak.lock();
-            if (hosted)
-              if (const auto known = hosted->known.find(person); known != hosted->known.end())
+Surroundings TableService::surroundings(const LiveTablePtr& live) {
+  return {fresh_seed, [weak = std::weak_ptr(live)](std::string_view person) {
+            const auto locked = weak.lock();
+            if (locked)
+              if (const auto known = locked->people.find(person); known != locked->people.end())
                 return known->second;
             return pioche::Person{std::string(person), erased_name(), false, false};
           }};
@@ -53,56 +53,55 @@ Surroundings TableService::surroundings(const Place& place) {
 
 net::Async<TableService::Opened> TableService::open(pioche::Person host, json::Value setup) {
   Opened opened{accounts::random_text(id_length)};
-  const auto place = std::make_shared<Hosted>(*this);
-  place->id = opened.id;
-  place->created = now();
-  place->owner = host.id;
-  place->known[host.id] = host;
+  const auto live = std::make_shared<LiveTable>(*this);
+  live->id = opened.id;
+  live->created = now();
+  live->owner = host.id;
+  live->people[host.id] = host;
   Outcome outcome;
-  place->table =
-      Table::open(place->id, host, setup, surroundings(place), now(), outcome, opened.error);
-  if (!place->table) co_return opened;
-  place->game = setup.find("game").text();
-  hosted_[place->id] = place;
-  settle(place, std::move(outcome));
+  live->table =
+      Table::open(live->id, host, setup, surroundings(live), now(), outcome, opened.error);
+  if (!live->table) co_return opened;
+  live->game = setup.find("game").text();
+  live_tables_[live->id] = live;
+  settle(live, std::move(outcome));
   // The table is kept by what was just submitted; an empty batch comes back after it.
-  opened.is_stored = !co_await store_.commit({}) && !place->has_failed;
+  opened.is_stored = !co_await store_.commit({}) && !live->has_failed;
   if (!opened.is_stored) lobby_.remove(opened.id);
   co_return opened;
 }
 
-LobbyEntry TableService::lobby_entry(const Place& place) {
+LobbyEntry TableService::lobby_entry(const LiveTablePtr& live) {
   LobbyEntry entry{
-      place->game, place->created, place->owner, place->table->is_public(), place->table->sitting(),
-      {}};
+      live->game, live->created, live->owner, live->table->is_public(), live->table->sitting(), {}};
   json::Writer out(entry.summary);
-  place->table->write_summary(out);
+  live->table->write_summary(out);
   return entry;
 }
 
 // The lobby shows more than is stored: most changes are not written.
-void TableService::list(const Place& place, store::Batch& batch, bool is_closed) {
-  LobbyEntry shown = lobby_entry(place);
-  if (std::string row = encode(shown); is_closed || row != place->row) {
-    place->row = std::move(row);
+void TableService::list(const LiveTablePtr& live, store::Batch& batch, bool is_closed) {
+  LobbyEntry shown = lobby_entry(live);
+  if (std::string summary = encode(shown); is_closed || summary != live->stored_summary) {
+    live->stored_summary = std::move(summary);
     const auto status = is_closed ? store::TableStatus::closed : store::TableStatus::open;
-    batch.insert(batch.begin(), store::PutTable{{place->id, place->game, place->created, now(),
-                                                 status, place->row}});
+    batch.insert(batch.begin(), store::PutTable{{live->id, live->game, live->created, now(), status,
+                                                 live->stored_summary}});
   }
   if (is_closed)
-    lobby_.remove(place->id);
+    lobby_.remove(live->id);
   else
-    lobby_.put(place->id, std::move(shown));
+    lobby_.put(live->id, std::move(shown));
 }
 
 // Takes in what a call brought about. The table goes ahead; what it says waits for its log.
-void TableService::settle(const Place& place, Outcome outcome) {
+void TableService::settle(const LiveTablePtr& live, Outcome outcome) {
   std::string match_id;
   if (outcome.finished) {
     ++stats_.matches;
     Outcome more;
     match_id = accounts::random_text(id_length);
-    place->table->keep(match_id, now(), more);
+    live->table->keep(match_id, now(), more);
     const auto append = [](auto& to, auto& from) {
       std::move(from.begin(), from.end(), std::back_inserter(to));
     };
@@ -119,123 +118,124 @@ void TableService::settle(const Place& place, Outcome outcome) {
   const bool is_listed = outcome.lobby_changed || outcome.closed;
   batch.reserve(outcome.entries.size() + outcome.chat.size() + (is_listed ? 1 : 0));
   for (std::string& entry : outcome.entries)
-    batch.push_back(store::AppendLog{place->id, {++place->entries, std::move(entry)}});
+    batch.push_back(store::AppendLog{live->id, {++live->log_size, std::move(entry)}});
   for (const ChatLine& line : outcome.chat)
     batch.push_back(
-        store::AppendChat{place->id, {line.number, line.time, line.person, kept_text(line)}});
-  if (is_listed) list(place, batch, outcome.closed);
+        store::AppendChat{live->id, {line.number, line.time, line.person, kept_text(line)}});
+  if (is_listed) list(live, batch, outcome.closed);
   const bool is_durable = batch.empty();
   const bool is_talk = !outcome.chat.empty() && batch.size() == outcome.chat.size();
-  place->pending.push_back({std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed,
-                            is_talk, is_durable});
+  live->pending.push_back({std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed,
+                           is_talk, is_durable});
   if (is_durable) {
-    release(place);
+    release(live);
   } else if (outcome.finished) {
     store_.submit(
         std::move(batch),
-        [match_id, id = place->id, finished = std::move(*outcome.finished)](store::Store& store) {
+        [match_id, id = live->id, finished = std::move(*outcome.finished)](store::Store& store) {
           return match_changes(store, match_id, id, finished);
         },
-        place);
+        live);
   } else {
-    store_.submit(std::move(batch), place);
+    store_.submit(std::move(batch), live);
   }
-  for (Task& task : outcome.tasks) think(place, std::move(task));
-  schedule(place);
+  for (Task& task : outcome.tasks) think(live, std::move(task));
+  schedule(live);
 }
 
-TableService::Place TableService::behind(const Entrance& entrance) {
-  const Place place = entrance.place.lock();
-  return place && !place->is_gone ? place : nullptr;
+TableService::LiveTablePtr TableService::live_table(const Entrance& entrance) {
+  const LiveTablePtr live = entrance.live.lock();
+  return live && !live->is_unloaded ? live : nullptr;
 }
 
 std::optional<TableService::Entrance> TableService::enter(const std::string& id,
                                                           const pioche::Person& person,
                                                           std::string_view language,
                                                           net::WebSocket& socket) {
-  const Place place = find(id);
-  if (!place) return std::nullopt;
-  const auto sitting = place->table->sitting();
+  const LiveTablePtr live = find(id);
+  if (!live) return std::nullopt;
+  const auto sitting = live->table->sitting();
   const bool sits = std::find(sitting.begin(), sitting.end(), person.id) != sitting.end();
   const std::size_t most = limits_.watchers_per_table + (sits ? 2 * most_seats : 0);
-  const auto own = std::ranges::count(place->links, person.id, &Hosted::Linked::person);
-  if (place->links.size() >= most || static_cast<std::size_t>(own) >= limits_.links_of_one)
+  const auto own = std::ranges::count(live->links, person.id, &LiveTable::Linked::person);
+  if (live->links.size() >= most || static_cast<std::size_t>(own) >= limits_.links_of_one)
     return std::nullopt;
   const Link link = ++last_link_;
-  place->links.push_back({link, &socket, person.id});
-  place->known[person.id] = person;
+  live->links.push_back({link, &socket, person.id});
+  live->people[person.id] = person;
   Outcome outcome;
-  place->table->connect(link, person, language, now(), outcome);
-  settle(place, std::move(outcome));
-  return Entrance{place, link};
+  live->table->connect(link, person, language, now(), outcome);
+  settle(live, std::move(outcome));
+  return Entrance{live, link};
 }
 
 void TableService::receive(const Entrance& entrance, std::string_view message) {
-  const Place place = behind(entrance);
-  if (!place) return;
+  const LiveTablePtr live = live_table(entrance);
+  if (!live) return;
   ++stats_.requests;
   Outcome outcome;
-  place->table->receive(entrance.link, message, now(), outcome);
-  settle(place, std::move(outcome));
+  live->table->receive(entrance.link, message, now(), outcome);
+  settle(live, std::move(outcome));
 }
 
 void TableService::leave(const Entrance& entrance) {
-  const Place place = behind(entrance);
-  if (!place) return;
+  const LiveTablePtr live = live_table(entrance);
+  if (!live) return;
   const Link link = entrance.link;
-  if (std::erase_if(place->links, [&](const auto& known) { return known.link == link; }) == 0)
+  if (std::erase_if(live->links, [&](const auto& known) { return known.link == link; }) == 0)
     return;
   Outcome outcome;
-  place->table->disconnect(link, now(), outcome);
-  settle(place, std::move(outcome));
+  live->table->disconnect(link, now(), outcome);
+  settle(live, std::move(outcome));
 }
 
-std::vector<TableService::Place> TableService::places_of(const std::string& person) const {
-  std::vector<Place> places;
-  for (const auto& [_, place] : hosted_)
-    if (place->known.contains(person)) places.push_back(place);
-  return places;
+std::vector<TableService::LiveTablePtr> TableService::live_tables_of(
+    const std::string& person) const {
+  std::vector<LiveTablePtr> found;
+  for (const auto& [_, live] : live_tables_)
+    if (live->people.contains(person)) found.push_back(live);
+  return found;
 }
 
 void TableService::close_connections_of(const std::string& person) {
-  for (const Place& place : places_of(person)) {
+  for (const LiveTablePtr& live : live_tables_of(person)) {
     Outcome outcome;
-    place->table->close_connections_of(person, now(), outcome);
-    settle(place, std::move(outcome));
+    live->table->close_connections_of(person, now(), outcome);
+    settle(live, std::move(outcome));
   }
 }
 
 void TableService::know(const pioche::Person& person) {
-  for (const Place& place : places_of(person.id)) {
-    place->known[person.id] = person;
+  for (const LiveTablePtr& live : live_tables_of(person.id)) {
+    live->people[person.id] = person;
     Outcome outcome;
-    place->table->know(person, now(), outcome);
-    settle(place, std::move(outcome));
+    live->table->know(person, now(), outcome);
+    settle(live, std::move(outcome));
   }
 }
 
 void TableService::forget(const std::string& person) {
-  for (const Place& place : places_of(person)) {
-    place->known.erase(person);
+  for (const LiveTablePtr& live : live_tables_of(person)) {
+    live->people.erase(person);
     Outcome outcome;
-    place->table->forget(person, erased_name(), now(), outcome);
-    settle(place, std::move(outcome));
+    live->table->forget(person, erased_name(), now(), outcome);
+    settle(live, std::move(outcome));
   }
 }
 
 net::Async<bool> TableService::send_away(pioche::Person person) {
   for (const std::string& id : lobby_.tables_of(person.id)) {
     if (!co_await is_present(id)) continue;
-    const Place place = find(id);
-    if (!place) continue;
+    const LiveTablePtr live = find(id);
+    if (!live) continue;
     const Link link = ++last_link_;
     Outcome came;
-    place->table->connect(link, person, default_language, now(), came);
-    settle(place, std::move(came));
+    live->table->connect(link, person, default_language, now(), came);
+    settle(live, std::move(came));
     Outcome left;
-    place->table->receive(link, R"({"do":"leave"})", now(), left);
-    place->table->disconnect(link, now(), left);
-    settle(place, std::move(left));
+    live->table->receive(link, R"({"do":"leave"})", now(), left);
+    live->table->disconnect(link, now(), left);
+    settle(live, std::move(left));
   }
   co_return true;
 }

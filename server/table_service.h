@@ -68,37 +68,39 @@ class TableService {
   // Closes all connections and sends them the reason.
   void close_all(std::string_view reason);
 
-  std::size_t in_memory() const { return hosted_.size(); }
+  std::size_t in_memory() const { return live_tables_.size(); }
   const TableServiceStats& stats() const { return stats_; }
 
  private:
   struct Pending;
-  struct Hosted;
-  using Place = std::shared_ptr<Hosted>;
+  struct LiveTable;
+  using LiveTablePtr = std::shared_ptr<LiveTable>;
   struct Wake {
     Time time;
-    std::weak_ptr<Hosted> place;
+    std::weak_ptr<LiveTable> live;
     std::string id;  // of a table that sleeps
     bool operator<(const Wake& other) const { return time > other.time; }
   };
 
-  std::vector<Place> places_of(const std::string& person) const;  // that have seen them
-  static Place behind(const Entrance&);  // null: the table is not in memory any more
-  Surroundings surroundings(const Place&);
-  Place find(const std::string& id) const;
-  net::Async<Place> restored(std::string id);
-  void settle(const Place&, Outcome);
-  static LobbyEntry lobby_entry(const Place&);
-  void list(const Place&, store::Batch&, bool is_closed);
-  void become_durable(const Place&, const AsyncStore::Failure&);
-  void drop(const Place&);
-  void release(const Place&);
-  void deliver(const Place&, Pending&);
-  void fail(const Place&, const store::Failure&);
-  void think(const Place&, Task);
-  void schedule(const Place&);
+  // Those that have seen the person.
+  std::vector<LiveTablePtr> live_tables_of(const std::string& person) const;
+  // Null: the table is not in memory any more.
+  static LiveTablePtr live_table(const Entrance&);
+  Surroundings surroundings(const LiveTablePtr&);
+  LiveTablePtr find(const std::string& id) const;
+  net::Async<LiveTablePtr> restored(std::string id);
+  void settle(const LiveTablePtr&, Outcome);
+  static LobbyEntry lobby_entry(const LiveTablePtr&);
+  void list(const LiveTablePtr&, store::Batch&, bool is_closed);
+  void become_durable(const LiveTablePtr&, const AsyncStore::Failure&);
+  void drop(const LiveTablePtr&);
+  void release(const LiveTablePtr&);
+  void deliver(const LiveTablePtr&, Pending&);
+  void fail(const LiveTablePtr&, const store::Failure&);
+  void think(const LiveTablePtr&, Task);
+  void schedule(const LiveTablePtr&);
   void ring();
-  void sleep_if_idle(const Place&);
+  void sleep_if_idle(const LiveTablePtr&);
   net::Detached look_into(std::vector<std::string> ids);
   net::Detached wake_sleeper(std::string id);
 
@@ -109,7 +111,7 @@ class TableService {
   Lobby& lobby_;
   TableServiceLimits limits_;
   TableServiceStats stats_;
-  std::unordered_map<std::string, Place> hosted_;
+  std::unordered_map<std::string, LiveTablePtr> live_tables_;
   std::priority_queue<Wake> wakes_;
   net::Timer timer_;
   bool is_closing_ = false;
@@ -118,7 +120,7 @@ class TableService {
 
 // Through which somebody came to a table.
 struct TableService::Entrance {
-  std::weak_ptr<Hosted> place;
+  std::weak_ptr<LiveTable> live;
   Link link;
 };
 

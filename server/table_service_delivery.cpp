@@ -18,28 +18,28 @@ net::Message closed_message(std::string_view reason) {
 
 // The first of those that are not yet. Where it could not be kept the table has to go; but nobody
 // is disturbed by a line of chat that was refused, it is just not told.
-void TableService::become_durable(const Place& place, const AsyncStore::Failure& failure) {
-  if (place->is_gone) return;
-  const auto pending = std::ranges::find(place->pending, false, &Pending::is_durable);
-  if (failure && !(pending->is_talk && failure->is_conflict())) return fail(place, *failure);
+void TableService::become_durable(const LiveTablePtr& live, const AsyncStore::Failure& failure) {
+  if (live->is_unloaded) return;
+  const auto pending = std::ranges::find(live->pending, false, &Pending::is_durable);
+  if (failure && !(pending->is_talk && failure->is_conflict())) return fail(live, *failure);
   if (failure) pending->parcels.clear();
   pending->is_durable = true;
-  release(place);
+  release(live);
 }
 
 // Delivers what is durable, in order.
-void TableService::release(const Place& place) {
-  while (!place->pending.empty() && place->pending.front().is_durable) {
-    Pending pending = std::move(place->pending.front());
-    place->pending.pop_front();
-    deliver(place, pending);
+void TableService::release(const LiveTablePtr& live) {
+  while (!live->pending.empty() && live->pending.front().is_durable) {
+    Pending pending = std::move(live->pending.front());
+    live->pending.pop_front();
+    deliver(live, pending);
   }
-  if (place->pending.empty()) sleep_if_idle(place);
+  if (live->pending.empty()) sleep_if_idle(live);
 }
 
-void TableService::deliver(const Place& place, Pending& pending) {
+void TableService::deliver(const LiveTablePtr& live, Pending& pending) {
   const auto socket_of = [&](Link link) -> net::WebSocket* {
-    for (const Hosted::Linked& linked : place->links)
+    for (const LiveTable::Linked& linked : live->links)
       if (linked.link == link) return linked.socket;
     return nullptr;
   };
@@ -53,40 +53,40 @@ void TableService::deliver(const Place& place, Pending& pending) {
   for (const Link link : pending.dropped)
     if (net::WebSocket* socket = socket_of(link)) socket->close(net::close_code::normal, "");
   if (!pending.closes) return;
-  for (const Hosted::Linked& linked : place->links) {
+  for (const LiveTable::Linked& linked : live->links) {
     linked.socket->send(closed_message("empty"));
     linked.socket->close(net::close_code::normal, "");
   }
-  drop(place);
+  drop(live);
 }
 
-void TableService::drop(const Place& place) {
-  place->links.clear();
-  place->is_gone = true;
-  hosted_.erase(place->id);
+void TableService::drop(const LiveTablePtr& live) {
+  live->links.clear();
+  live->is_unloaded = true;
+  live_tables_.erase(live->id);
 }
 
 void TableService::close_all(std::string_view reason) {
   is_closing_ = true;
   const net::Message message = closed_message(reason);
-  for (const auto& [_, place] : hosted_)
-    for (const Hosted::Linked& linked : place->links) {
+  for (const auto& [_, live] : live_tables_)
+    for (const LiveTable::Linked& linked : live->links) {
       linked.socket->send(message);
       linked.socket->close(net::close_code::going_away, reason);
     }
 }
 
 // Nothing that was not kept has been seen: the table comes back from its log as it was.
-void TableService::fail(const Place& place, const store::Failure& failure) {
-  if (place->is_gone) return;
+void TableService::fail(const LiveTablePtr& live, const store::Failure& failure) {
+  if (live->is_unloaded) return;
   ++stats_.failures;
-  log(LogLevel::error, "table {} is dropped: {}", place->id, failure.what());
-  place->has_failed = true;
-  for (const Hosted::Linked& linked : place->links) {
+  log(LogLevel::error, "table {} is dropped: {}", live->id, failure.what());
+  live->has_failed = true;
+  for (const LiveTable::Linked& linked : live->links) {
     linked.socket->send(closed_message("fault"));
     linked.socket->close(net::close_code::internal, "fault");
   }
-  drop(place);
+  drop(live);
 }
 
 }  // namespace pioche::server

@@ -53,33 +53,32 @@ ChatLine chat_line_of(const store::ChatLine& row) {
   return line;
 }
 
-net::Async<TableService::Place> TableService::restored(std::string id) {
+net::Async<TableService::LiveTablePtr> TableService::restored(std::string id) {
   Remains remains =
       co_await store_.query([id](store::Store& store) { return remains_of(store, id); });
   // Another request may have been quicker.
-  if (Place place = find(id)) co_return place;
+  if (LiveTablePtr live = find(id)) co_return live;
   if (!remains.row) co_return nullptr;
-  const auto place = std::make_shared<Hosted>(*this);
-  place->id = id;
-  place->game = remains.row->game;
-  place->created = remains.row->created;
-  place->owner = decode(*remains.row).owner;
-  place->row = std::move(remains.row->summary);
-  place->entries = static_cast<std::int64_t>(remains.entries.size());
+  const auto live = std::make_shared<LiveTable>(*this);
+  live->id = id;
+  live->game = remains.row->game;
+  live->created = remains.row->created;
+  live->owner = decode(*remains.row).owner;
+  live->stored_summary = std::move(remains.row->summary);
+  live->log_size = static_cast<std::int64_t>(remains.entries.size());
   for (const store::Person& person : remains.people)
-    place->known[person.id] = to_table_person(person, false);
+    live->people[person.id] = to_table_person(person, false);
   InputError error;
-  place->table =
-      Table::restore(id, remains.entries, remains.chat, surroundings(place), now(), error);
-  if (!place->table) {
+  live->table = Table::restore(id, remains.entries, remains.chat, surroundings(live), now(), error);
+  if (!live->table) {
     ++stats_.failures;
     log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id, error.where);
     co_return nullptr;
   }
-  hosted_[id] = place;
-  lobby_.put(id, lobby_entry(place));
-  schedule(place);
-  co_return place;
+  live_tables_[id] = live;
+  lobby_.put(id, lobby_entry(live));
+  schedule(live);
+  co_return live;
 }
 
 net::Async<bool> TableService::is_present(std::string id) {
@@ -90,37 +89,37 @@ net::Async<bool> TableService::is_present(std::string id) {
 
 net::Async<TableService::Expectation> TableService::expect(std::string id) {
   if (!co_await is_present(id)) co_return nullptr;
-  const Place place = find(id);
-  if (!place) co_return nullptr;
-  Expectation expectation = place->expected.lock();
-  if (!expectation) place->expected = expectation = std::make_shared<char>();
+  const LiveTablePtr live = find(id);
+  if (!live) co_return nullptr;
+  Expectation expectation = live->expected.lock();
+  if (!expectation) live->expected = expectation = std::make_shared<char>();
   co_return expectation;
 }
 
-void TableService::think(const Place& place, Task task) {
+void TableService::think(const LiveTablePtr& live, Task task) {
   ++stats_.bot_tasks;
-  ++place->thoughts;
-  pool_.run(place->owner, [this, weak = std::weak_ptr(place), task = std::move(task)] {
+  ++live->running_tasks;
+  pool_.run(live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
     if (weak.expired()) return;
     Thought thought = task.think();
     loop_.post([this, weak, ticket = task.ticket, thought = std::move(thought)] {
-      const Place thinking = weak.lock();
-      if (!thinking || thinking->is_gone) return;
-      --thinking->thoughts;
+      const LiveTablePtr live_now = weak.lock();
+      if (!live_now || live_now->is_unloaded) return;
+      --live_now->running_tasks;
       Outcome outcome;
-      thinking->table->answer(ticket, thought, now(), outcome);
-      settle(thinking, std::move(outcome));
+      live_now->table->answer(ticket, thought, now(), outcome);
+      settle(live_now, std::move(outcome));
     });
   });
 }
 
 // One entry in the queue for each table at most, unless it wants to be woken earlier.
-void TableService::schedule(const Place& place) {
-  if (place->is_gone) return;
-  const Time time = place->table->wake_at();
-  if (time >= place->scheduled) return;
-  place->scheduled = time;
-  wakes_.push({time, place, {}});
+void TableService::schedule(const LiveTablePtr& live) {
+  if (live->is_unloaded) return;
+  const Time time = live->table->wake_at();
+  if (time >= live->scheduled) return;
+  live->scheduled = time;
+  wakes_.push({time, live, {}});
   timer_.expire_at(time);
 }
 
@@ -133,29 +132,29 @@ void TableService::ring() {
       wake_sleeper(wake.id);
       continue;
     }
-    const Place place = wake.place.lock();
-    if (!place || place->is_gone || place->scheduled != wake.time) continue;
-    place->scheduled = never;
-    if (place->table->wake_at() > time) {
-      schedule(place);
+    const LiveTablePtr live = wake.live.lock();
+    if (!live || live->is_unloaded || live->scheduled != wake.time) continue;
+    live->scheduled = never;
+    if (live->table->wake_at() > time) {
+      schedule(live);
       continue;
     }
     Outcome outcome;
-    place->table->wake(time, outcome);
-    settle(place, std::move(outcome));
+    live->table->wake(time, outcome);
+    settle(live, std::move(outcome));
   }
   if (!wakes_.empty()) timer_.expire_at(wakes_.top().time);
 }
 
 // Whoever waits for days takes no memory: the table comes back when it is due, or visited.
-void TableService::sleep_if_idle(const Place& place) {
-  if (place->is_gone || !place->links.empty() || !place->pending.empty()) return;
-  if (place->thoughts > 0 || !place->expected.expired()) return;
-  const Time wake_at = place->table->wake_at();
-  if (!place->table->is_by_the_day() || wake_at - now() < far_away) return;
-  if (wake_at != never) wakes_.push({wake_at, {}, place->id});
+void TableService::sleep_if_idle(const LiveTablePtr& live) {
+  if (live->is_unloaded || !live->links.empty() || !live->pending.empty()) return;
+  if (live->running_tasks > 0 || !live->expected.expired()) return;
+  const Time wake_at = live->table->wake_at();
+  if (!live->table->is_by_the_day() || wake_at - now() < far_away) return;
+  if (wake_at != never) wakes_.push({wake_at, {}, live->id});
   if (wake_at != never) timer_.expire_at(wake_at);
-  drop(place);
+  drop(live);
 }
 
 net::Detached TableService::wake_sleeper(std::string id) {
