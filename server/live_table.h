@@ -29,18 +29,18 @@ struct TableService::LiveTable final : AsyncStore::CommitHandler,
   std::string owner;
   std::int64_t log_size = 0;   // entries stored or submitted
   std::string stored_summary;  // of its row in the store, stored or submitted
-  struct Linked {
+  struct Connection {
     Link link;
     net::WebSocket* socket;
     std::string person;
   };
-  std::vector<Linked> links;
+  std::vector<Connection> connections;
   std::deque<Pending> pending;
   // Everybody who has been connected, or is in the log or the chat.
   std::map<std::string, pioche::Person, std::less<>> people;
   Time scheduled = never;
   int running_tasks = 0;  // of its bots and hints, on the thread pool
-  std::weak_ptr<const void> expected;
+  std::weak_ptr<const void> pin;
   bool is_unloaded = false;  // may be restored from its log
   bool has_failed = false;   // unloaded because its log could not be stored
 };

@@ -143,46 +143,47 @@ void TableService::settle(const LiveTablePtr& live, Outcome outcome) {
   schedule(live);
 }
 
-TableService::LiveTablePtr TableService::live_table(const Entrance& entrance) {
-  const LiveTablePtr live = entrance.live.lock();
+TableService::LiveTablePtr TableService::live_table(const TableConnection& connection) {
+  const LiveTablePtr live = connection.table.lock();
   return live && !live->is_unloaded ? live : nullptr;
 }
 
-std::optional<TableService::Entrance> TableService::enter(const std::string& id,
-                                                          const pioche::Person& person,
-                                                          std::string_view language,
-                                                          net::WebSocket& socket) {
+std::optional<TableService::TableConnection> TableService::connect(const std::string& id,
+                                                                   const pioche::Person& person,
+                                                                   std::string_view language,
+                                                                   net::WebSocket& socket) {
   const LiveTablePtr live = find(id);
   if (!live) return std::nullopt;
   const auto sitting = live->table->sitting();
   const bool sits = std::find(sitting.begin(), sitting.end(), person.id) != sitting.end();
   const std::size_t most = limits_.watchers_per_table + (sits ? 2 * most_seats : 0);
-  const auto own = std::ranges::count(live->links, person.id, &LiveTable::Linked::person);
-  if (live->links.size() >= most || static_cast<std::size_t>(own) >= limits_.links_of_one)
+  const auto own = std::ranges::count(live->connections, person.id, &LiveTable::Connection::person);
+  if (live->connections.size() >= most ||
+      static_cast<std::size_t>(own) >= limits_.connections_per_person)
     return std::nullopt;
   const Link link = ++last_link_;
-  live->links.push_back({link, &socket, person.id});
+  live->connections.push_back({link, &socket, person.id});
   live->people[person.id] = person;
   Outcome outcome;
   live->table->connect(link, person, language, now(), outcome);
   settle(live, std::move(outcome));
-  return Entrance{live, link};
+  return TableConnection{live, link};
 }
 
-void TableService::receive(const Entrance& entrance, std::string_view message) {
-  const LiveTablePtr live = live_table(entrance);
+void TableService::receive(const TableConnection& connection, std::string_view message) {
+  const LiveTablePtr live = live_table(connection);
   if (!live) return;
   ++stats_.requests;
   Outcome outcome;
-  live->table->receive(entrance.link, message, now(), outcome);
+  live->table->receive(connection.link, message, now(), outcome);
   settle(live, std::move(outcome));
 }
 
-void TableService::leave(const Entrance& entrance) {
-  const LiveTablePtr live = live_table(entrance);
+void TableService::disconnect(const TableConnection& connection) {
+  const LiveTablePtr live = live_table(connection);
   if (!live) return;
-  const Link link = entrance.link;
-  if (std::erase_if(live->links, [&](const auto& known) { return known.link == link; }) == 0)
+  const Link link = connection.link;
+  if (std::erase_if(live->connections, [&](const auto& known) { return known.link == link; }) == 0)
     return;
   Outcome outcome;
   live->table->disconnect(link, now(), outcome);

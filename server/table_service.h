@@ -17,8 +17,8 @@
 namespace pioche::server {
 
 struct TableServiceLimits {
-  std::size_t watchers_per_table = 100;  // connections beside those of people who sit
-  std::size_t links_of_one = 10;         // connections of one person to a table
+  std::size_t watchers_per_table = 100;     // connections of people who do not sit
+  std::size_t connections_per_person = 10;  // connections of one person to a table
 };
 
 struct TableServiceStats {
@@ -47,15 +47,15 @@ class TableService {
 
   // Whether there is such a table; it is in memory for as long as this turn of the loop lasts.
   net::Async<bool> is_present(std::string id);
-  // Null: there is no such table. While it is held the table stays in memory.
-  using Expectation = std::shared_ptr<const void>;
-  net::Async<Expectation> expect(std::string id);
-  // nullopt: no such table in memory, or it is full.
-  struct Entrance;
-  std::optional<Entrance> enter(const std::string& id, const pioche::Person&,
-                                std::string_view language, net::WebSocket&);
-  void receive(const Entrance&, std::string_view message);
-  void leave(const Entrance&);
+  // Null: there is no such table. The table stays in memory while the pin exists.
+  using Pin = std::shared_ptr<const void>;
+  net::Async<Pin> pin_table(std::string id);
+  // nullopt: the table is not in memory, or full.
+  struct TableConnection;
+  std::optional<TableConnection> connect(const std::string& id, const pioche::Person&,
+                                         std::string_view language, net::WebSocket&);
+  void receive(const TableConnection&, std::string_view message);
+  void disconnect(const TableConnection&);
   // Makes the person leave every table at which they sit.
   net::Async<bool> send_away(pioche::Person);
   // The person has signed out: closes their connections.
@@ -85,7 +85,7 @@ class TableService {
   // Those that have seen the person.
   std::vector<LiveTablePtr> live_tables_of(const std::string& person) const;
   // Null: the table is not in memory any more.
-  static LiveTablePtr live_table(const Entrance&);
+  static LiveTablePtr live_table(const TableConnection&);
   Surroundings surroundings(const LiveTablePtr&);
   LiveTablePtr find(const std::string& id) const;
   net::Async<LiveTablePtr> restored(std::string id);
@@ -118,9 +118,9 @@ class TableService {
   Link last_link_ = 0;
 };
 
-// Through which somebody came to a table.
-struct TableService::Entrance {
-  std::weak_ptr<LiveTable> live;
+// A connection of a client to a table.
+struct TableService::TableConnection {
+  std::weak_ptr<LiveTable> table;
   Link link;
 };
 

@@ -39,8 +39,8 @@ void TableService::release(const LiveTablePtr& live) {
 
 void TableService::deliver(const LiveTablePtr& live, Pending& pending) {
   const auto socket_of = [&](Link link) -> net::WebSocket* {
-    for (const LiveTable::Linked& linked : live->links)
-      if (linked.link == link) return linked.socket;
+    for (const LiveTable::Connection& connection : live->connections)
+      if (connection.link == link) return connection.socket;
     return nullptr;
   };
   for (Parcel& parcel : pending.parcels)
@@ -53,15 +53,15 @@ void TableService::deliver(const LiveTablePtr& live, Pending& pending) {
   for (const Link link : pending.dropped)
     if (net::WebSocket* socket = socket_of(link)) socket->close(net::close_code::normal, "");
   if (!pending.closes) return;
-  for (const LiveTable::Linked& linked : live->links) {
-    linked.socket->send(closed_message("empty"));
-    linked.socket->close(net::close_code::normal, "");
+  for (const LiveTable::Connection& connection : live->connections) {
+    connection.socket->send(closed_message("empty"));
+    connection.socket->close(net::close_code::normal, "");
   }
   drop(live);
 }
 
 void TableService::drop(const LiveTablePtr& live) {
-  live->links.clear();
+  live->connections.clear();
   live->is_unloaded = true;
   live_tables_.erase(live->id);
 }
@@ -70,9 +70,9 @@ void TableService::close_all(std::string_view reason) {
   is_closing_ = true;
   const net::Message message = closed_message(reason);
   for (const auto& [_, live] : live_tables_)
-    for (const LiveTable::Linked& linked : live->links) {
-      linked.socket->send(message);
-      linked.socket->close(net::close_code::going_away, reason);
+    for (const LiveTable::Connection& connection : live->connections) {
+      connection.socket->send(message);
+      connection.socket->close(net::close_code::going_away, reason);
     }
 }
 
@@ -82,9 +82,9 @@ void TableService::fail(const LiveTablePtr& live, const store::Failure& failure)
   ++stats_.failures;
   log(LogLevel::error, "table {} is dropped: {}", live->id, failure.what());
   live->has_failed = true;
-  for (const LiveTable::Linked& linked : live->links) {
-    linked.socket->send(closed_message("fault"));
-    linked.socket->close(net::close_code::internal, "fault");
+  for (const LiveTable::Connection& connection : live->connections) {
+    connection.socket->send(closed_message("fault"));
+    connection.socket->close(net::close_code::internal, "fault");
   }
   drop(live);
 }

@@ -87,13 +87,13 @@ net::Async<bool> TableService::is_present(std::string id) {
   co_return (co_await restored(id)) != nullptr;
 }
 
-net::Async<TableService::Expectation> TableService::expect(std::string id) {
+net::Async<TableService::Pin> TableService::pin_table(std::string id) {
   if (!co_await is_present(id)) co_return nullptr;
   const LiveTablePtr live = find(id);
   if (!live) co_return nullptr;
-  Expectation expectation = live->expected.lock();
-  if (!expectation) live->expected = expectation = std::make_shared<char>();
-  co_return expectation;
+  Pin pin = live->pin.lock();
+  if (!pin) live->pin = pin = std::make_shared<char>();
+  co_return pin;
 }
 
 void TableService::think(const LiveTablePtr& live, Task task) {
@@ -148,8 +148,8 @@ void TableService::ring() {
 
 // Whoever waits for days takes no memory: the table comes back when it is due, or visited.
 void TableService::sleep_if_idle(const LiveTablePtr& live) {
-  if (live->is_unloaded || !live->links.empty() || !live->pending.empty()) return;
-  if (live->running_tasks > 0 || !live->expected.expired()) return;
+  if (live->is_unloaded || !live->connections.empty() || !live->pending.empty()) return;
+  if (live->running_tasks > 0 || !live->pin.expired()) return;
   const Time wake_at = live->table->wake_at();
   if (!live->table->is_by_the_day() || wake_at - now() < far_away) return;
   if (wake_at != never) wakes_.push({wake_at, {}, live->id});

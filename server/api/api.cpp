@@ -261,12 +261,12 @@ net::Async<net::UpgradeResult> Api::upgrade(Request request) {
     const Principal principal = co_await parts_.accounts.authenticate(call.request);
     if (principal.has_bad_token) co_return refused(401, "bad_token");
     if (!principal.person) co_return refused(401, "who");
-    TableService::Expectation expectation = co_await parts_.tables.expect(names->front());
-    if (!expectation) co_return refused(404, "no_such_table");
+    TableService::Pin pin = co_await parts_.tables.pin_table(names->front());
+    if (!pin) co_return refused(404, "no_such_table");
     // A table that has to be restored takes a while, in which a session may end.
     if (!(co_await parts_.accounts.authenticate(call.request)).person)
       co_return refused(401, "who");
-    co_return table_handler(parts_.tables, names->front(), std::move(expectation),
+    co_return table_handler(parts_.tables, names->front(), std::move(pin),
                             to_table_person(*principal.person, principal.is_program),
                             call.language);
   } catch (const store::Failure& failure) {

@@ -8,33 +8,33 @@ namespace {
 
 class TableHandler final : public net::WebSocketHandler {
  public:
-  TableHandler(TableService& tables, std::string table, TableService::Expectation expectation,
+  TableHandler(TableService& tables, std::string table, TableService::Pin pin,
                pioche::Person person, std::string_view language)
       : tables_(tables),
         table_(std::move(table)),
-        expectation_(std::move(expectation)),
+        pin_(std::move(pin)),
         person_(std::move(person)),
         language_(language) {}
 
   void on_open(net::WebSocket& socket) override {
-    expectation_.reset();
-    entrance_ = tables_.enter(table_, person_, language_, socket);
-    if (!entrance_) socket.close(net::close_code::try_again, "full");
+    pin_.reset();
+    connection_ = tables_.connect(table_, person_, language_, socket);
+    if (!connection_) socket.close(net::close_code::try_again, "full");
   }
   void on_message(std::string_view message) override {
-    if (entrance_) tables_.receive(*entrance_, message);
+    if (connection_) tables_.receive(*connection_, message);
   }
   void on_close() override {
-    if (entrance_) tables_.leave(*entrance_);
+    if (connection_) tables_.disconnect(*connection_);
   }
 
  private:
   TableService& tables_;
   std::string table_;
-  TableService::Expectation expectation_;  // until it is entered
+  TableService::Pin pin_;  // until it is entered
   pioche::Person person_;
   std::string_view language_;
-  std::optional<TableService::Entrance> entrance_;
+  std::optional<TableService::TableConnection> connection_;
 };
 
 class LobbyHandler final : public net::WebSocketHandler {
@@ -59,11 +59,10 @@ class LobbyHandler final : public net::WebSocketHandler {
 }  // namespace
 
 std::unique_ptr<net::WebSocketHandler> table_handler(TableService& tables, std::string table,
-                                                     TableService::Expectation expectation,
-                                                     pioche::Person person,
+                                                     TableService::Pin pin, pioche::Person person,
                                                      std::string_view language) {
-  return std::make_unique<TableHandler>(tables, std::move(table), std::move(expectation),
-                                        std::move(person), language);
+  return std::make_unique<TableHandler>(tables, std::move(table), std::move(pin), std::move(person),
+                                        language);
 }
 
 std::unique_ptr<net::WebSocketHandler> lobby_handler(Lobby& lobby) {

@@ -6,7 +6,7 @@
 namespace pioche::server {
 
 std::unique_ptr<net::WebSocketHandler> table_handler(TableService&, std::string table,
-                                                     TableService::Expectation, pioche::Person,
+                                                     TableService::Pin, pioche::Person,
                                                      std::string_view language);
 std::unique_ptr<net::WebSocketHandler> lobby_handler(Lobby&);
 
