@@ -5,12 +5,12 @@
 
 namespace pioche::server {
 
-// What one call of a table has to say, until what it wants kept is durable.
-struct TableService::Pending {
+// The messages of one call of a table, which wait until its log entries are durable.
+struct TableService::OutboxEntry {
   std::vector<Parcel> parcels;
   std::vector<Link> dropped;
   bool closes = false;
-  bool is_talk = false;  // nothing but chat is kept of it
+  bool is_chat_only = false;  // the store gets nothing but chat
   bool is_durable = false;
 };
 
@@ -35,7 +35,7 @@ struct TableService::LiveTable final : AsyncStore::CommitHandler,
     std::string person;
   };
   std::vector<Connection> connections;
-  std::deque<Pending> pending;
+  std::deque<OutboxEntry> outbox;
   // Everybody who has been connected, or is in the log or the chat.
   std::map<std::string, pioche::Person, std::less<>> people;
   Time scheduled = never;

@@ -124,9 +124,9 @@ void TableService::settle(const LiveTablePtr& live, Outcome outcome) {
         store::AppendChat{live->id, {line.number, line.time, line.person, kept_text(line)}});
   if (is_listed) list(live, batch, outcome.closed);
   const bool is_durable = batch.empty();
-  const bool is_talk = !outcome.chat.empty() && batch.size() == outcome.chat.size();
-  live->pending.push_back({std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed,
-                           is_talk, is_durable});
+  const bool is_chat_only = !outcome.chat.empty() && batch.size() == outcome.chat.size();
+  live->outbox.push_back({std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed,
+                          is_chat_only, is_durable});
   if (is_durable) {
     release(live);
   } else if (outcome.finished) {

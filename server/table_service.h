@@ -72,7 +72,7 @@ class TableService {
   const TableServiceStats& stats() const { return stats_; }
 
  private:
-  struct Pending;
+  struct OutboxEntry;
   struct LiveTable;
   using LiveTablePtr = std::shared_ptr<LiveTable>;
   struct Wake {
@@ -95,7 +95,7 @@ class TableService {
   void become_durable(const LiveTablePtr&, const AsyncStore::Failure&);
   void drop(const LiveTablePtr&);
   void release(const LiveTablePtr&);
-  void deliver(const LiveTablePtr&, Pending&);
+  void deliver(const LiveTablePtr&, OutboxEntry&);
   void fail(const LiveTablePtr&, const store::Failure&);
   void think(const LiveTablePtr&, Task);
   void schedule(const LiveTablePtr&);

@@ -16,43 +16,43 @@ net::Message closed_message(std::string_view reason) {
 
 }  // namespace
 
-// The first of those that are not yet. Where it could not be kept the table has to go; but nobody
-// is disturbed by a line of chat that was refused, it is just not told.
+// Commits finish in order: this is for the first entry that is not durable. If it could not be stored
+// the table is unloaded; but a refused chat line is only not sent.
 void TableService::become_durable(const LiveTablePtr& live, const AsyncStore::Failure& failure) {
   if (live->is_unloaded) return;
-  const auto pending = std::ranges::find(live->pending, false, &Pending::is_durable);
-  if (failure && !(pending->is_talk && failure->is_conflict())) return fail(live, *failure);
-  if (failure) pending->parcels.clear();
-  pending->is_durable = true;
+  const auto entry = std::ranges::find(live->outbox, false, &OutboxEntry::is_durable);
+  if (failure && !(entry->is_chat_only && failure->is_conflict())) return fail(live, *failure);
+  if (failure) entry->parcels.clear();
+  entry->is_durable = true;
   release(live);
 }
 
-// Delivers what is durable, in order.
+// Sends the entries of the outbox that are durable, in order.
 void TableService::release(const LiveTablePtr& live) {
-  while (!live->pending.empty() && live->pending.front().is_durable) {
-    Pending pending = std::move(live->pending.front());
-    live->pending.pop_front();
-    deliver(live, pending);
+  while (!live->outbox.empty() && live->outbox.front().is_durable) {
+    OutboxEntry entry = std::move(live->outbox.front());
+    live->outbox.pop_front();
+    deliver(live, entry);
   }
-  if (live->pending.empty()) sleep_if_idle(live);
+  if (live->outbox.empty()) sleep_if_idle(live);
 }
 
-void TableService::deliver(const LiveTablePtr& live, Pending& pending) {
+void TableService::deliver(const LiveTablePtr& live, OutboxEntry& entry) {
   const auto socket_of = [&](Link link) -> net::WebSocket* {
     for (const LiveTable::Connection& connection : live->connections)
       if (connection.link == link) return connection.socket;
     return nullptr;
   };
-  for (Parcel& parcel : pending.parcels)
+  for (Parcel& parcel : entry.parcels)
     if (net::WebSocket* socket = socket_of(parcel.link)) {
       if (parcel.can_wait)
         socket->send_delayed(std::move(parcel.text));
       else
         socket->send(std::move(parcel.text));
     }
-  for (const Link link : pending.dropped)
+  for (const Link link : entry.dropped)
     if (net::WebSocket* socket = socket_of(link)) socket->close(net::close_code::normal, "");
-  if (!pending.closes) return;
+  if (!entry.closes) return;
   for (const LiveTable::Connection& connection : live->connections) {
     connection.socket->send(closed_message("empty"));
     connection.socket->close(net::close_code::normal, "");
@@ -76,7 +76,7 @@ void TableService::close_all(std::string_view reason) {
     }
 }
 
-// Nothing that was not kept has been seen: the table comes back from its log as it was.
+// Nobody has seen what was not stored: the table is restored from its log as it was.
 void TableService::fail(const LiveTablePtr& live, const store::Failure& failure) {
   if (live->is_unloaded) return;
   ++stats_.failures;

@@ -148,7 +148,7 @@ void TableService::ring() {
 
 // Whoever waits for days takes no memory: the table comes back when it is due, or visited.
 void TableService::sleep_if_idle(const LiveTablePtr& live) {
-  if (live->is_unloaded || !live->connections.empty() || !live->pending.empty()) return;
+  if (live->is_unloaded || !live->connections.empty() || !live->outbox.empty()) return;
   if (live->running_tasks > 0 || !live->pin.expired()) return;
   const Time wake_at = live->table->wake_at();
   if (!live->table->is_by_the_day() || wake_at - now() < far_away) return;
