@@ -18,7 +18,7 @@ struct TableService::LiveTable final : AsyncStore::CommitHandler,
                                        std::enable_shared_from_this<LiveTable> {
   explicit LiveTable(TableService& the_service) : service(the_service) {}
   void on_committed(const AsyncStore::Failure& failure) override {
-    service.become_durable(shared_from_this(), failure);
+    service.on_durable(shared_from_this(), failure);
   }
 
   TableService& service;
@@ -45,8 +45,8 @@ struct TableService::LiveTable final : AsyncStore::CommitHandler,
   bool has_failed = false;   // unloaded because its log could not be stored
 };
 
-// In the store a line of chat has one text: what was said, or the key of a phrase.
-std::string kept_text(const ChatLine&);
-ChatLine chat_line_of(const store::ChatLine&);
+// The stored form of a chat line is one text: the text, or the key of a phrase.
+std::string encode_chat(const ChatLine&);
+ChatLine decode_chat(const store::ChatLine&);
 
 }  // namespace pioche::server

@@ -32,7 +32,7 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
       accounts_(accounts),
       lobby_(lobby),
       limits_(limits),
-      timer_(loop, [this] { ring(); }) {}
+      timer_(loop, [this] { run_timers(); }) {}
 
 TableService::~TableService() = default;
 
@@ -64,8 +64,8 @@ net::Async<TableService::Opened> TableService::open(pioche::Person host, json::V
   if (!live->table) co_return opened;
   live->game = setup.find("game").text();
   live_tables_[live->id] = live;
-  settle(live, std::move(outcome));
-  // The table is kept by what was just submitted; an empty batch comes back after it.
+  apply_effects(live, std::move(outcome));
+  // The table was just submitted; an empty batch is committed after it.
   opened.is_stored = !co_await store_.commit({}) && !live->has_failed;
   if (!opened.is_stored) lobby_.remove(opened.id);
   co_return opened;
@@ -80,7 +80,7 @@ LobbyEntry TableService::lobby_entry(const LiveTablePtr& live) {
 }
 
 // The lobby shows more than is stored: most changes are not written.
-void TableService::list(const LiveTablePtr& live, store::Batch& batch, bool is_closed) {
+void TableService::update_lobby(const LiveTablePtr& live, store::Batch& batch, bool is_closed) {
   LobbyEntry shown = lobby_entry(live);
   if (std::string summary = encode(shown); is_closed || summary != live->stored_summary) {
     live->stored_summary = std::move(summary);
@@ -94,8 +94,8 @@ void TableService::list(const LiveTablePtr& live, store::Batch& batch, bool is_c
     lobby_.put(live->id, std::move(shown));
 }
 
-// Takes in what a call brought about. The table goes ahead; what it says waits for its log.
-void TableService::settle(const LiveTablePtr& live, Outcome outcome) {
+// Carries out the effects of a call. The table goes on; its messages wait for its log.
+void TableService::apply_effects(const LiveTablePtr& live, Outcome outcome) {
   std::string match_id;
   if (outcome.finished) {
     ++stats_.matches;
@@ -121,14 +121,14 @@ void TableService::settle(const LiveTablePtr& live, Outcome outcome) {
     batch.push_back(store::AppendLog{live->id, {++live->log_size, std::move(entry)}});
   for (const ChatLine& line : outcome.chat)
     batch.push_back(
-        store::AppendChat{live->id, {line.number, line.time, line.person, kept_text(line)}});
-  if (is_listed) list(live, batch, outcome.closed);
+        store::AppendChat{live->id, {line.number, line.time, line.person, encode_chat(line)}});
+  if (is_listed) update_lobby(live, batch, outcome.closed);
   const bool is_durable = batch.empty();
   const bool is_chat_only = !outcome.chat.empty() && batch.size() == outcome.chat.size();
   live->outbox.push_back({std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed,
                           is_chat_only, is_durable});
   if (is_durable) {
-    release(live);
+    deliver_durable(live);
   } else if (outcome.finished) {
     store_.submit(
         std::move(batch),
@@ -139,7 +139,7 @@ void TableService::settle(const LiveTablePtr& live, Outcome outcome) {
   } else {
     store_.submit(std::move(batch), live);
   }
-  for (Task& task : outcome.tasks) think(live, std::move(task));
+  for (Task& task : outcome.tasks) run_task(live, std::move(task));
   schedule(live);
 }
 
@@ -166,7 +166,7 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
   live->people[person.id] = person;
   Outcome outcome;
   live->table->connect(link, person, language, now(), outcome);
-  settle(live, std::move(outcome));
+  apply_effects(live, std::move(outcome));
   return TableConnection{live, link};
 }
 
@@ -176,7 +176,7 @@ void TableService::receive(const TableConnection& connection, std::string_view m
   ++stats_.requests;
   Outcome outcome;
   live->table->receive(connection.link, message, now(), outcome);
-  settle(live, std::move(outcome));
+  apply_effects(live, std::move(outcome));
 }
 
 void TableService::disconnect(const TableConnection& connection) {
@@ -187,7 +187,7 @@ void TableService::disconnect(const TableConnection& connection) {
     return;
   Outcome outcome;
   live->table->disconnect(link, now(), outcome);
-  settle(live, std::move(outcome));
+  apply_effects(live, std::move(outcome));
 }
 
 std::vector<TableService::LiveTablePtr> TableService::live_tables_of(
@@ -202,41 +202,41 @@ void TableService::close_connections_of(const std::string& person) {
   for (const LiveTablePtr& live : live_tables_of(person)) {
     Outcome outcome;
     live->table->close_connections_of(person, now(), outcome);
-    settle(live, std::move(outcome));
+    apply_effects(live, std::move(outcome));
   }
 }
 
-void TableService::know(const pioche::Person& person) {
+void TableService::update_person(const pioche::Person& person) {
   for (const LiveTablePtr& live : live_tables_of(person.id)) {
     live->people[person.id] = person;
     Outcome outcome;
     live->table->know(person, now(), outcome);
-    settle(live, std::move(outcome));
+    apply_effects(live, std::move(outcome));
   }
 }
 
-void TableService::forget(const std::string& person) {
+void TableService::erase_person(const std::string& person) {
   for (const LiveTablePtr& live : live_tables_of(person)) {
     live->people.erase(person);
     Outcome outcome;
     live->table->forget(person, erased_name(), now(), outcome);
-    settle(live, std::move(outcome));
+    apply_effects(live, std::move(outcome));
   }
 }
 
-net::Async<bool> TableService::send_away(pioche::Person person) {
+net::Async<bool> TableService::leave_everywhere(pioche::Person person) {
   for (const std::string& id : lobby_.tables_of(person.id)) {
-    if (!co_await is_present(id)) continue;
+    if (!co_await ensure_loaded(id)) continue;
     const LiveTablePtr live = find(id);
     if (!live) continue;
     const Link link = ++last_link_;
     Outcome came;
     live->table->connect(link, person, default_language, now(), came);
-    settle(live, std::move(came));
+    apply_effects(live, std::move(came));
     Outcome left;
     live->table->receive(link, R"({"do":"leave"})", now(), left);
     live->table->disconnect(link, now(), left);
-    settle(live, std::move(left));
+    apply_effects(live, std::move(left));
   }
   co_return true;
 }

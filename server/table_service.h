@@ -45,8 +45,8 @@ class TableService {
   };
   net::Async<Opened> open(pioche::Person host, json::Value setup);
 
-  // Whether there is such a table; it is in memory for as long as this turn of the loop lasts.
-  net::Async<bool> is_present(std::string id);
+  // Whether the table exists; if so it is in memory until this iteration of the loop ends.
+  net::Async<bool> ensure_loaded(std::string id);
   // Null: there is no such table. The table stays in memory while the pin exists.
   using Pin = std::shared_ptr<const void>;
   net::Async<Pin> pin_table(std::string id);
@@ -57,13 +57,13 @@ class TableService {
   void receive(const TableConnection&, std::string_view message);
   void disconnect(const TableConnection&);
   // Makes the person leave every table at which they sit.
-  net::Async<bool> send_away(pioche::Person);
+  net::Async<bool> leave_everywhere(pioche::Person);
   // The person has signed out: closes their connections.
   void close_connections_of(const std::string& person);
   // The person's name or kind of account has changed.
-  void know(const pioche::Person&);
+  void update_person(const pioche::Person&);
   // Erases the person: closes their connections, frees their seats and replaces their name.
-  void forget(const std::string& person);
+  void erase_person(const std::string& person);
 
   // Closes all connections and sends them the reason.
   void close_all(std::string_view reason);
@@ -75,11 +75,11 @@ class TableService {
   struct OutboxEntry;
   struct LiveTable;
   using LiveTablePtr = std::shared_ptr<LiveTable>;
-  struct Wake {
+  struct TimerEntry {
     Time time;
     std::weak_ptr<LiveTable> live;
-    std::string id;  // of a table that sleeps
-    bool operator<(const Wake& other) const { return time > other.time; }
+    std::string id;  // of a table that is not in memory
+    bool operator<(const TimerEntry& other) const { return time > other.time; }
   };
 
   // Those that have seen the person.
@@ -88,21 +88,21 @@ class TableService {
   static LiveTablePtr live_table(const TableConnection&);
   Surroundings surroundings(const LiveTablePtr&);
   LiveTablePtr find(const std::string& id) const;
-  net::Async<LiveTablePtr> restored(std::string id);
-  void settle(const LiveTablePtr&, Outcome);
+  net::Async<LiveTablePtr> load(std::string id);
+  void apply_effects(const LiveTablePtr&, Outcome);
   static LobbyEntry lobby_entry(const LiveTablePtr&);
-  void list(const LiveTablePtr&, store::Batch&, bool is_closed);
-  void become_durable(const LiveTablePtr&, const AsyncStore::Failure&);
-  void drop(const LiveTablePtr&);
-  void release(const LiveTablePtr&);
+  void update_lobby(const LiveTablePtr&, store::Batch&, bool is_closed);
+  void on_durable(const LiveTablePtr&, const AsyncStore::Failure&);
+  void unload(const LiveTablePtr&);
+  void deliver_durable(const LiveTablePtr&);
   void deliver(const LiveTablePtr&, OutboxEntry&);
   void fail(const LiveTablePtr&, const store::Failure&);
-  void think(const LiveTablePtr&, Task);
+  void run_task(const LiveTablePtr&, Task);
   void schedule(const LiveTablePtr&);
-  void ring();
-  void sleep_if_idle(const LiveTablePtr&);
-  net::Detached look_into(std::vector<std::string> ids);
-  net::Detached wake_sleeper(std::string id);
+  void run_timers();
+  void unload_if_idle(const LiveTablePtr&);
+  net::Detached load_all(std::vector<std::string> ids);
+  net::Detached reload(std::string id);
 
   net::EventLoop& loop_;
   net::FairThreadPool& pool_;
@@ -112,7 +112,7 @@ class TableService {
   TableServiceLimits limits_;
   TableServiceStats stats_;
   std::unordered_map<std::string, LiveTablePtr> live_tables_;
-  std::priority_queue<Wake> wakes_;
+  std::priority_queue<TimerEntry> timers_;
   net::Timer timer_;
   bool is_closing_ = false;
   Link last_link_ = 0;

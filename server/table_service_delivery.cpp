@@ -18,23 +18,23 @@ net::Message closed_message(std::string_view reason) {
 
 // Commits finish in order: this is for the first entry that is not durable. If it could not be stored
 // the table is unloaded; but a refused chat line is only not sent.
-void TableService::become_durable(const LiveTablePtr& live, const AsyncStore::Failure& failure) {
+void TableService::on_durable(const LiveTablePtr& live, const AsyncStore::Failure& failure) {
   if (live->is_unloaded) return;
   const auto entry = std::ranges::find(live->outbox, false, &OutboxEntry::is_durable);
   if (failure && !(entry->is_chat_only && failure->is_conflict())) return fail(live, *failure);
   if (failure) entry->parcels.clear();
   entry->is_durable = true;
-  release(live);
+  deliver_durable(live);
 }
 
 // Sends the entries of the outbox that are durable, in order.
-void TableService::release(const LiveTablePtr& live) {
+void TableService::deliver_durable(const LiveTablePtr& live) {
   while (!live->outbox.empty() && live->outbox.front().is_durable) {
     OutboxEntry entry = std::move(live->outbox.front());
     live->outbox.pop_front();
     deliver(live, entry);
   }
-  if (live->outbox.empty()) sleep_if_idle(live);
+  if (live->outbox.empty()) unload_if_idle(live);
 }
 
 void TableService::deliver(const LiveTablePtr& live, OutboxEntry& entry) {
@@ -57,10 +57,10 @@ void TableService::deliver(const LiveTablePtr& live, OutboxEntry& entry) {
     connection.socket->send(closed_message("empty"));
     connection.socket->close(net::close_code::normal, "");
   }
-  drop(live);
+  unload(live);
 }
 
-void TableService::drop(const LiveTablePtr& live) {
+void TableService::unload(const LiveTablePtr& live) {
   live->connections.clear();
   live->is_unloaded = true;
   live_tables_.erase(live->id);
@@ -86,7 +86,7 @@ void TableService::fail(const LiveTablePtr& live, const store::Failure& failure)
     connection.socket->send(closed_message("fault"));
     connection.socket->close(net::close_code::internal, "fault");
   }
-  drop(live);
+  unload(live);
 }
 
 }  // namespace pioche::server

@@ -9,11 +9,11 @@ namespace pioche::server {
 
 namespace {
 
-constexpr Time far_away = 10 * 60 * 1000;  // a table that waits longer need not stay in memory
+constexpr Time unload_threshold = 10 * 60 * 1000;  // a table that is idle for longer is unloaded
 constexpr std::int64_t chat_lines_restored = 100;
 
-// What a table is made from.
-struct Remains {
+// What a table is restored from.
+struct StoredTable {
   std::optional<store::TableRow> row;
   std::vector<std::string> entries;
   std::vector<ChatLine> chat;
@@ -21,55 +21,55 @@ struct Remains {
 };
 
 // On the store's thread.
-Remains remains_of(store::Store& store, const std::string& id) {
-  Remains remains;
-  remains.row = store.table(id);
-  if (!remains.row || remains.row->status == store::TableStatus::closed) return {};
+StoredTable read_stored_table(store::Store& store, const std::string& id) {
+  StoredTable stored;
+  stored.row = store.table(id);
+  if (!stored.row || stored.row->status == store::TableStatus::closed) return {};
   std::set<std::string> people;
   for (store::LogRow& line : store.log(id)) {
     if (const auto entry = read_entry(line.text)) people.insert(entry->person);
-    remains.entries.push_back(std::move(line.text));
+    stored.entries.push_back(std::move(line.text));
   }
   for (const store::ChatLine& line : store.chat(id, chat_lines_restored)) {
-    remains.chat.push_back(chat_line_of(line));
+    stored.chat.push_back(decode_chat(line));
     people.insert(line.person);
   }
   people.erase("");
   for (const std::string& person : people)
-    if (auto row = store.person(person)) remains.people.push_back(std::move(*row));
-  return remains;
+    if (auto row = store.person(person)) stored.people.push_back(std::move(*row));
+  return stored;
 }
 
 }  // namespace
 
-std::string kept_text(const ChatLine& line) {
+std::string encode_chat(const ChatLine& line) {
   return line.phrase.empty() ? "t:" + line.text : "p:" + line.phrase;
 }
 
-ChatLine chat_line_of(const store::ChatLine& row) {
+ChatLine decode_chat(const store::ChatLine& row) {
   ChatLine line{static_cast<std::uint32_t>(row.number), row.time, row.person, {}, {}};
   const bool is_phrase = row.text.starts_with("p:");
   (is_phrase ? line.phrase : line.text) = row.text.size() < 2 ? "" : row.text.substr(2);
   return line;
 }
 
-net::Async<TableService::LiveTablePtr> TableService::restored(std::string id) {
-  Remains remains =
-      co_await store_.query([id](store::Store& store) { return remains_of(store, id); });
-  // Another request may have been quicker.
+net::Async<TableService::LiveTablePtr> TableService::load(std::string id) {
+  StoredTable stored =
+      co_await store_.query([id](store::Store& store) { return read_stored_table(store, id); });
+  // Another request may have loaded it meanwhile.
   if (LiveTablePtr live = find(id)) co_return live;
-  if (!remains.row) co_return nullptr;
+  if (!stored.row) co_return nullptr;
   const auto live = std::make_shared<LiveTable>(*this);
   live->id = id;
-  live->game = remains.row->game;
-  live->created = remains.row->created;
-  live->owner = decode(*remains.row).owner;
-  live->stored_summary = std::move(remains.row->summary);
-  live->log_size = static_cast<std::int64_t>(remains.entries.size());
-  for (const store::Person& person : remains.people)
+  live->game = stored.row->game;
+  live->created = stored.row->created;
+  live->owner = decode(*stored.row).owner;
+  live->stored_summary = std::move(stored.row->summary);
+  live->log_size = static_cast<std::int64_t>(stored.entries.size());
+  for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
   InputError error;
-  live->table = Table::restore(id, remains.entries, remains.chat, surroundings(live), now(), error);
+  live->table = Table::restore(id, stored.entries, stored.chat, surroundings(live), now(), error);
   if (!live->table) {
     ++stats_.failures;
     log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id, error.where);
@@ -81,14 +81,14 @@ net::Async<TableService::LiveTablePtr> TableService::restored(std::string id) {
   co_return live;
 }
 
-net::Async<bool> TableService::is_present(std::string id) {
+net::Async<bool> TableService::ensure_loaded(std::string id) {
   if (find(id)) co_return true;
   if (lobby_.find(id) == nullptr) co_return false;
-  co_return (co_await restored(id)) != nullptr;
+  co_return (co_await load(id)) != nullptr;
 }
 
 net::Async<TableService::Pin> TableService::pin_table(std::string id) {
-  if (!co_await is_present(id)) co_return nullptr;
+  if (!co_await ensure_loaded(id)) co_return nullptr;
   const LiveTablePtr live = find(id);
   if (!live) co_return nullptr;
   Pin pin = live->pin.lock();
@@ -96,7 +96,7 @@ net::Async<TableService::Pin> TableService::pin_table(std::string id) {
   co_return pin;
 }
 
-void TableService::think(const LiveTablePtr& live, Task task) {
+void TableService::run_task(const LiveTablePtr& live, Task task) {
   ++stats_.bot_tasks;
   ++live->running_tasks;
   pool_.run(live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
@@ -108,32 +108,32 @@ void TableService::think(const LiveTablePtr& live, Task task) {
       --live_now->running_tasks;
       Outcome outcome;
       live_now->table->answer(ticket, thought, now(), outcome);
-      settle(live_now, std::move(outcome));
+      apply_effects(live_now, std::move(outcome));
     });
   });
 }
 
-// One entry in the queue for each table at most, unless it wants to be woken earlier.
+// The queue has one entry for each table, or more if the time became earlier.
 void TableService::schedule(const LiveTablePtr& live) {
   if (live->is_unloaded) return;
   const Time time = live->table->wake_at();
   if (time >= live->scheduled) return;
   live->scheduled = time;
-  wakes_.push({time, live, {}});
+  timers_.push({time, live, {}});
   timer_.expire_at(time);
 }
 
-void TableService::ring() {
+void TableService::run_timers() {
   const Time time = now();
-  while (!wakes_.empty() && wakes_.top().time <= time) {
-    const Wake wake = wakes_.top();
-    wakes_.pop();
-    if (!wake.id.empty()) {
-      wake_sleeper(wake.id);
+  while (!timers_.empty() && timers_.top().time <= time) {
+    const TimerEntry due = timers_.top();
+    timers_.pop();
+    if (!due.id.empty()) {
+      reload(due.id);
       continue;
     }
-    const LiveTablePtr live = wake.live.lock();
-    if (!live || live->is_unloaded || live->scheduled != wake.time) continue;
+    const LiveTablePtr live = due.live.lock();
+    if (!live || live->is_unloaded || live->scheduled != due.time) continue;
     live->scheduled = never;
     if (live->table->wake_at() > time) {
       schedule(live);
@@ -141,29 +141,29 @@ void TableService::ring() {
     }
     Outcome outcome;
     live->table->wake(time, outcome);
-    settle(live, std::move(outcome));
+    apply_effects(live, std::move(outcome));
   }
-  if (!wakes_.empty()) timer_.expire_at(wakes_.top().time);
+  if (!timers_.empty()) timer_.expire_at(timers_.top().time);
 }
 
-// Whoever waits for days takes no memory: the table comes back when it is due, or visited.
-void TableService::sleep_if_idle(const LiveTablePtr& live) {
+// Correspondence tables take no memory while they wait: they are loaded for a timer or a client.
+void TableService::unload_if_idle(const LiveTablePtr& live) {
   if (live->is_unloaded || !live->connections.empty() || !live->outbox.empty()) return;
   if (live->running_tasks > 0 || !live->pin.expired()) return;
   const Time wake_at = live->table->wake_at();
-  if (!live->table->is_by_the_day() || wake_at - now() < far_away) return;
-  if (wake_at != never) wakes_.push({wake_at, {}, live->id});
+  if (!live->table->is_by_the_day() || wake_at - now() < unload_threshold) return;
+  if (wake_at != never) timers_.push({wake_at, {}, live->id});
   if (wake_at != never) timer_.expire_at(wake_at);
-  drop(live);
+  unload(live);
 }
 
-net::Detached TableService::wake_sleeper(std::string id) {
+net::Detached TableService::reload(std::string id) {
   try {
-    co_await is_present(id);
+    co_await ensure_loaded(id);
   } catch (const store::Failure& failure) {
     log(LogLevel::error, "table {} cannot be woken: {}", id, failure.what());
-    wakes_.push({now() + 60'000, {}, id});
-    timer_.expire_at(wakes_.top().time);
+    timers_.push({now() + 60'000, {}, id});
+    timer_.expire_at(timers_.top().time);
   }
 }
 
@@ -173,15 +173,15 @@ void TableService::begin(const std::vector<store::TableRow>& tables) {
     lobby_.put(table.id, decode(table));
     ids.push_back(table.id);
   }
-  look_into(std::move(ids));
+  load_all(std::move(ids));
 }
 
-// One after the other, so that moves are kept in between.
-net::Detached TableService::look_into(std::vector<std::string> ids) {
+// One after the other, so that moves are stored in between.
+net::Detached TableService::load_all(std::vector<std::string> ids) {
   for (const std::string& id : ids) {
     if (is_closing_) co_return;
     try {
-      co_await is_present(id);
+      co_await ensure_loaded(id);
     } catch (const store::Failure& failure) {
       log(LogLevel::error, "table {} cannot be looked into: {}", id, failure.what());
     }

@@ -47,7 +47,7 @@ net::Response Api::change_response(const Call& call, const Accounts::ChangeResul
   if (changed.failure) return refusal(call, *changed.failure);
   // Gone, or signed out, while this was on its way.
   if (!changed.person) return refusal(401, call, "who");
-  parts_.tables.know(to_table_person(*changed.person, false));
+  parts_.tables.update_person(to_table_person(*changed.person, false));
   return person_response(call, *changed.person, status);
 }
 
@@ -173,11 +173,11 @@ Api::Reply Api::delete_me(Call& call) {
   if (call.has_account())
     if (auto refused = co_await refused_without_password(call, "password"))
       co_return std::move(*refused);
-  co_await parts_.tables.send_away(to_table_person(call.person(), false));
+  co_await parts_.tables.leave_everywhere(to_table_person(call.person(), false));
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
   if (const auto failure = co_await parts_.accounts.erase(call.person().id, erased_name))
     co_return refusal(call, *failure);
-  parts_.tables.forget(call.person().id);
+  parts_.tables.erase_person(call.person().id);
   parts_.maintenance.request_vacuum();
   net::Response response = json_response([](json::Writer&) {});
   response.headers.emplace_back("Set-Cookie", Accounts::expired_cookie(call.request.is_secure));

@@ -21,7 +21,7 @@ Api::Reply Api::my_tables(Call& call) {
 Api::Reply Api::table(Call& call) {
   const LobbyEntry* entry = parts_.lobby.find(call.names[0]);
   if (entry != nullptr && entry->summary.empty()) {
-    co_await parts_.tables.is_present(call.names[0]);
+    co_await parts_.tables.ensure_loaded(call.names[0]);
     entry = parts_.lobby.find(call.names[0]);
   }
   if (entry == nullptr || entry->summary.empty()) co_return refusal(404, call, "no_such_table");
