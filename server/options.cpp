@@ -137,7 +137,7 @@ class Settings {
   std::vector<std::string> origins(std::string_view flag) const {
     std::vector<std::string> all;
     for (const Setting& part : list(flag)) {
-      const auto origin = origin_in(part.text);
+      const auto origin = parse_origin(part.text);
       if (!origin) complain(arguments_, "origin", part.where, part.text);
       all.push_back(*origin);
     }

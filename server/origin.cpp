@@ -35,7 +35,7 @@ bool is_port(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> origin_in(std::string_view text) {
+std::optional<std::string> parse_origin(std::string_view text) {
   std::string origin(text);
   for (char& c : origin)
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -52,9 +52,9 @@ std::optional<std::string> origin_in(std::string_view text) {
   const std::string_view port = rest.substr(colon + 1);
   if (!is_port(port)) return std::nullopt;
   const std::string_view scheme = whole.substr(0, scheme_end);
-  const bool goes_without_saying =
+  const bool has_default_port =
       (scheme == "https" && port == "443") || (scheme == "http" && port == "80");
-  return goes_without_saying ? origin.substr(0, scheme_end + 3 + colon) : origin;
+  return has_default_port ? origin.substr(0, scheme_end + 3 + colon) : origin;
 }
 
 }  // namespace pioche::server

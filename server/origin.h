@@ -1,4 +1,4 @@
-// Where a page comes from, as browsers write it.
+// The origin of a page (RFC 6454), as browsers write it.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 
 namespace pioche::server {
 
-// scheme://host[:port] as a browser would send it: in small letters, without the port that goes
-// without saying. nullopt where it is no origin.
-std::optional<std::string> origin_in(std::string_view text);
+// scheme://host[:port] as a browser sends it: in lower case, without the scheme's default port.
+// nullopt if the text is no origin.
+std::optional<std::string> parse_origin(std::string_view text);
 
 }  // namespace pioche::server

@@ -181,7 +181,7 @@ std::optional<Response> Api::refused_for_needs(const Call& call, Needs needs) {
 }
 
 bool Api::is_allowed(RateLimiter& limiter, const Call& call, std::string_view key) {
-  if (net::is_in(parts_.options.exempt, call.request.address)) return true;
+  if (net::is_in_networks(parts_.options.exempt, call.request.address)) return true;
   if (limiter.take(key, now())) return true;
   ++stats_.limited;
   return false;

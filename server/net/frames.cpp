@@ -125,14 +125,14 @@ FrameReader::Found FrameReader::broken(std::uint16_t code) {
   return {Kind::broken, {}, code};
 }
 
-FrameReader::Found FrameReader::keep_rest() {
+FrameReader::Found FrameReader::save_rest() {
   std::string rest(window_.data(), window_.size());
   rest_.swap(rest);
   window_ = {};
   return {};
 }
 
-std::uint16_t FrameReader::fault_of(const Header& header) const {
+std::uint16_t FrameReader::close_code_for(const Header& header) const {
   if (header.is_reserved || !header.is_masked || !header.is_shortest || !is_known(header.opcode))
     return close_code::protocol_error;
   if (is_control(header.opcode))
@@ -150,10 +150,10 @@ FrameReader::Found FrameReader::next() {
       // A header that is wrong from its first bytes need not be waited for.
       if (window_.size() >= 2 && (window_[1] & 0x80) == 0)
         return broken(close_code::protocol_error);
-      return keep_rest();
+      return save_rest();
     }
-    if (const std::uint16_t fault = fault_of(header)) return broken(fault);
-    if (window_.size() - header.size < header.length) return keep_rest();
+    if (const std::uint16_t code = close_code_for(header)) return broken(code);
+    if (window_.size() - header.size < header.length) return save_rest();
     char* payload = window_.data() + header.size;
     const auto length = static_cast<std::size_t>(header.length);
     unmask(payload, length, payload - 4);

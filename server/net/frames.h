@@ -1,5 +1,5 @@
-// The frames of a WebSocket (RFC 6455), without extensions: what clients send is read in whatever
-// pieces it comes, what the server sends gets its header.
+// The frames of a WebSocket (RFC 6455), without extensions: a parser for the frames of clients, which
+// may arrive in any pieces, and the headers of the server's frames.
 #pragma once
 
 #include <array>
@@ -51,8 +51,8 @@ class FrameReader {
  private:
   struct Header;
   Found broken(std::uint16_t code);
-  std::uint16_t fault_of(const Header&) const;
-  Found keep_rest();
+  std::uint16_t close_code_for(const Header&) const;
+  Found save_rest();
   Found control(Opcode, std::string_view payload);
   Found data(const Header&, std::string_view payload);
 

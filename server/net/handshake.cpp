@@ -27,7 +27,7 @@ bool has_word(std::string_view list, std::string_view word) {
 
 }  // namespace
 
-int handshake_fault(const Request& request) {
+int handshake_error(const Request& request) {
   if (!request.is("GET") || !has_word(request.header("upgrade"), "websocket") ||
       !has_word(request.header("connection"), "upgrade") ||
       request.header("sec-websocket-key").size() != 24)

@@ -6,7 +6,7 @@
 namespace pioche::net {
 
 // The status to refuse with; 0: nothing is wrong with the request.
-int handshake_fault(const Request&);
+int handshake_error(const Request&);
 
 // What accepts it. The subprotocol is the one of docs/protocol.md, where it is offered.
 Response handshake(const Request&);

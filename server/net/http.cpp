@@ -21,7 +21,7 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// Calls `see` with each part between separators until it says true.
+// Calls `see` with each part between separators until it returns true.
 template <class See>
 void each_part(std::string_view text, char separator, See see) {
   while (!text.empty()) {
@@ -57,13 +57,13 @@ std::optional<std::string> Request::parameter(std::string_view name) const {
     if (part.substr(0, equals) != name) return false;
     std::string value(part.substr(std::min(equals + 1, part.size())));
     std::replace(value.begin(), value.end(), '+', ' ');
-    found = decoded(value);
+    found = percent_decoded(value);
     return true;
   });
   return found;
 }
 
-std::optional<std::string> decoded(std::string_view text) {
+std::optional<std::string> percent_decoded(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
@@ -82,7 +82,7 @@ std::optional<std::string> decoded(std::string_view text) {
   return plain;
 }
 
-std::string_view reason_of(int status) {
+std::string_view reason_phrase(int status) {
   switch (status) {
     case 101:
       return "Switching Protocols";
@@ -127,11 +127,11 @@ std::string_view reason_of(int status) {
   }
 }
 
-std::string head_of(const Response& response, bool keep_alive) {
+std::string response_head(const Response& response, bool keep_alive) {
   const std::size_t length =
       response.static_body.empty() ? response.body.size() : response.static_body.size();
   std::string head = "HTTP/1.1 " + std::to_string(response.status) + " ";
-  head.append(reason_of(response.status)).append("\r\n");
+  head.append(reason_phrase(response.status)).append("\r\n");
   const bool has_body = response.status >= 200 && response.status != 204 && response.status != 304;
   if (has_body) {
     head.append("Content-Type: ").append(response.type).append("\r\n");

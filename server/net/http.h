@@ -33,12 +33,12 @@ struct Response {
   std::vector<std::pair<std::string, std::string>> headers = {};
 };
 
-std::string_view reason_of(int status);
+std::string_view reason_phrase(int status);
 
 // Decodes %41; nullopt where it is malformed, not UTF-8 or holds a zero byte.
-std::optional<std::string> decoded(std::string_view text);
+std::optional<std::string> percent_decoded(std::string_view text);
 
 // The beginning of the response, to the empty line.
-std::string head_of(const Response&, bool keep_alive);
+std::string response_head(const Response&, bool keep_alive);
 
 }  // namespace pioche::net

@@ -46,9 +46,10 @@ void apply_forwarded_headers(Request& request) {
 }  // namespace
 
 Response error_response(int status) {
-  return {.status = status,
-          .body = fmt::format(R"({{"error":{{"code":"http","message":"{}"}}}})", reason_of(status)),
-          .headers = {{"Cache-Control", "no-store"}}};
+  return {
+      .status = status,
+      .body = fmt::format(R"({{"error":{{"code":"http","message":"{}"}}}})", reason_phrase(status)),
+      .headers = {{"Cache-Control", "no-store"}}};
 }
 
 int status_of(const error_code& error) {
@@ -101,7 +102,7 @@ std::optional<Request> HttpConnection::request(Parser& parser, bool is_from_prox
   request.method = std::string(message.method_string());
   const std::string_view target(message.target().data(), message.target().size());
   const std::size_t question = std::min(target.find('?'), target.size());
-  const auto path = decoded(target.substr(0, question));
+  const auto path = percent_decoded(target.substr(0, question));
   if (!path || !path->starts_with('/')) return std::nullopt;
   request.path = *path;
   request.query = target.substr(std::min(question + 1, target.size()));
@@ -116,7 +117,7 @@ std::optional<Request> HttpConnection::request(Parser& parser, bool is_from_prox
 }
 
 Awaitable<> HttpConnection::send(const Response& response, bool keep, bool has_body) {
-  const std::string head = head_of(response, keep);
+  const std::string head = response_head(response, keep);
   const std::string_view body = response.static_body.empty() ? response.body : response.static_body;
   std::array<asio::const_buffer, 2> parts{asio::buffer(head), {}};
   const bool is_empty = !has_body || response.status == 304 || response.status == 204;

@@ -60,7 +60,7 @@ struct HttpServer::Impl {
     if (error) throw StartupError({"serve.key", options.key, error.message()});
   }
 
-  bool is_trusted(const std::string& peer) const { return is_in(options.proxies, peer); }
+  bool is_trusted(const std::string& peer) const { return is_in_networks(options.proxies, peer); }
 
   Awaitable<> accept() {
     for (;;) {
@@ -87,7 +87,7 @@ struct HttpServer::Impl {
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     std::string peer = address.to_string();
     if (stats.connections >= options.most_connections ||
-        (!is_trusted(peer) && !is_in(options.exempt, peer) &&
+        (!is_trusted(peer) && !is_in_networks(options.exempt, peer) &&
          connections_by_address.contains(peer) &&
          connections_by_address[peer] >= options.most_per_address)) {
       ++stats.rejected;
@@ -168,9 +168,9 @@ struct HttpServer::Impl {
   }
 
   Awaitable<bool> open_websocket(HttpConnection& connection, Request request) {
-    if (const int fault = handshake_fault(request)) {
-      Response refusal = error_response(fault);
-      if (fault == 426) refusal.headers.emplace_back("Sec-WebSocket-Version", "13");
+    if (const int status = handshake_error(request)) {
+      Response refusal = error_response(status);
+      if (status == 426) refusal.headers.emplace_back("Sec-WebSocket-Version", "13");
       co_await connection.send(refusal, false, true);
       co_await connection.shutdown();
       co_return false;

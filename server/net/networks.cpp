@@ -17,7 +17,7 @@ asio::ip::address_v6 as_v6(const asio::ip::address& address) {
                          : asio::ip::address_v6(address.to_v6().to_bytes());
 }
 
-std::optional<asio::ip::network_v6> network_in(const std::string& text) {
+std::optional<asio::ip::network_v6> parse_network(const std::string& text) {
   error_code error;
   const auto address = asio::ip::make_address(text, error);
   if (!error) return asio::ip::network_v6(as_v6(address), 128);
@@ -30,14 +30,14 @@ std::optional<asio::ip::network_v6> network_in(const std::string& text) {
 
 }  // namespace
 
-bool is_address_or_network(const std::string& text) { return network_in(text).has_value(); }
+bool is_address_or_network(const std::string& text) { return parse_network(text).has_value(); }
 
-bool is_in(const std::vector<std::string>& list, const std::string& text) {
+bool is_in_networks(const std::vector<std::string>& list, const std::string& text) {
   error_code error;
   const auto address = asio::ip::make_address(text, error);
   if (error) return false;
   return std::any_of(list.begin(), list.end(), [&](const std::string& entry) {
-    const auto network = network_in(entry);
+    const auto network = parse_network(entry);
     return network && asio::ip::network_v6(as_v6(address), network->prefix_length()).network() ==
                           network->network();
   });

@@ -10,6 +10,6 @@ bool is_address_or_network(const std::string& text);
 
 // Whether the address is in the list, or in one of its networks. An IPv4 address that is written
 // as an IPv6 one (::ffff:10.0.0.1) is itself.
-bool is_in(const std::vector<std::string>& list, const std::string& address);
+bool is_in_networks(const std::vector<std::string>& list, const std::string& address);
 
 }  // namespace pioche::net

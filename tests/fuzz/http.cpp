@@ -78,7 +78,7 @@ std::optional<net::Request> request_in(std::string_view input) {
   request.method = first.substr(0, space);
   const std::string_view target = first.substr(space + 1);
   const std::size_t question = std::min(target.find('?'), target.size());
-  const auto path = net::decoded(target.substr(0, question));
+  const auto path = net::percent_decoded(target.substr(0, question));
   if (!path || !path->starts_with('/') || *path == "/metrics") return std::nullopt;
   request.path = *path;
   request.query = target.substr(std::min(question + 1, target.size()));
