@@ -66,8 +66,8 @@ int in_own_language(const Arguments& arguments, Work work) {
   }
 }
 
-// Signals that end the program wait (`how`: SIG_BLOCK), or come (SIG_UNBLOCK).
-void let_signals(int how) {
+// Blocks (`how`: SIG_BLOCK) or unblocks (SIG_UNBLOCK) the signals that end the program.
+void set_signal_mask(int how) {
   sigset_t ends;
   sigemptyset(&ends);
   sigaddset(&ends, SIGINT);
@@ -78,11 +78,11 @@ void let_signals(int how) {
 int run_serve(const Arguments& arguments) {
   const Options options = options_of(arguments);
   std::signal(SIGPIPE, SIG_IGN);
-  let_signals(SIG_BLOCK);  // until there is somebody to stop in an orderly way
+  set_signal_mask(SIG_BLOCK);  // until the server can stop in order
   return in_own_language(arguments, [&] {
     Server server(options);
-    server.heed_signals();
-    let_signals(SIG_UNBLOCK);
+    server.handle_signals();
+    set_signal_mask(SIG_UNBLOCK);
     prepare_for_connections(options.http.most_connections);
     print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
     std::fflush(stdout);

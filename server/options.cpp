@@ -43,8 +43,8 @@ bool is_setting(std::string_view name) {
                      [&](const Flag& flag) { return flag.name == name; });
 }
 
-[[noreturn]] void complain(const Arguments& arguments, std::string_view key, std::string_view where,
-                           std::string_view what = {}) {
+[[noreturn]] void usage_error(const Arguments& arguments, std::string_view key,
+                              std::string_view where, std::string_view what = {}) {
   throw UsageError(format_message(message(arguments.language(), {}, std::string("usage.") += key),
                                   {{"where", where}, {"what", what}}));
 }
@@ -65,7 +65,7 @@ std::string variable_of(std::string_view flag) {
 }
 
 // A # begins a remark at the beginning or after a blank; inside a word it belongs to it.
-std::string_view without_remark(std::string_view line) {
+std::string_view without_comment(std::string_view line) {
   for (std::size_t i = 0; i < line.size(); ++i)
     if (line[i] == '#' && (i == 0 || line[i - 1] == ' ' || line[i - 1] == '\t'))
       return line.substr(0, i);
@@ -108,8 +108,8 @@ class Settings {
     const char* last = given->text.data() + given->text.size();
     const auto [end, error] = std::from_chars(given->text.data(), last, read);
     if (error != std::errc{} || end != last || read < least || read > most)
-      complain(arguments_, "number", given->where,
-               std::to_string(least) + " … " + std::to_string(most));
+      usage_error(arguments_, "number", given->where,
+                  std::to_string(least) + " … " + std::to_string(most));
     value = static_cast<Number>(read);
   }
 
@@ -118,7 +118,7 @@ class Settings {
     const auto given = find(flag);
     if (!given) return;
     const auto* found = std::find(names.begin(), names.end(), given->text);
-    if (found == names.end()) complain(arguments_, "log_level", given->where, given->text);
+    if (found == names.end()) usage_error(arguments_, "log_level", given->where, given->text);
     value = static_cast<LogLevel>(found - names.begin());
   }
 
@@ -130,7 +130,7 @@ class Settings {
       else if (net::is_address_or_network(part.text))
         all.push_back(part.text);
       else
-        complain(arguments_, "network", part.where, part.text);
+        usage_error(arguments_, "network", part.where, part.text);
     return all;
   }
 
@@ -138,7 +138,7 @@ class Settings {
     std::vector<std::string> all;
     for (const Setting& part : list(flag)) {
       const auto origin = parse_origin(part.text);
-      if (!origin) complain(arguments_, "origin", part.where, part.text);
+      if (!origin) usage_error(arguments_, "origin", part.where, part.text);
       all.push_back(*origin);
     }
     return all;
@@ -165,7 +165,7 @@ class Settings {
     for (std::size_t begin = 0; begin < content.size();) {
       const std::size_t end = std::min(content.find('\n', begin), content.size());
       const std::string_view line = std::string_view(content).substr(begin, end - begin);
-      read_line(path + ":" + std::to_string(++number), trimmed(without_remark(line)));
+      read_line(path + ":" + std::to_string(++number), trimmed(without_comment(line)));
       begin = end + 1;
     }
   }
@@ -173,9 +173,9 @@ class Settings {
   void read_line(const std::string& where, std::string_view line) {
     if (line.empty()) return;
     const std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) complain(arguments_, "config_line", where);
+    if (equals == std::string_view::npos) usage_error(arguments_, "config_line", where);
     const std::string name(trimmed(line.substr(0, equals)));
-    if (!is_setting("--" + name)) complain(arguments_, "config_key", where, name);
+    if (!is_setting("--" + name)) usage_error(arguments_, "config_key", where, name);
     file_["--" + name] = {std::string(trimmed(line.substr(equals + 1))),
                           format_message(message(arguments_.language(), {}, "usage.config_setting"),
                                          {{"where", where}, {"what", name}})};
@@ -198,7 +198,8 @@ Options options_of(const Arguments& arguments) {
   options.data = settings.text("--data", options.data);
   http.certificate = settings.text("--certificate", "");
   http.key = settings.text("--key", "");
-  if (http.certificate.empty() != http.key.empty()) complain(arguments, "certificate_and_key", "");
+  if (http.certificate.empty() != http.key.empty())
+    usage_error(arguments, "certificate_and_key", "");
   http.proxies = settings.networks("--behind-proxy");
   options.origins = settings.origins("--origin");
   options.exempt = settings.networks("--exempt");

@@ -12,10 +12,10 @@ namespace pioche::server {
 
 namespace {
 
-constexpr store::Time farewell = 1000;  // for clients to answer that they have understood
-constexpr store::Time longest_stop = 10'000;
+constexpr store::Time close_timeout = 1000;  // for clients to answer the close frame
+constexpr store::Time shutdown_timeout = 10'000;
 
-std::unique_ptr<store::Store> opened_store(const Options& options) {
+std::unique_ptr<store::Store> open_store(const Options& options) {
   std::error_code error;
   const bool is_new = std::filesystem::create_directories(options.data, error);
   // Hashes of passwords and the server's secret are in there. A folder that was there before may
@@ -39,7 +39,7 @@ std::string store_path(const std::string& data) {
 }
 
 struct Server::Impl {
-  explicit Impl(const Options& given) : Impl(given, opened_store(given)) {}
+  explicit Impl(const Options& given) : Impl(given, open_store(given)) {}
 
   Impl(const Options& given, std::unique_ptr<store::Store> opened)
       : options(given),
@@ -59,7 +59,7 @@ struct Server::Impl {
     open_tables = {};
   }
 
-  void begin_to_stop() {
+  void begin_shutdown() {
     if (stopping_since != 0) return;
     stopping_since = now();
     log(LogLevel::info, "stopping");
@@ -68,8 +68,8 @@ struct Server::Impl {
     http.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
       const store::Time passed = now() - stopping_since;
-      const bool is_done = store.unfinished() == 0 && (http.is_empty() || passed > farewell);
-      if (is_done || passed > longest_stop) loop.stop();
+      const bool is_done = store.unfinished() == 0 && (http.is_empty() || passed > close_timeout);
+      if (is_done || passed > shutdown_timeout) loop.stop();
     });
   }
 
@@ -84,7 +84,7 @@ struct Server::Impl {
   Maintenance maintenance;
   Api api;
   net::HttpServer http;
-  // After those whom they work for: their threads end first.
+  // Declared last, so that their threads end before what they use is destroyed.
   net::FairThreadPool bot_pool{options.bot_threads};
   net::FairThreadPool hash_pool{1};
   store::Time stopping_since = 0;
@@ -108,11 +108,11 @@ void Server::run() {
 }
 
 void Server::stop() {
-  impl_->loop.post([this] { impl_->begin_to_stop(); });
+  impl_->loop.post([this] { impl_->begin_shutdown(); });
 }
 
-void Server::heed_signals() {
-  impl_->loop.on_interrupt([this] { impl_->begin_to_stop(); });
+void Server::handle_signals() {
+  impl_->loop.on_interrupt([this] { impl_->begin_shutdown(); });
 }
 
 }  // namespace pioche::server

@@ -18,11 +18,11 @@ class Server {
   ~Server();
 
   std::uint16_t port() const;
-  // Serves until `stop`, or until SIGINT or SIGTERM where they are heeded.
+  // Serves until `stop`, or after `handle_signals` until SIGINT or SIGTERM.
   void run();
-  // From any thread: everybody is told, what was accepted is kept, `run` returns.
+  // From any thread: closes all connections, stores what was accepted, and makes `run` return.
   void stop();
-  void heed_signals();
+  void handle_signals();
 
   // The thread that hashes passwords. For tests, which block it.
   net::FairThreadPool& hash_pool();

@@ -31,7 +31,7 @@ std::set<std::string> keys_in_sources() {
       const std::string source = test::content_of(file.path());
       collect(source, R"re(refus(?:al|ed)\(\d+, (?:call, )?"([a-z_]+)"(?!, \w*\.?error))re", "api.",
               keys);
-      collect(source, R"re(complain\(\w+, "([a-z_]+)")re", "usage.", keys);
+      collect(source, R"re(usage_error\(\w+, "([a-z_]+)")re", "usage.", keys);
       collect(source, R"re(\{"((?:store|serve|load)\.[a-z_]+)")re", "complaint.", keys);
       collect(source, R"re(file_named\(\w+, "([a-z_.]+)"\))re", "", keys);
       collect(source, R"re(print_sentence\(\w+, "([a-z_.]+)")re", "", keys);
