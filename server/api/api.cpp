@@ -15,7 +15,7 @@ namespace {
 using net::Request;
 using net::Response;
 
-bool changes_something(const Request& request) { return !request.is("GET") && !request.is("HEAD"); }
+bool is_mutation(const Request& request) { return !request.is("GET") && !request.is("HEAD"); }
 
 std::string_view language_of(const Request& request) {
   static const std::vector<std::string_view> all = languages();
@@ -39,7 +39,8 @@ std::string_view language_of(const Request& request) {
 }
 
 // The names in a path that fits the pattern.
-std::optional<std::vector<std::string>> names_in(std::string_view path, std::string_view pattern) {
+std::optional<std::vector<std::string>> match_path(std::string_view path,
+                                                   std::string_view pattern) {
   std::vector<std::string> names;
   while (!pattern.empty() && !path.empty()) {
     const std::size_t path_end = std::min(path.find('/', 1), path.size());
@@ -58,7 +59,7 @@ std::optional<std::vector<std::string>> names_in(std::string_view path, std::str
   return names;
 }
 
-void harden(Response& response, bool is_secure) {
+void add_security_headers(Response& response, bool is_secure) {
   auto& headers = response.headers;
   headers.emplace_back("X-Content-Type-Options", "nosniff");
   headers.emplace_back("Referrer-Policy", "no-referrer");
@@ -74,7 +75,7 @@ void harden(Response& response, bool is_secure) {
   if (is_secure) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
 }
 
-bool is_at(std::string_view path, std::string_view folder) {
+bool is_under(std::string_view path, std::string_view folder) {
   return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
@@ -194,16 +195,16 @@ Api::Reply Api::handle(Request request) {
   const bool is_secure = call.request.is_secure;
   const std::string& path = call.request.path;
   Response response;
-  if (is_at(path, "/api") || path == "/metrics")
+  if (is_under(path, "/api") || path == "/metrics")
     response = co_await handle_api(call);
-  else if (is_at(path, "/ws"))
+  else if (is_under(path, "/ws"))
     response = refusal(426, call, "websocket");
-  else if (changes_something(call.request))
+  else if (is_mutation(call.request))
     response = refusal(405, call, "method");
   else
     response = asset_response(call.request, call.language);
   compress(call.request, response);
-  harden(response, is_secure);
+  add_security_headers(response, is_secure);
   log(LogLevel::debug, "{} {} {} in {} ms for {}", call.request.method, path, response.status,
       now() - began, call.principal.person ? call.principal.person->id : "nobody");
   co_return response;
@@ -217,7 +218,7 @@ Api::Reply Api::handle_api(Call& call) {
   std::string_view method = call.request.method;
   if (method == "HEAD") method = "GET";
   for (const Route& candidate : routes()) {
-    auto names = names_in(call.request.path, candidate.pattern);
+    auto names = match_path(call.request.path, candidate.pattern);
     if (!names) continue;
     is_known = true;
     if (candidate.method != method) continue;
@@ -230,7 +231,7 @@ Api::Reply Api::handle_api(Call& call) {
   try {
     call.principal = co_await parts_.accounts.authenticate(call.request);
     if (call.principal.has_bad_token) co_return refusal(401, call, "bad_token");
-    if (changes_something(call.request))
+    if (is_mutation(call.request))
       if (auto forged = refused_as_forged(call)) co_return std::move(*forged);
     if (auto refused = refused_for_needs(call, route->needs)) co_return std::move(*refused);
     co_return co_await (this->*route->handler)(call);
@@ -247,7 +248,7 @@ net::Async<net::UpgradeResult> Api::upgrade(Request request) {
   call.language = language_of(call.request);
   const auto refused = [&](int status, std::string_view code) {
     Response response = refusal(status, call, code);
-    harden(response, call.request.is_secure);
+    add_security_headers(response, call.request.is_secure);
     return net::UpgradeResult(std::move(response));
   };
   if (is_stopping_) co_return refused(503, "stopping");
@@ -255,7 +256,7 @@ net::Async<net::UpgradeResult> Api::upgrade(Request request) {
   if (!is_allowed(websockets_opened_, call, network_of(call.request.address)))
     co_return refused(429, "too_often");
   if (call.request.path == "/ws/lobby") co_return lobby_handler(parts_.lobby);
-  const auto names = names_in(call.request.path, "/ws/tables/*");
+  const auto names = match_path(call.request.path, "/ws/tables/*");
   if (!names) co_return refused(404, "no_such_path");
   try {
     const Principal principal = co_await parts_.accounts.authenticate(call.request);

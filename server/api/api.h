@@ -1,4 +1,4 @@
-// Everything that comes over HTTP: docs/protocol.md, under REST.
+// The REST API, and the upgrades to WebSockets: docs/protocol.md.
 #pragma once
 
 #include <span>
@@ -42,8 +42,8 @@ struct Call {
   }
 };
 
-// More matches than anybody plays elsewhere in a day, and enough to add those of a journey; few
-// enough that nobody fills the store with them.
+// How many matches a person may add in a day: enough for those played offline on a journey, too few to
+// fill the store.
 inline constexpr int most_matches_a_day = 100;
 
 struct ApiStats {
@@ -64,7 +64,7 @@ class Api final : public net::RequestHandler {
 
  private:
   using Reply = net::Async<net::Response>;
-  // The first two can be met with a token; for the others a program is not enough.
+  // The first two accept a token; the others do not.
   enum class Needs : std::uint8_t { nothing, person, no_token, session, account };
   struct Route {
     std::string_view method;
@@ -101,9 +101,9 @@ class Api final : public net::RequestHandler {
   net::Response person_response(const Call&, const store::Person&, int status);
   net::Response change_response(const Call&, const Accounts::ChangeResult&, int status = 200);
   // passwords.cpp
-  net::Async<std::string> hashed(std::string password);
-  enum class Verdict : std::uint8_t { right, wrong, busy };
-  net::Async<Verdict> verdict(std::string hash, std::string password);
+  net::Async<std::string> hash_password(std::string password);
+  enum class PasswordCheck : std::uint8_t { right, wrong, busy };
+  net::Async<PasswordCheck> check_password(std::string hash, std::string password);
   bool may_try_password(const Call&, std::string_view login);
   net::Async<std::optional<net::Response>> refused_without_password(Call&, std::string_view field);
   // tokens.cpp
@@ -124,7 +124,7 @@ class Api final : public net::RequestHandler {
   Reply record(Call&);
   Reply add_match(Call&);
   std::optional<net::Response> refused_for_names(const Call&, const std::vector<std::string>&);
-  // state.cpp
+  // monitoring.cpp
   Reply health(Call&);
   Reply metrics(Call&);
 

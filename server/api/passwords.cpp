@@ -1,4 +1,4 @@
-// Passwords: hashed and compared on a thread of their own, and not too often.
+// Passwords: hash_password and compared on a thread of their own, and not too often.
 #include "server/api/api.h"
 #include "server/people/names.h"
 #include "server/people/password.h"
@@ -12,7 +12,7 @@ constexpr std::size_t most_waiting_hashes = 64;
 }  // namespace
 
 // Empty where too many wait already.
-net::Async<std::string> Api::hashed(std::string password) {
+net::Async<std::string> Api::hash_password(std::string password) {
   if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return std::string{};
   co_return co_await net::CallbackAwaitable<std::string>(
       [this, password = std::move(password)](net::CallbackAwaitable<std::string>::Resolve resolve) {
@@ -21,22 +21,23 @@ net::Async<std::string> Api::hashed(std::string password) {
           try {
             hash = accounts::password_hash(password);
           } catch (const std::exception& error) {
-            log(LogLevel::error, "a password could not be hashed: {}", error.what());
+            log(LogLevel::error, "a password could not be hash_password: {}", error.what());
           }
           parts_.store.loop().post([resolve, hash] { resolve(hash); });
         });
       });
 }
 
-net::Async<Api::Verdict> Api::verdict(std::string hash, std::string password) {
-  if (password.size() > accounts::longest_password) co_return Verdict::wrong;
-  if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return Verdict::busy;
-  co_return co_await net::CallbackAwaitable<Verdict>(
-      [&](net::CallbackAwaitable<Verdict>::Resolve resolve) {
+net::Async<Api::PasswordCheck> Api::check_password(std::string hash, std::string password) {
+  if (password.size() > accounts::longest_password) co_return PasswordCheck::wrong;
+  if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return PasswordCheck::busy;
+  co_return co_await net::CallbackAwaitable<PasswordCheck>(
+      [&](net::CallbackAwaitable<PasswordCheck>::Resolve resolve) {
         parts_.hash_pool.run([this, hash, password, resolve] {
           const bool matches = accounts::password_matches(hash, password);
-          parts_.store.loop().post(
-              [resolve, matches] { resolve(matches ? Verdict::right : Verdict::wrong); });
+          parts_.store.loop().post([resolve, matches] {
+            resolve(matches ? PasswordCheck::right : PasswordCheck::wrong);
+          });
         });
       });
 }
@@ -54,9 +55,9 @@ net::Async<std::optional<net::Response>> Api::refused_without_password(Call& cal
   const PersonRow known = call.principal.person;
   if (password.empty()) co_return refusal(403, call, "password_needed", field);
   if (!may_try_password(call, known->login)) co_return refusal(429, call, "too_often");
-  const Verdict said = co_await verdict(known->password_hash, password);
-  if (said == Verdict::busy) co_return refusal(503, call, "busy");
-  if (said == Verdict::wrong) co_return refusal(403, call, "wrong_password");
+  const PasswordCheck check = co_await check_password(known->password_hash, password);
+  if (check == PasswordCheck::busy) co_return refusal(503, call, "busy");
+  if (check == PasswordCheck::wrong) co_return refusal(403, call, "wrong_password");
   // Hashing takes long enough to be signed out meanwhile.
   const PersonRow present = co_await parts_.accounts.person(known->id);
   if (!present || present->epoch != known->epoch) co_return refusal(401, call, "who");

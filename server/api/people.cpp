@@ -20,7 +20,7 @@ void write_person(json::Writer& out, const store::Person& person) {
   out.key("settings").raw(person.settings).end_object();
 }
 
-store::Person newcomer(std::string_view name) {
+store::Person new_person(std::string_view name) {
   store::Person person;
   person.id = accounts::random_text(person_id_length);
   person.name = name;
@@ -62,7 +62,7 @@ Api::Reply Api::become_guest(Call& call) {
     co_return change_response(
         call, co_await parts_.accounts.change(
                   call.principal.person, [name](store::Person& person) { person.name = name; }));
-  const store::Person person = newcomer(name);
+  const store::Person person = new_person(name);
   if (const auto failure = co_await parts_.accounts.add(person)) co_return refusal(call, *failure);
   co_return person_response(call, person, 201);
 }
@@ -79,7 +79,7 @@ Api::Reply Api::make_account(Call& call) {
     co_return refusal(400, call, "bad_login", error);
   if (const InputError error = accounts::password_error(password, login))
     co_return refusal(400, call, "bad_password", error);
-  const std::string hash = co_await hashed(password);
+  const std::string hash = co_await hash_password(password);
   if (hash.empty()) co_return refusal(503, call, "busy");
   const auto give_account = [&](store::Person& person) {
     person.name = name;
@@ -92,7 +92,7 @@ Api::Reply Api::make_account(Call& call) {
   if (call.principal.person && !call.has_account())
     co_return change_response(
         call, co_await parts_.accounts.change(call.principal.person, give_account), 201);
-  store::Person person = newcomer(name);
+  store::Person person = new_person(name);
   give_account(person);
   if (const auto failure = co_await parts_.accounts.add(person)) co_return refusal(call, *failure);
   co_return person_response(call, person, 201);
@@ -104,9 +104,10 @@ Api::Reply Api::sign_in(Call& call) {
   if (!may_try_password(call, login)) co_return refusal(429, call, "too_often");
   const std::optional<store::Person> person = co_await parts_.store.query(
       [login](store::Store& store) { return store.person_by_login(login); });
-  const Verdict said = co_await verdict(person ? person->password_hash : std::string{}, password);
-  if (said == Verdict::busy) co_return refusal(503, call, "busy");
-  if (said == Verdict::wrong) co_return refusal(403, call, "wrong_login");
+  const PasswordCheck check =
+      co_await check_password(person ? person->password_hash : std::string{}, password);
+  if (check == PasswordCheck::busy) co_return refusal(503, call, "busy");
+  if (check == PasswordCheck::wrong) co_return refusal(403, call, "wrong_login");
   co_return person_response(call, *person, 200);
 }
 
@@ -154,7 +155,7 @@ Api::Reply Api::change_me(Call& call) {
       co_return refusal(400, call, "bad_password", error);
     if (auto refused = co_await refused_without_password(call, "current"))
       co_return std::move(*refused);
-    hash = co_await hashed(fresh);
+    hash = co_await hash_password(fresh);
     if (hash.empty()) co_return refusal(503, call, "busy");
   }
   const auto changed =

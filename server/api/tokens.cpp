@@ -1,4 +1,4 @@
-// Tokens, with which a person's programs say whose they are.
+// API tokens, with which programs authenticate as a person.
 #include "server/api/api.h"
 #include "server/clock.h"
 #include "server/people/names.h"

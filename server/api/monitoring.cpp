@@ -1,4 +1,4 @@
-// How the server is: health for whoever restarts it, metrics for whoever watches it.
+// Monitoring: a health check and Prometheus metrics.
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -9,7 +9,7 @@ namespace pioche::server {
 
 namespace {
 
-class Page {
+class MetricsText {
  public:
   template <class Number>
   void add(std::string_view name, std::string_view type, std::string_view about, Number value) {
@@ -76,38 +76,38 @@ Api::Reply Api::metrics(Call&) {
   const net::HttpServerStats& http = http_server_->stats();
   const TableServiceStats& tables = parts_.tables.stats();
   const store::CommitterStats commits = parts_.store.stats();
-  Page page;
-  page.add("connections", gauge, "Connections now.", http.connections);
-  page.add("websockets", gauge, "WebSockets now.", http.websockets);
-  page.add("http_requests_total", counter, "HTTP requests.", http.requests);
-  page.add("messages_received_total", counter, "WebSocket messages in.", http.messages_in);
-  page.add("messages_sent_total", counter, "WebSocket messages out.", http.messages_out);
-  page.add("received_bytes_total", counter, "Bytes of WebSockets in.", http.bytes_in);
-  page.add("sent_bytes_total", counter, "Bytes of WebSockets out.", http.bytes_out);
-  page.add("slow_clients_total", counter, "Closed for being slow.", http.slow);
-  page.add("floods_total", counter, "Closed for too many messages.", http.floods);
-  page.add("turned_away_total", counter, "Connections over a limit.", http.rejected);
-  page.add("malformed_total", counter, "Neither HTTP nor WebSocket.", http.malformed);
-  page.add("refusals_total", counter, "HTTP requests refused.", stats_.refusals);
-  page.add("limited_total", counter, "Refused for coming too often.", stats_.limited);
-  page.add("tables", gauge, "Open tables.", parts_.lobby.size());
-  page.add("tables_in_memory", gauge, "Tables in memory.", parts_.tables.in_memory());
-  page.add("table_requests_total", counter, "Messages to tables.", tables.requests);
-  page.add("moves_total", counter, "Moves made.", tables.moves);
-  page.add("matches_total", counter, "Matches finished.", tables.matches);
-  page.add("thoughts_total", counter, "Thoughts of bots and hints.", tables.bot_tasks);
-  page.add("table_faults_total", counter, "Tables dropped or unreadable.", tables.failures);
-  page.add("commit_groups_total", counter, "Groups of batches.", commits.groups);
-  page.add("commits_total", counter, "Batches kept or refused.", commits.batches);
-  page.add("commit_failures_total", counter, "Batches not kept.", commits.failures);
-  page.add("commits_waiting", gauge, "Batches that wait.", commits.waiting);
-  page.add("commit_seconds", "From submitting a batch to its being durable.",
+  MetricsText text;
+  text.add("connections", gauge, "Connections now.", http.connections);
+  text.add("websockets", gauge, "WebSockets now.", http.websockets);
+  text.add("http_requests_total", counter, "HTTP requests.", http.requests);
+  text.add("messages_received_total", counter, "WebSocket messages in.", http.messages_in);
+  text.add("messages_sent_total", counter, "WebSocket messages out.", http.messages_out);
+  text.add("received_bytes_total", counter, "Bytes of WebSockets in.", http.bytes_in);
+  text.add("sent_bytes_total", counter, "Bytes of WebSockets out.", http.bytes_out);
+  text.add("slow_clients_total", counter, "Closed for being slow.", http.slow);
+  text.add("floods_total", counter, "Closed for too many messages.", http.floods);
+  text.add("turned_away_total", counter, "Connections over a limit.", http.rejected);
+  text.add("malformed_total", counter, "Neither HTTP nor WebSocket.", http.malformed);
+  text.add("refusals_total", counter, "HTTP requests refused.", stats_.refusals);
+  text.add("limited_total", counter, "Refused for coming too often.", stats_.limited);
+  text.add("tables", gauge, "Open tables.", parts_.lobby.size());
+  text.add("tables_in_memory", gauge, "Tables in memory.", parts_.tables.in_memory());
+  text.add("table_requests_total", counter, "Messages to tables.", tables.requests);
+  text.add("moves_total", counter, "Moves made.", tables.moves);
+  text.add("matches_total", counter, "Matches finished.", tables.matches);
+  text.add("thoughts_total", counter, "Thoughts of bots and hints.", tables.bot_tasks);
+  text.add("table_faults_total", counter, "Tables dropped or unreadable.", tables.failures);
+  text.add("commit_groups_total", counter, "Groups of batches.", commits.groups);
+  text.add("commits_total", counter, "Batches kept or refused.", commits.batches);
+  text.add("commit_failures_total", counter, "Batches not kept.", commits.failures);
+  text.add("commits_waiting", gauge, "Batches that wait.", commits.waiting);
+  text.add("commit_seconds", "From submitting a batch to its being durable.",
            parts_.store.latency());
-  page.add("cpu_seconds_total", counter, "Processor time of the program.", cpu_seconds());
-  page.add("memory_bytes", gauge, "Resident memory.", memory_bytes());
+  text.add("cpu_seconds_total", counter, "Processor time of the program.", cpu_seconds());
+  text.add("memory_bytes", gauge, "Resident memory.", memory_bytes());
   net::Response response;
   response.type = "text/plain; version=0.0.4";
-  response.body = page.take();
+  response.body = text.take();
   response.headers.emplace_back("Cache-Control", "no-store");
   co_return response;
 }
