@@ -163,7 +163,7 @@ void RecordsReader::read(std::string_view line) {
   FinishedMatch match;
   if (const std::string why = error_of(line, match); !why.empty()) {
     ++count_.wrong;
-    complain_(line_, why);
+    on_error_(line_, why);
     return;
   }
   if (!ids_.insert(match.id).second || store_.match(match.id)) {

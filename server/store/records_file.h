@@ -30,11 +30,11 @@ class RecordsReader {
     std::int64_t wrong = 0;
   };
 
-  // `complain` is told the number of each line that is wrong, the first being 1, and why, as a
-  // sentence in the language.
-  using Complain = std::function<void(std::int64_t line, std::string_view sentence)>;
-  RecordsReader(Store& store, std::string_view language, Complain complain)
-      : store_(store), language_(language), complain_(std::move(complain)) {}
+  // `on_error` gets the number of each wrong line, from 1, and why it is wrong, as a sentence in the
+  // language.
+  using OnError = std::function<void(std::int64_t line, std::string_view sentence)>;
+  RecordsReader(Store& store, std::string_view language, OnError on_error)
+      : store_(store), language_(language), on_error_(std::move(on_error)) {}
 
   // One line, without its end. Every record is played again, and must be over and have the result
   // that it says. A match whose id is known is left as it is; a person whom this store does not
@@ -49,7 +49,7 @@ class RecordsReader {
 
   Store& store_;
   std::string language_;
-  Complain complain_;
+  OnError on_error_;
   Batch batch_;
   std::set<std::string> ids_;  // of the batch
   Count count_;
