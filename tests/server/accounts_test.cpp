@@ -22,12 +22,12 @@ namespace {
 struct Scene {
   TemporaryFolder folder;
   RunningServer server{options_in(folder.path())};
-  Visitor anna{server.port()};
-  Visitor bob{server.port()};
+  HttpClient anna{server.port()};
+  HttpClient bob{server.port()};
 
   // Anna in another browser, with the same session.
-  Visitor twin() const {
-    Visitor other(server.port());
+  HttpClient twin() const {
+    HttpClient other(server.port());
     other.set_cookie(anna.cookie());
     return other;
   }
@@ -39,11 +39,11 @@ std::string code_of(const Answer& answer) {
   return error ? std::string(error.find("code").text()) : std::string{};
 }
 
-bool is_known(Visitor& visitor) {
-  return Reading(visitor.get("/api/me").body)["person"].is(json::Kind::object);
+bool is_known(HttpClient& client) {
+  return Reading(client.get("/api/me").body)["person"].is(json::Kind::object);
 }
 
-std::string made_token(Visitor& owner, std::string& id) {
+std::string made_token(HttpClient& owner, std::string& id) {
   const Answer made = owner.ask("POST", "/api/tokens", R"({"label":"my bot"})");
   const Reading read(made.body);
   id = read["id"].text();
@@ -52,10 +52,10 @@ std::string made_token(Visitor& owner, std::string& id) {
 
 const std::string signed_out = R"({"type":"closed","reason":"signed_out"})";
 
-// What was said last before the line was closed.
-std::string farewell(PlayLine& line) {
+// The last message before the WebSocket was closed.
+std::string last_message(WebSocketClient& socket) {
   std::string last;
-  while (auto message = line.receive()) last = std::move(*message);
+  while (auto message = socket.receive()) last = std::move(*message);
   return last;
 }
 
@@ -120,9 +120,9 @@ std::string upload(const std::string& second_name) {
 
 TEST_CASE("threat: a token is used for more than playing") {
   Scene scene;
-  scene.anna.be_account("anna");
+  scene.anna.create_account("anna");
   std::string id;
-  Visitor program(scene.server.port());
+  HttpClient program(scene.server.port());
   program.token = made_token(scene.anna, id);
   const std::string account = R"({"name":"A","login":"another","password":"correct horse"})";
   const std::string sign_in = R"({"login":"anna","password":"correct horse"})";
@@ -149,8 +149,8 @@ TEST_CASE("threat: a token is used for more than playing") {
 
 TEST_CASE("threat: a session is used to take the account away") {
   Scene scene;
-  scene.anna.be_account("anna");
-  Visitor thief = scene.twin();
+  scene.anna.create_account("anna");
+  HttpClient thief = scene.twin();
   for (const std::string body :
        {R"({"password":"battery staple"})", R"({"password":"battery staple","current":""})"})
     CHECK(code_of(thief.ask("PATCH", "/api/me", body)) == "password_needed");
@@ -174,7 +174,7 @@ TEST_CASE("threat: a session is used to take the account away") {
 
 TEST_CASE("whoever has no password is asked for none") {
   Scene scene;
-  scene.anna.be_guest("Anna");
+  scene.anna.become_guest("Anna");
   CHECK(code_of(scene.anna.ask("PATCH", "/api/me", R"({"password":"battery staple"})")) ==
         "account_needed");
   CHECK(scene.anna.ask("DELETE", "/api/me").status == 200);
@@ -186,8 +186,8 @@ TEST_CASE("threat: the password is guessed in another way than by signing in") {
   options.exempt.clear();
   const RunningServer server(options);
   const std::string unhashed(2000, 'x');
-  Visitor anna(server.port());
-  anna.be_account("anna");
+  HttpClient anna(server.port());
+  anna.create_account("anna");
   int wrong = 0;
   int limited = 0;
   const auto count = [&](const Answer& answer) {
@@ -209,32 +209,32 @@ TEST_CASE("threat: the password is guessed in another way than by signing in") {
 
 TEST_CASE("threat: somebody who signed out is still there") {
   Scene scene;
-  scene.anna.be_account("anna");
-  scene.bob.be_guest("Bob");
+  scene.anna.create_account("anna");
+  scene.bob.become_guest("Bob");
   const std::string path = "/ws/tables/" + scene.bob.open_table(R"({"game":"skyjo","players":2})");
-  PlayLine other(scene.bob, path);
+  WebSocketClient other(scene.bob, path);
   std::string id;
-  Visitor program(scene.server.port());
+  HttpClient program(scene.server.port());
   program.token = made_token(scene.anna, id);
-  Visitor kept = scene.twin();
+  HttpClient kept = scene.twin();
 
-  PlayLine by_token(program, path);
+  WebSocketClient by_token(program, path);
   CHECK(scene.anna.ask("DELETE", "/api/tokens/" + id).status == 200);
-  CHECK(farewell(by_token) == signed_out);
+  CHECK(last_message(by_token) == signed_out);
 
-  PlayLine before(kept, path);
+  WebSocketClient before(kept, path);
   CHECK(scene.anna
             .ask("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
             .status == 200);
-  CHECK(farewell(before) == signed_out);
+  CHECK(last_message(before) == signed_out);
 
   kept.set_cookie(scene.anna.cookie());
-  PlayLine signed_in(kept, path);
+  WebSocketClient signed_in(kept, path);
   const std::string cookie = scene.anna.cookie();
   const Answer out = scene.anna.ask("DELETE", "/api/session");
   CHECK(out.status == 200);
   CHECK(out.header("set-cookie").find("Max-Age=0") != std::string::npos);
-  CHECK(farewell(signed_in) == signed_out);
+  CHECK(last_message(signed_in) == signed_out);
   CHECK_FALSE(is_known(kept));
   scene.anna.set_cookie(cookie);
   CHECK_FALSE(is_known(scene.anna));
@@ -244,17 +244,17 @@ TEST_CASE("threat: somebody who signed out is still there") {
 
   REQUIRE(scene.anna.ask("POST", "/api/session", R"({"login":"anna","password":"battery staple"})")
               .status == 200);
-  PlayLine last(scene.anna, path);
+  WebSocketClient last(scene.anna, path);
   CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
-  CHECK(farewell(last) == signed_out);
+  CHECK(last_message(last) == signed_out);
   other.send(R"({"do":"chat","id":1,"text":"still here"})");
   CHECK(Reading(other.receive("chat"))["text"].text() == "still here");
 }
 
 TEST_CASE("threat: whoever was deleted is brought back by what was on its way") {
   Scene scene;
-  scene.anna.be_account("anna");
-  Visitor changing = scene.twin();
+  scene.anna.create_account("anna");
+  HttpClient changing = scene.twin();
   const Answer changed = meanwhile(
       scene.server,
       [&] {
@@ -267,13 +267,13 @@ TEST_CASE("threat: whoever was deleted is brought back by what was on its way") 
   CHECK(code_of(changed) == "who");
   CHECK(changed.header("set-cookie") == "");
   CHECK(code_of(scene.bob.get("/api/people/" + scene.anna.id())) == "no_such_person");
-  scene.bob.be_account("anna");
+  scene.bob.create_account("anna");
 }
 
 TEST_CASE("whoever signs out also ends what was on its way") {
   Scene scene;
-  scene.anna.be_guest("Anna");
-  Visitor twin = scene.twin();
+  scene.anna.become_guest("Anna");
+  HttpClient twin = scene.twin();
   const Answer made = meanwhile(
       scene.server,
       [&] {
@@ -283,13 +283,13 @@ TEST_CASE("whoever signs out also ends what was on its way") {
       [&] { CHECK(scene.anna.ask("DELETE", "/api/session").status == 200); });
   CHECK(code_of(made) == "who");
   CHECK(made.header("set-cookie") == "");
-  scene.bob.be_account("anna");
+  scene.bob.create_account("anna");
 }
 
 TEST_CASE("two changes of a person at once are both kept") {
   Scene scene;
-  scene.anna.be_guest("Anna");
-  Visitor twin = scene.twin();
+  scene.anna.become_guest("Anna");
+  HttpClient twin = scene.twin();
   for (int i = 0; i < 20; ++i) {
     const std::string text = "a" + std::to_string(i);
     {
@@ -305,7 +305,7 @@ TEST_CASE("two changes of a person at once are both kept") {
 
 TEST_CASE("threat: a record from elsewhere carries more than a match") {
   Scene scene;
-  scene.anna.be_guest("Anna");
+  scene.anna.become_guest("Anna");
   for (const std::string& name :
        {std::string(25, 'x'), std::string(1'000'000, 'x'), std::string("a\x01"),
         std::string("a\u202Eb"), std::string(), std::string(" ")}) {
@@ -321,7 +321,7 @@ TEST_CASE("threat: a record from elsewhere carries more than a match") {
   CHECK(kept == server::most_matches_a_day);
   CHECK(code_of(answer) == "too_many_matches");
   CHECK(answer.body.find(std::to_string(kept)) != std::string::npos);
-  scene.bob.be_guest("Bob");
+  scene.bob.become_guest("Bob");
   CHECK(scene.bob.ask("POST", "/api/matches", body).status == 201);
 }
 
@@ -336,13 +336,14 @@ TEST_CASE("threat: one address opens tables under many names") {
         {"Content-Type", "application/json"}, {"X-Pioche", "1"}, {"X-Forwarded-For", address}};
     int opened = 0;
     for (int guest = 0; guest < 5; ++guest) {
-      Visitor visitor(server.port());
-      REQUIRE(visitor.send("POST", "/api/guest", R"({"name":"G"})", headers).status == 201);
+      HttpClient client(server.port());
+      REQUIRE(client.send("POST", "/api/guest", R"({"name":"G"})", headers).status == 201);
       for (int i = 0; i < 15; ++i)
-        opened += visitor.send("POST", "/api/tables", R"({"game":"skyjo","players":2})", headers)
-                              .status == 201
-                      ? 1
-                      : 0;
+        opened +=
+            client.send("POST", "/api/tables", R"({"game":"skyjo","players":2})", headers).status ==
+                    201
+                ? 1
+                : 0;
     }
     return opened;
   };

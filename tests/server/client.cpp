@@ -14,7 +14,7 @@ namespace pioche::test {
 
 namespace {
 
-constexpr int patience = 20'000;  // milliseconds; sanitizers and a busy machine are slow
+constexpr int read_timeout_ms = 20'000;  // milliseconds; sanitizers and a busy machine are slow
 
 sockaddr_in endpoint(const char* address, std::uint16_t port) {
   sockaddr_in end{};
@@ -30,18 +30,18 @@ std::string lowered(std::string text) {
   return text;
 }
 
-Answer read_answer(Line& line, bool has_body) {
+Answer read_answer(TcpClient& tcp, bool has_body) {
   Answer answer;
-  answer.head = line.read_until("\r\n\r\n");
+  answer.head = tcp.read_until("\r\n\r\n");
   answer.status = std::stoi(answer.head.substr(9, 3));
   const std::string length = answer.header("content-length");
-  if (has_body && !length.empty()) answer.body = line.read(std::stoul(length));
+  if (has_body && !length.empty()) answer.body = tcp.read(std::stoul(length));
   return answer;
 }
 
 }  // namespace
 
-Line::Line(std::uint16_t port, const std::string& local_address)
+TcpClient::TcpClient(std::uint16_t port, const std::string& local_address)
     : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
   if (!local_address.empty()) {
     const sockaddr_in local = endpoint(local_address.c_str(), 0);
@@ -55,20 +55,20 @@ Line::Line(std::uint16_t port, const std::string& local_address)
   setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
-Line::Line(std::uint16_t port, const TlsTrust* tls) : Line(port) {
+TcpClient::TcpClient(std::uint16_t port, const TlsTrust* tls) : TcpClient(port) {
   if (tls != nullptr) tls_.emplace(*tls, socket_);
 }
 
-Line::Line(Line&& other) noexcept
+TcpClient::TcpClient(TcpClient&& other) noexcept
     : socket_(std::exchange(other.socket_, -1)),
       in_(std::move(other.in_)),
       tls_(std::move(other.tls_)) {}
 
-Line::~Line() {
+TcpClient::~TcpClient() {
   if (socket_ >= 0) ::close(socket_);
 }
 
-void Line::send(std::string_view bytes) {
+void TcpClient::send(std::string_view bytes) {
   if (tls_) return tls_->send(bytes);
   while (!bytes.empty()) {
     const ssize_t count = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -77,10 +77,10 @@ void Line::send(std::string_view bytes) {
   }
 }
 
-bool Line::fill() {
+bool TcpClient::fill() {
   pollfd waiting{socket_, POLLIN, 0};
   const bool is_there = tls_ && tls_->has_bytes();
-  if (!is_there && poll(&waiting, 1, patience) != 1)
+  if (!is_there && poll(&waiting, 1, read_timeout_ms) != 1)
     throw std::runtime_error("the server says nothing");
   if (tls_) {
     const std::string bytes = tls_->receive();
@@ -94,7 +94,7 @@ bool Line::fill() {
   return true;
 }
 
-std::string Line::read(std::size_t count) {
+std::string TcpClient::read(std::size_t count) {
   while (in_.size() < count)
     if (!fill()) throw std::runtime_error("the server has closed");
   std::string bytes = in_.substr(0, count);
@@ -102,14 +102,14 @@ std::string Line::read(std::size_t count) {
   return bytes;
 }
 
-std::string Line::read_until(std::string_view end) {
+std::string TcpClient::read_until(std::string_view end) {
   std::size_t place = 0;
   while ((place = in_.find(end)) == std::string::npos)
     if (!fill()) throw std::runtime_error("the server has closed");
   return read(place + end.size());
 }
 
-void Line::expect_end(int seconds) {
+void TcpClient::expect_end(int seconds) {
   pollfd waiting{socket_, POLLIN, 0};
   for (;;) {
     if (poll(&waiting, 1, seconds * 1000) != 1) throw std::runtime_error("it is still open");
@@ -127,9 +127,9 @@ std::string Answer::header(std::string_view name) const {
   return head.substr(begin, head.find("\r\n", begin) - begin);
 }
 
-Answer Visitor::send(const std::string& method, const std::string& path, const std::string& body,
-                     Headers headers) {
-  Line line(port_, tls_);
+Answer HttpClient::send(const std::string& method, const std::string& path, const std::string& body,
+                        Headers headers) {
+  TcpClient tcp(port_, tls_);
   std::string text = method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) +
                      "\r\nConnection: close\r\n";
   if (!token.empty())
@@ -139,27 +139,28 @@ Answer Visitor::send(const std::string& method, const std::string& path, const s
   if (!body.empty()) headers.emplace_back("Content-Length", std::to_string(body.size()));
   for (const auto& [name, value] : headers) text.append(name).append(": ").append(value) += "\r\n";
   try {
-    line.send(text + "\r\n" + body);
+    tcp.send(text + "\r\n" + body);
   } catch (const std::exception&) {
     // It was refused before it was all sent; the answer says why.
   }
-  Answer answer = read_answer(line, method != "HEAD");
+  Answer answer = read_answer(tcp, method != "HEAD");
   const std::string cookie = answer.header("set-cookie");
   if (!cookie.empty()) cookie_ = cookie.substr(0, cookie.find(';'));
   return answer;
 }
 
-Answer Visitor::ask(const std::string& method, const std::string& path, const std::string& body) {
+Answer HttpClient::ask(const std::string& method, const std::string& path,
+                       const std::string& body) {
   return send(method, path, body, {{"Content-Type", "application/json"}, {"X-Pioche", "1"}});
 }
 
-void Visitor::be_guest(const std::string& name) {
+void HttpClient::become_guest(const std::string& name) {
   const Answer answer = ask("POST", "/api/guest", R"({"name":")" + name + "\"}");
   if (answer.status >= 300) throw std::runtime_error("no guest: " + answer.body);
   id_ = Reading(answer.body)["person"].find("person").text();
 }
 
-void Visitor::be_account(const std::string& login) {
+void HttpClient::create_account(const std::string& login) {
   const Answer answer =
       ask("POST", "/api/accounts",
           R"({"name":")" + login + R"(","login":")" + login + R"(","password":"correct horse"})");
@@ -167,7 +168,7 @@ void Visitor::be_account(const std::string& login) {
   id_ = Reading(answer.body)["person"].find("person").text();
 }
 
-std::string Visitor::open_table(const std::string& setup) {
+std::string HttpClient::open_table(const std::string& setup) {
   const Answer answer = ask("POST", "/api/tables", setup);
   if (answer.status != 201) throw std::runtime_error("no table: " + answer.body);
   return std::string(Reading(answer.body)["id"].text());
@@ -192,26 +193,26 @@ std::string client_frame(std::uint8_t first_byte, std::string_view payload) {
   return bytes;
 }
 
-Answer PlayLine::handshake(Line& line, const Visitor& visitor, const std::string& path,
-                           Headers more) {
+Answer WebSocketClient::handshake(TcpClient& tcp, const HttpClient& client, const std::string& path,
+                                  Headers more) {
   std::string text = "GET " + path +
-                     " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(visitor.port()) +
+                     " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(client.port()) +
                      "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Protocol: pioche.1\r\n";
-  if (!visitor.token.empty())
-    more.emplace_back("Authorization", "Bearer " + visitor.token);
-  else if (!visitor.cookie().empty())
-    more.emplace_back("Cookie", visitor.cookie());
+  if (!client.token.empty())
+    more.emplace_back("Authorization", "Bearer " + client.token);
+  else if (!client.cookie().empty())
+    more.emplace_back("Cookie", client.cookie());
   for (const auto& [name, value] : more) text.append(name).append(": ").append(value) += "\r\n";
-  line.send(text + "\r\n");
-  return read_answer(line, true);
+  tcp.send(text + "\r\n");
+  return read_answer(tcp, true);
 }
 
-PlayLine::PlayLine(const Visitor& visitor, const std::string& path, Headers more)
-    : line_(visitor.port(), visitor.tls()),
+WebSocketClient::WebSocketClient(const HttpClient& client, const std::string& path, Headers more)
+    : tcp_(client.port(), client.tls()),
       definition_(path.starts_with("/ws/lobby") ? "lobby" : "message") {
-  const Answer answer = handshake(line_, visitor, path, std::move(more));
+  const Answer answer = handshake(tcp_, client, path, std::move(more));
   if (answer.status != 101) throw std::runtime_error("no WebSocket: " + answer.body);
   // RFC 6455, 1.3 gives this answer to this key.
   if (answer.header("sec-websocket-accept") != "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" ||
@@ -219,24 +220,24 @@ PlayLine::PlayLine(const Visitor& visitor, const std::string& path, Headers more
     throw std::runtime_error("a wrong handshake: " + answer.head);
 }
 
-void PlayLine::send(std::string_view json) { send_frame(0x81, json); }
+void WebSocketClient::send(std::string_view json) { send_frame(0x81, json); }
 
-void PlayLine::send_frame(std::uint8_t first_byte, std::string_view payload) {
-  line_.send(client_frame(first_byte, payload));
+void WebSocketClient::send_frame(std::uint8_t first_byte, std::string_view payload) {
+  tcp_.send(client_frame(first_byte, payload));
 }
 
-std::optional<std::string> PlayLine::receive() {
+std::optional<std::string> WebSocketClient::receive() {
   for (;;) {
-    const std::string head = line_.read(2);
+    const std::string head = tcp_.read(2);
     const auto byte = [](char c) { return static_cast<std::uint8_t>(c); };
     std::size_t length = byte(head[1]);
     if (length > 127) throw std::runtime_error("a masked frame from the server");
     if (length >= 126) {
-      const std::string more = line_.read(length == 126 ? 2 : 8);
+      const std::string more = tcp_.read(length == 126 ? 2 : 8);
       length = 0;
       for (const char c : more) length = length << 8 | byte(c);
     }
-    const std::string payload = line_.read(length);
+    const std::string payload = tcp_.read(length);
     const int opcode = byte(head[0]) & 15;
     if (opcode == 8) {
       if (payload.size() >= 2) close_code = byte(payload[0]) << 8 | byte(payload[1]);
@@ -250,7 +251,7 @@ std::optional<std::string> PlayLine::receive() {
   }
 }
 
-std::string PlayLine::receive(std::string_view type) {
+std::string WebSocketClient::receive(std::string_view type) {
   while (const auto message = receive())
     if (Reading(*message)["type"].text() == type) return *message;
   throw std::runtime_error("closed before a message " + std::string(type));

@@ -1,5 +1,5 @@
-// A client for tests: plain sockets that wait, HTTP requests with a cookie, a WebSocket whose every
-// message is checked against the schema of the protocol.
+// Clients for tests: a blocking TCP socket, HTTP requests with a cookie, and a WebSocket that checks
+// every message against the schema of the protocol.
 #pragma once
 
 #include <cstdint>
@@ -16,22 +16,22 @@ namespace pioche::test {
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
-// A connection; reads wait for some seconds at most, then throw.
-class Line {
+// A blocking TCP connection; reads throw after a timeout.
+class TcpClient {
  public:
-  explicit Line(std::uint16_t port, const std::string& local_address = "");
-  Line(std::uint16_t port, const TlsTrust* tls);  // null: without TLS
-  ~Line();
-  Line(Line&&) noexcept;
-  Line(const Line&) = delete;
-  Line& operator=(const Line&) = delete;
+  explicit TcpClient(std::uint16_t port, const std::string& local_address = "");
+  TcpClient(std::uint16_t port, const TlsTrust* tls);  // null: without TLS
+  ~TcpClient();
+  TcpClient(TcpClient&&) noexcept;
+  TcpClient(const TcpClient&) = delete;
+  TcpClient& operator=(const TcpClient&) = delete;
 
   void send(std::string_view bytes);
   std::string read(std::size_t count);  // exactly so many
   std::string read_until(std::string_view end);
-  // Nothing more comes: the other side has closed. Throws where it has not after the time.
+  // Waits until the other side has closed; throws if it has not after the time.
   void expect_end(int seconds = 10);
-  int socket() const { return socket_; }
+  int fd() const { return socket_; }
   bool has_bytes() const { return !in_.empty() || (tls_ && tls_->has_bytes()); }  // unread
 
  private:
@@ -58,19 +58,19 @@ struct Reading {
   json::Value operator[](std::string_view key) const { return document.root().find(key); }
 };
 
-class Visitor {
+class HttpClient {
  public:
-  explicit Visitor(std::uint16_t port, const TlsTrust* tls = nullptr) : port_(port), tls_(tls) {}
+  explicit HttpClient(std::uint16_t port, const TlsTrust* tls = nullptr) : port_(port), tls_(tls) {}
 
-  // As a page of ours would send it.
+  // As the web client sends it.
   Answer get(const std::string& path) { return send("GET", path, "", {}); }
   Answer ask(const std::string& method, const std::string& path, const std::string& body = "{}");
   Answer send(const std::string& method, const std::string& path, const std::string& body,
               Headers headers);
 
   // Becomes a guest, or an account; throws where it is refused.
-  void be_guest(const std::string& name);
-  void be_account(const std::string& login);
+  void become_guest(const std::string& name);
+  void create_account(const std::string& login);
   std::string open_table(const std::string& setup);
 
   std::uint16_t port() const { return port_; }
@@ -90,25 +90,26 @@ class Visitor {
 // The frame of a client, masked.
 std::string client_frame(std::uint8_t first_byte, std::string_view payload);
 
-class PlayLine {
+class WebSocketClient {
  public:
   // Throws where the handshake is refused.
-  PlayLine(const Visitor&, const std::string& path, Headers more = {});
+  WebSocketClient(const HttpClient&, const std::string& path, Headers more = {});
   // The answer to a handshake, whatever it is.
-  static Answer handshake(Line&, const Visitor&, const std::string& path, Headers more = {});
+  static Answer handshake(TcpClient&, const HttpClient&, const std::string& path,
+                          Headers more = {});
 
   void send(std::string_view json);
   void send_frame(std::uint8_t first_byte, std::string_view payload);
-  void send_bytes(std::string_view bytes) { line_.send(bytes); }
+  void send_bytes(std::string_view bytes) { tcp_.send(bytes); }
   // The next message; it fits the schema, or this throws. nullopt: closed, with `close_code`.
   std::optional<std::string> receive();
   // The next message of a type, others being skipped.
   std::string receive(std::string_view type);
   int close_code = 0;
-  Line& line() { return line_; }
+  TcpClient& tcp() { return tcp_; }
 
  private:
-  Line line_;
+  TcpClient tcp_;
   std::string definition_;  // of the schema
 };
 

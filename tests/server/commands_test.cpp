@@ -89,7 +89,7 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   CHECK(server.stop() == 0);
   ServerProcess again(folder.path() + "/copy");
   again.start();
-  Visitor anna(ntohs(load::address_of(again.address()).server.sin_port));
+  HttpClient anna(ntohs(load::address_of(again.address()).server.sin_port));
   CHECK(Reading(anna.get("/api/health").body)["status"].text() == "good");
   CHECK(again.stop() == 0);
 }
@@ -134,7 +134,7 @@ TEST_CASE("a backup replaces an older one and nothing else") {
   CHECK(server.stop() == 0);
   // All of that left the database as it was.
   server.start();
-  Visitor anna(ntohs(load::address_of(server.address()).server.sin_port));
+  HttpClient anna(ntohs(load::address_of(server.address()).server.sin_port));
   CHECK(Reading(anna.get("/api/health").body)["status"].text() == "good");
   CHECK(server.stop() == 0);
 }

@@ -59,7 +59,7 @@ TEST_CASE("what is compressed comes out as it was") {
 TEST_CASE("words, rules and games are sent compressed, and once") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
+  HttpClient anna(server.port());
   std::vector<std::string> paths{"/api/words/fr", "/api/words/en", "/api/games?lang=fr"};
   for (const Engine* engine : engines())
     paths.push_back("/api/rules/" + std::string(engine->id) + "?lang=fr");
@@ -85,8 +85,8 @@ TEST_CASE("words, rules and games are sent compressed, and once") {
 TEST_CASE("a long lobby is compressed, a short answer is not") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
-  anna.be_guest("Anna");
+  HttpClient anna(server.port());
+  anna.become_guest("Anna");
   CHECK(anna.send("GET", "/api/health", "", takes_gzip).header("content-encoding") == "");
   for (int i = 0; i < 10; ++i) anna.open_table(R"({"game":"skyjo","players":4,"public":true})");
   const Answer small = anna.send("GET", "/api/lobby", "", takes_gzip);

@@ -61,8 +61,8 @@ std::pair<std::string, std::string> open_files_of(pid_t process) {
 
 // It listens before all is ready, and answers only then.
 void expect_health(const ServerProcess& server) {
-  Visitor visitor(ntohs(load::address_of(server.address()).server.sin_port));
-  CHECK(visitor.get("/api/health").status == 200);
+  HttpClient client(ntohs(load::address_of(server.address()).server.sin_port));
+  CHECK(client.get("/api/health").status == 200);
 }
 
 }  // namespace
@@ -79,8 +79,8 @@ TEST_CASE("the log tells when a server starts and stops, and at level debug ever
       options.level = level;
       const RunningServer server(options);
       port = std::to_string(server.port());
-      Visitor anna(server.port());
-      anna.be_guest("Secret Anna");
+      HttpClient anna(server.port());
+      anna.become_guest("Secret Anna");
       person = anna.id();
       CHECK(anna.get("/api/me?lang=fr").status == 200);
       CHECK(anna.get("/api/nothing").status == 404);

@@ -64,8 +64,8 @@ TEST_CASE("the store is vacuumed once a day, or soon after a request, and never 
 TEST_CASE("soon after somebody is deleted nothing of them is left in the files") {
   const TemporaryFolder folder;
   const RunningServer server(hasty_options(folder.path()));
-  Visitor anna(server.port());
-  anna.be_account("zebulon-the-unique");
+  HttpClient anna(server.port());
+  anna.create_account("zebulon-the-unique");
   CHECK(is_in_files(folder.path(), "zebulon-the-unique"));
   CHECK(anna.ask("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
   CHECK(soon(folder.path(), [](store::Store& store) { return !store.meta("untidy"); }));
@@ -76,8 +76,8 @@ TEST_CASE("what was forgotten before a restart is overwritten at the start") {
   const TemporaryFolder folder;
   {
     const RunningServer server(options_in(folder.path()));
-    Visitor anna(server.port());
-    anna.be_account("zebulon-the-unique");
+    HttpClient anna(server.port());
+    anna.create_account("zebulon-the-unique");
     CHECK(anna.ask("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
   }
   const RunningServer again(options_in(folder.path()));

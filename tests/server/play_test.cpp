@@ -24,9 +24,9 @@ namespace {
 // Somebody at a table who plays legal moves, drawn at random.
 class Player {
  public:
-  Player(const Visitor& visitor, const std::string& table, unsigned seed)
-      : line(visitor, "/ws/tables/" + table), rng(seed) {
-    hear(*line.receive());
+  Player(const HttpClient& client, const std::string& table, unsigned seed)
+      : socket(client, "/ws/tables/" + table), rng(seed) {
+    hear(*socket.receive());
   }
 
   void hear(const std::string& message) {
@@ -50,7 +50,7 @@ class Player {
       if (room.find("commitment").is(json::Kind::text)) commitment = room.find("commitment").text();
     }
     // Somebody was quicker: what may be done now?
-    if (type == "refused") line.send(R"({"do":"look"})");
+    if (type == "refused") socket.send(R"({"do":"look"})");
   }
 
   void take_legal(json::Value moves) {
@@ -64,12 +64,12 @@ class Player {
     const std::string chosen = legal[rng() % legal.size()];
     legal.clear();
     if (chosen == "next")
-      line.send(R"({"do":"ready"})");
+      socket.send(R"({"do":"ready"})");
     else
-      line.send(R"({"do":"move","move":")" + chosen + "\"}");
+      socket.send(R"({"do":"move","move":")" + chosen + "\"}");
   }
 
-  PlayLine line;
+  WebSocketClient socket;
   std::mt19937 rng;
   std::int64_t n = 0;
   std::vector<std::string> legal;
@@ -77,12 +77,12 @@ class Player {
 };
 
 bool has_input(Player& player) {
-  if (player.line.line().has_bytes()) return true;
+  if (player.socket.tcp().has_bytes()) return true;
   fd_set set;
   FD_ZERO(&set);
-  FD_SET(player.line.line().socket(), &set);
+  FD_SET(player.socket.tcp().fd(), &set);
   timeval soon{0, 1000};
-  return select(player.line.line().socket() + 1, &set, nullptr, nullptr, &soon) == 1;
+  return select(player.socket.tcp().fd() + 1, &set, nullptr, nullptr, &soon) == 1;
 }
 
 // Plays until everybody has heard the number of the kept match.
@@ -92,7 +92,7 @@ void play_to_the_end(std::vector<Player*> players, const std::function<void()>& 
     REQUIRE(turn < 200'000);
     for (Player* player : players) {
       if (player->can_move()) player->move();
-      while (!is_over(player) && has_input(*player)) player->hear(*player->line.receive());
+      while (!is_over(player) && has_input(*player)) player->hear(*player->socket.receive());
     }
     if (meanwhile) meanwhile();
   }
@@ -106,20 +106,20 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
   for (const Engine* engine : engines()) {
     CAPTURE(engine->id);
     const int count = std::max(2, engine->seats.least);
-    std::vector<Visitor> visitors(static_cast<std::size_t>(count) + 1, Visitor(server.port()));
-    for (Visitor& visitor : visitors) visitor.be_guest("Anna");
-    const std::string table = visitors[0].open_table(
+    std::vector<HttpClient> clients(static_cast<std::size_t>(count) + 1, HttpClient(server.port()));
+    for (HttpClient& client : clients) client.become_guest("Anna");
+    const std::string table = clients[0].open_table(
         R"({"game":")" + std::string(engine->id) + R"(","players":)" + std::to_string(count) + "}");
     std::vector<std::unique_ptr<Player>> players;
-    for (const Visitor& visitor : visitors)
-      players.push_back(std::make_unique<Player>(visitor, table, 5u + players.size()));
+    for (const HttpClient& client : clients)
+      players.push_back(std::make_unique<Player>(client, table, 5u + players.size()));
     for (int seat = 1; seat < count; ++seat) {
-      PlayLine& line = players[static_cast<std::size_t>(seat)]->line;
-      line.send(R"({"do":"sit","id":7,"seat":)" + std::to_string(seat) + "}");
-      CHECK(Reading(line.receive("table"))["re"].integer() == 7);
+      WebSocketClient& socket = players[static_cast<std::size_t>(seat)]->socket;
+      socket.send(R"({"do":"sit","id":7,"seat":)" + std::to_string(seat) + "}");
+      CHECK(Reading(socket.receive("table"))["re"].integer() == 7);
     }
     for (int seat = 0; seat < count; ++seat)
-      players[static_cast<std::size_t>(seat)]->line.send(R"({"do":"ready"})");
+      players[static_cast<std::size_t>(seat)]->socket.send(R"({"do":"ready"})");
     std::vector<Player*> all;
     for (const auto& player : players) all.push_back(player.get());
     play_to_the_end(all);
@@ -127,7 +127,7 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     CHECK(first.record == players.back()->record);
     CHECK(commitment(*seed_from(first.seed)) == first.commitment);
 
-    Visitor& watcher = visitors.back();
+    HttpClient& watcher = clients.back();
     const Answer record = watcher.get("/api/matches/" + first.record + "/record");
     CHECK(record.status == 200);
     CHECK(schema_fault("record", record.body) == "");
@@ -143,7 +143,7 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     for (const json::Value at : read["at"])
       CHECK(at.integer() >= std::exchange(time, at.integer()));
 
-    const Answer matches = watcher.get("/api/people/" + visitors[0].id() + "/matches");
+    const Answer matches = watcher.get("/api/people/" + clients[0].id() + "/matches");
     CHECK(schema_fault("matches", matches.body) == "");
     CHECK(matches.body.find(first.record) != std::string::npos);
     const Answer kept = watcher.get("/api/matches/" + first.record);
@@ -155,64 +155,64 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
 TEST_CASE("one person plays bots to the end, with hints, chat and a pause") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
-  anna.be_guest("Anna");
+  HttpClient anna(server.port());
+  anna.become_guest("Anna");
   const std::string table = anna.open_table(
       R"({"game":"skyjo","players":3,"bots":[null,"normal","normal"],"pace":0,"hints":true,)"
       R"("start":true,"options":{"target":20}})");
   Player player(anna, table, 4);
   CHECK(player.state == "playing");
-  player.line.send(R"({"do":"chat","text":"bonjour","id":1})");
-  CHECK(Reading(player.line.receive("chat"))["text"].text() == "bonjour");
-  player.line.send(R"({"do":"hint","id":2})");
-  CHECK(Reading(player.line.receive("hint"))["re"].integer() == 2);
-  player.line.send(R"({"do":"look"})");
-  player.hear(player.line.receive("table"));
+  player.socket.send(R"({"do":"chat","text":"bonjour","id":1})");
+  CHECK(Reading(player.socket.receive("chat"))["text"].text() == "bonjour");
+  player.socket.send(R"({"do":"hint","id":2})");
+  CHECK(Reading(player.socket.receive("hint"))["re"].integer() == 2);
+  player.socket.send(R"({"do":"look"})");
+  player.hear(player.socket.receive("table"));
   play_to_the_end({&player});
 }
 
 TEST_CASE("whoever comes back, to the same server or to the next, finds the table as it was") {
   const TemporaryFolder folder;
-  Visitor anna(0);
-  Visitor bob(0);
+  HttpClient anna(0);
+  HttpClient bob(0);
   std::string table;
   std::string view;
   std::int64_t n = 0;
-  const auto at = [](const Visitor& visitor, std::uint16_t port) {
-    Visitor moved(port);
-    moved.set_cookie(visitor.cookie());
+  const auto at = [](const HttpClient& client, std::uint16_t port) {
+    HttpClient moved(port);
+    moved.set_cookie(client.cookie());
     return moved;
   };
   {
     const RunningServer server(options_in(folder.path()));
-    anna = Visitor(server.port());
-    bob = Visitor(server.port());
-    anna.be_guest("Anna");
-    bob.be_guest("Bob");
+    anna = HttpClient(server.port());
+    bob = HttpClient(server.port());
+    anna.become_guest("Anna");
+    bob.become_guest("Bob");
     table = anna.open_table(R"({"game":"skyjo","players":2})");
     Player first(anna, table, 1);
     Player second(bob, table, 2);
-    second.line.send(R"({"do":"sit","seat":1})");
-    first.line.send(R"({"do":"ready"})");
-    second.line.send(R"({"do":"ready"})");
+    second.socket.send(R"({"do":"sit","seat":1})");
+    first.socket.send(R"({"do":"ready"})");
+    second.socket.send(R"({"do":"ready"})");
     while (first.n < 12) {
       for (Player* player : {&first, &second}) {
         if (player->can_move()) player->move();
-        while (has_input(*player)) player->hear(*player->line.receive());
+        while (has_input(*player)) player->hear(*player->socket.receive());
       }
     }
     n = first.n;
     Player again(anna, table, 1);
     CHECK(again.n >= n);
-    again.line.send(R"({"do":"look"})");
-    const Reading seen(again.line.receive("table"));
+    again.socket.send(R"({"do":"look"})");
+    const Reading seen(again.socket.receive("table"));
     n = seen["match"].find("n").integer();
     json::Writer(view).copy(seen["match"].find("view"));
   }
   const RunningServer server(options_in(folder.path()));
-  const Visitor later = at(anna, server.port());
-  PlayLine line(later, "/ws/tables/" + table);
-  const Reading seen(*line.receive());
+  const HttpClient later = at(anna, server.port());
+  WebSocketClient socket(later, "/ws/tables/" + table);
+  const Reading seen(*socket.receive());
   CHECK(seen["match"].find("n").integer() == n);
   CHECK(seen["you"].find("seat").integer() == 0);
   std::string view_now;
@@ -229,18 +229,18 @@ TEST_CASE("a match by the day sleeps while nobody is there, and goes on with who
   std::string anna_cookie;
   std::string bob_cookie;
   std::int64_t n = 0;
-  const auto count_in_memory = [](Visitor& visitor) {
-    const std::string page = visitor.get("/metrics").body;
+  const auto count_in_memory = [](HttpClient& client) {
+    const std::string page = client.get("/metrics").body;
     const std::string name = "\npioche_tables_in_memory ";
     return std::stoi(page.substr(page.find(name) + name.size()));
   };
   for (int visit = 0; visit < 3; ++visit) {
     const RunningServer server(options_in(folder.path()));
-    Visitor anna(server.port());
-    Visitor bob(server.port());
+    HttpClient anna(server.port());
+    HttpClient bob(server.port());
     if (visit == 0) {
-      anna.be_guest("Anna");
-      bob.be_guest("Bob");
+      anna.become_guest("Anna");
+      bob.become_guest("Bob");
       anna_cookie = anna.cookie();
       bob_cookie = bob.cookie();
       table = anna.open_table(
@@ -255,15 +255,15 @@ TEST_CASE("a match by the day sleeps while nobody is there, and goes on with who
       Player second(bob, table, 2);
       CHECK(first.n >= n);
       if (n == 0) {
-        second.line.send(R"({"do":"sit","seat":1})");
-        first.line.send(R"({"do":"ready"})");
-        second.line.send(R"({"do":"ready"})");
+        second.socket.send(R"({"do":"sit","seat":1})");
+        first.socket.send(R"({"do":"ready"})");
+        second.socket.send(R"({"do":"ready"})");
       }
       const std::int64_t enough = n + 5;
       while (first.n < enough || second.n < enough)
         for (Player* player : {&first, &second}) {
           if (player->can_move() && player->n < enough) player->move();
-          while (has_input(*player)) player->hear(*player->line.receive());
+          while (has_input(*player)) player->hear(*player->socket.receive());
         }
       n = first.n;
     }
@@ -275,13 +275,13 @@ TEST_CASE("what comes in one moment counts in the order in which it came") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
   constexpr std::size_t people = 12;
-  std::vector<std::unique_ptr<PlayLine>> lines;
+  std::vector<std::unique_ptr<WebSocketClient>> sockets;
   std::string table;
   for (std::size_t i = 0; i < people; ++i) {
-    Visitor visitor(server.port());
-    visitor.be_guest("Guest " + std::to_string(i));
-    if (table.empty()) table = visitor.open_table(R"({"game":"solo","players":2})");
-    lines.push_back(std::make_unique<PlayLine>(visitor, "/ws/tables/" + table));
+    HttpClient client(server.port());
+    client.become_guest("Guest " + std::to_string(i));
+    if (table.empty()) table = client.open_table(R"({"game":"solo","players":2})");
+    sockets.push_back(std::make_unique<WebSocketClient>(client, "/ws/tables/" + table));
   }
   std::mt19937 rng(7);
   std::vector<std::size_t> order(people);
@@ -292,10 +292,10 @@ TEST_CASE("what comes in one moment counts in the order in which it came") {
   for (int times = 0; times < 4; ++times) {
     std::ranges::shuffle(order, rng);
     for (const std::size_t i : order)
-      lines[i]->send(R"({"do":"chat","text":")" + std::to_string(i) + R"("})");
+      sockets[i]->send(R"({"do":"chat","text":")" + std::to_string(i) + R"("})");
     bool is_in_order = true;
     for (const std::size_t i : order)
-      is_in_order &= Reading(lines[0]->receive("chat"))["text"].text() == std::to_string(i);
+      is_in_order &= Reading(sockets[0]->receive("chat"))["text"].text() == std::to_string(i);
     if (times > 0) times_in_order += is_in_order;
   }
   CHECK(times_in_order > 0);
@@ -304,9 +304,9 @@ TEST_CASE("what comes in one moment counts in the order in which it came") {
 TEST_CASE("the lobby tells of public tables, and of them alone") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
-  anna.be_guest("Anna");
-  PlayLine lobby(anna, "/ws/lobby");
+  HttpClient anna(server.port());
+  anna.become_guest("Anna");
+  WebSocketClient lobby(anna, "/ws/lobby");
   CHECK(Reading(*lobby.receive())["tables"].size() == 0);
   const std::string hidden = anna.open_table(R"({"game":"skyjo","players":2})");
   const std::string shown = anna.open_table(R"({"game":"skyjo","players":2,"public":true})");
@@ -318,8 +318,8 @@ TEST_CASE("the lobby tells of public tables, and of them alone") {
   CHECK(list.body.find(shown) != std::string::npos);
   CHECK(list.body.find(hidden) == std::string::npos);
   CHECK(Reading(anna.get("/api/me/tables").body)["tables"].size() == 2);
-  PlayLine line(anna, "/ws/tables/" + shown);
-  line.send(R"({"do":"setup","public":false})");
+  WebSocketClient socket(anna, "/ws/tables/" + shown);
+  socket.send(R"({"do":"setup","public":false})");
   const Reading gone(*lobby.receive());
   CHECK(gone["type"].text() == "lobby");
 }
@@ -330,16 +330,16 @@ TEST_CASE(
   std::string shown;
   {
     const RunningServer server(options_in(folder.path()));
-    Visitor anna(server.port());
-    anna.be_guest("Quetzalcoatl");
+    HttpClient anna(server.port());
+    anna.become_guest("Quetzalcoatl");
     shown = anna.open_table(R"({"game":"skyjo","players":2,"public":true})");
-    const PlayLine line(anna, "/ws/tables/" + shown);
+    const WebSocketClient socket(anna, "/ws/tables/" + shown);
     CHECK(anna.get("/api/lobby").body.find(R"("here":true)") != std::string::npos);
   }
   const auto kept = store::sqlite_store(server::store_path(folder.path()), store::Access::read);
   CHECK(kept->table(shown)->summary.find("Quetzalcoatl") == std::string::npos);
   const RunningServer server(options_in(folder.path()));
-  Visitor bob(server.port());
+  HttpClient bob(server.port());
   // It is looked into in the background, or when somebody asks for it.
   CHECK(schema_fault("one_table", bob.get("/api/tables/" + shown).body) == "");
   const std::string lobby = bob.get("/api/lobby").body;
@@ -350,17 +350,17 @@ TEST_CASE(
 TEST_CASE("a rated match changes the ratings of its people") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
-  Visitor bob(server.port());
-  anna.be_account("anna");
-  bob.be_account("bob");
+  HttpClient anna(server.port());
+  HttpClient bob(server.port());
+  anna.create_account("anna");
+  bob.create_account("bob");
   const std::string table = anna.open_table(
       R"({"game":"skyjo","players":2,"rated":true,"clock":{"kind":"move","seconds":60}})");
   Player first(anna, table, 1);
   Player second(bob, table, 2);
-  second.line.send(R"({"do":"sit","seat":1})");
-  first.line.send(R"({"do":"ready"})");
-  second.line.send(R"({"do":"ready"})");
+  second.socket.send(R"({"do":"sit","seat":1})");
+  first.socket.send(R"({"do":"ready"})");
+  second.socket.send(R"({"do":"ready"})");
   play_to_the_end({&first, &second});
   const Answer board = anna.get("/api/leaderboard/skyjo");
   CHECK(schema_fault("leaderboard", board.body) == "");
@@ -377,22 +377,22 @@ TEST_CASE("a rated match changes the ratings of its people") {
 TEST_CASE("a program with a token sits where programs may") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
-  Visitor bob(server.port());
-  anna.be_account("anna");
-  bob.be_account("bob");
+  HttpClient anna(server.port());
+  HttpClient bob(server.port());
+  anna.create_account("anna");
+  bob.create_account("bob");
   const Answer made = bob.ask("POST", "/api/tokens", R"({"label":"my bot"})");
   REQUIRE(made.status == 201);
-  Visitor program(server.port());
+  HttpClient program(server.port());
   program.token = Reading(made.body)["token"].text();
   for (const bool programs : {false, true}) {
     const std::string table =
         anna.open_table(std::string(R"({"game":"skyjo","players":2,"programs":)") +
                         (programs ? "true}" : "false}"));
-    PlayLine line(program, "/ws/tables/" + table);
-    line.send(R"({"do":"sit","seat":1,"id":1})");
+    WebSocketClient socket(program, "/ws/tables/" + table);
+    socket.send(R"({"do":"sit","seat":1,"id":1})");
     for (;;) {
-      const Reading message(*line.receive());
+      const Reading message(*socket.receive());
       if (!message["re"]) continue;
       CHECK((message["type"].text() == "refused") == !programs);
       break;
@@ -403,26 +403,26 @@ TEST_CASE("a program with a token sits where programs may") {
 TEST_CASE("a graceful stop tells everybody and keeps everything") {
   const TemporaryFolder folder;
   std::string table;
-  Visitor anna(0);
+  HttpClient anna(0);
   {
     auto server = std::make_unique<RunningServer>(options_in(folder.path()));
-    anna = Visitor(server->port());
-    anna.be_guest("Anna");
+    anna = HttpClient(server->port());
+    anna.become_guest("Anna");
     table = anna.open_table(R"({"game":"skyjo","players":2})");
-    PlayLine line(anna, "/ws/tables/" + table);
-    line.receive("table");
-    line.send(R"({"do":"bot","seat":1,"level":"easy","id":3})");
+    WebSocketClient socket(anna, "/ws/tables/" + table);
+    socket.receive("table");
+    socket.send(R"({"do":"bot","seat":1,"level":"easy","id":3})");
     for (;;)
-      if (Reading(*line.receive())["re"]) break;
+      if (Reading(*socket.receive())["re"]) break;
     std::thread stopping([&] { server.reset(); });
-    CHECK(Reading(line.receive("closed"))["reason"].text() == "stopping");
-    CHECK(!line.receive());
-    CHECK(line.close_code == 1001);
+    CHECK(Reading(socket.receive("closed"))["reason"].text() == "stopping");
+    CHECK(!socket.receive());
+    CHECK(socket.close_code == 1001);
     stopping.join();
   }
   const RunningServer server(options_in(folder.path()));
-  Visitor again(server.port());
+  HttpClient again(server.port());
   again.set_cookie(anna.cookie());
-  PlayLine line(again, "/ws/tables/" + table);
-  CHECK(line.receive("table").find(R"({"bot":"easy")") != std::string::npos);
+  WebSocketClient socket(again, "/ws/tables/" + table);
+  CHECK(socket.receive("table").find(R"({"bot":"easy")") != std::string::npos);
 }

@@ -15,8 +15,8 @@ namespace {
 struct Scene {
   TemporaryFolder folder;
   RunningServer server{options_in(folder.path())};
-  Visitor anna{server.port()};
-  Visitor bob{server.port()};
+  HttpClient anna{server.port()};
+  HttpClient bob{server.port()};
 };
 
 void check_good(const Answer& answer, std::string_view definition, int status = 200) {
@@ -57,7 +57,7 @@ TEST_CASE("guests, accounts and sessions") {
   CHECK(Reading(scene.anna.get("/api/me").body)["person"].is(json::Kind::null));
   check_refused(scene.anna.ask("POST", "/api/guest", R"({"name":"  "})"), 400, "bad_name");
   check_refused(scene.anna.ask("POST", "/api/guest", R"({"name":5})"), 400, "bad_name");
-  scene.anna.be_guest("Anna");
+  scene.anna.become_guest("Anna");
   const std::string guest = scene.anna.id();
   check_good(scene.anna.ask("POST", "/api/guest", R"({"name":"Anne"})"), "me");
   const std::string table = scene.anna.open_table(R"({"game":"skyjo","players":2})");
@@ -69,16 +69,16 @@ TEST_CASE("guests, accounts and sessions") {
   check_refused(
       scene.anna.ask("POST", "/api/accounts", R"({"name":"Anna","login":"anna","password":"x"})"),
       400, "bad_password");
-  scene.anna.be_account("anna");
+  scene.anna.create_account("anna");
   CHECK(scene.anna.id() == guest);
   CHECK(Reading(scene.anna.get("/api/me/tables").body)["tables"].size() == 1);
   check_good(scene.anna.get("/api/me/tables"), "tables");
 
-  scene.bob.be_guest("Bob");
+  scene.bob.become_guest("Bob");
   check_refused(scene.bob.ask("POST", "/api/accounts",
                               R"({"name":"B","login":"ANNA","password":"correct horse"})"),
                 409, "login_taken");
-  Visitor elsewhere(scene.server.port());
+  HttpClient elsewhere(scene.server.port());
   check_refused(
       elsewhere.ask("POST", "/api/session", R"({"login":"anna","password":"wrong horse"})"), 403,
       "wrong_login");
@@ -106,8 +106,8 @@ TEST_CASE("guests, accounts and sessions") {
 
 TEST_CASE("whoever is deleted is forgotten, and their seats go on") {
   Scene scene;
-  scene.anna.be_account("anna");
-  scene.bob.be_guest("Bob");
+  scene.anna.create_account("anna");
+  scene.bob.become_guest("Bob");
   const std::string table = scene.anna.open_table(R"({"game":"skyjo","players":2})");
   const std::string cookie = scene.anna.cookie();
   CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
@@ -122,14 +122,14 @@ TEST_CASE("whoever is deleted is forgotten, and their seats go on") {
 TEST_CASE("tokens for programs") {
   Scene scene;
   check_refused(scene.anna.get("/api/tokens"), 401, "who");
-  scene.anna.be_guest("Anna");
+  scene.anna.become_guest("Anna");
   check_refused(scene.anna.get("/api/tokens"), 403, "account_needed");
-  scene.anna.be_account("anna");
+  scene.anna.create_account("anna");
   check_refused(scene.anna.ask("POST", "/api/tokens", R"({"label":""})"), 400, "bad_label");
   const Answer made = scene.anna.ask("POST", "/api/tokens", R"({"label":"my bot"})");
   check_good(made, "made", 201);
   const Reading token(made.body);
-  Visitor program(scene.server.port());
+  HttpClient program(scene.server.port());
   program.token = token["token"].text();
   CHECK(Reading(program.get("/api/me").body)["person"].find("person").text() == scene.anna.id());
   // A program cannot make itself more tokens, nor change whose it is.
@@ -139,7 +139,7 @@ TEST_CASE("tokens for programs") {
   check_good(list, "tokens");
   CHECK(list.body.find(program.token) == std::string::npos);
 
-  scene.bob.be_account("bob");
+  scene.bob.create_account("bob");
   const std::string path = "/api/tokens/" + std::string(token["id"].text());
   check_refused(scene.bob.ask("DELETE", path), 404, "no_such_token");
   CHECK(scene.anna.ask("DELETE", path).status == 200);
@@ -149,7 +149,7 @@ TEST_CASE("tokens for programs") {
 TEST_CASE("tables") {
   Scene scene;
   check_refused(scene.anna.ask("POST", "/api/tables", R"({"game":"skyjo"})"), 401, "who");
-  scene.anna.be_guest("Anna");
+  scene.anna.become_guest("Anna");
   check_refused(scene.anna.ask("POST", "/api/tables", R"({"game":"whist"})"), 400, "bad_setup");
   check_refused(scene.anna.ask("POST", "/api/tables", R"({"game":"skyjo","players":99})"), 400,
                 "bad_setup");
@@ -166,7 +166,7 @@ TEST_CASE("tables") {
 
 TEST_CASE("matches played elsewhere") {
   Scene scene;
-  scene.anna.be_guest("Anna");
+  scene.anna.become_guest("Anna");
   check_refused(scene.anna.ask("POST", "/api/matches", "{}"), 400, "record_missing");
   check_refused(scene.anna.ask("POST", "/api/matches", R"({"record":{"pioche":1}})"), 400,
                 "bad_record");

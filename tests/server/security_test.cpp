@@ -27,7 +27,7 @@ struct Scene {
   }
   TemporaryFolder folder;
   std::optional<RunningServer> server;
-  std::optional<Visitor> anna, bob;
+  std::optional<HttpClient> anna, bob;
 };
 
 std::string code_of(const Answer& answer) {
@@ -37,8 +37,8 @@ std::string code_of(const Answer& answer) {
 // A password that cannot be right is refused without being hashed, and so in no time.
 const std::string unhashed(2000, 'x');
 
-std::string table_of(Visitor& host) {
-  host.be_guest("Anna");
+std::string table_of(HttpClient& host) {
+  host.become_guest("Anna");
   return host.open_table(R"({"game":"skyjo","players":2})");
 }
 
@@ -52,16 +52,17 @@ TEST_CASE("threat: another site opens a WebSocket in the browser of a player") {
   Scene scene;
   const std::string path = "/ws/tables/" + table_of(*scene.anna);
   for (const std::string origin : {"https://evil.example", "null", "http://127.0.0.1"}) {
-    Line line(scene.server->port());
-    CHECK(code_of(PlayLine::handshake(line, *scene.anna, path, {{"Origin", origin}})) == "origin");
+    TcpClient socket(scene.server->port());
+    CHECK(code_of(WebSocketClient::handshake(socket, *scene.anna, path, {{"Origin", origin}})) ==
+          "origin");
   }
-  PlayLine own(*scene.anna, path, {{"Origin", own_origin(scene)}});
+  WebSocketClient own(*scene.anna, path, {{"Origin", own_origin(scene)}});
   CHECK(own.receive().has_value());
 }
 
 TEST_CASE("threat: another site sends a form in the name of a player") {
   Scene scene;
-  scene.anna->be_guest("Anna");
+  scene.anna->become_guest("Anna");
   const std::string body = R"({"name":"Eve"})";
   const Headers json{{"Content-Type", "application/json"}};
   CHECK(code_of(scene.anna->send("PATCH", "/api/me", body, json)) == "csrf");
@@ -136,7 +137,7 @@ TEST_CASE("threat: a client pretends to come from elsewhere") {
 
 TEST_CASE("threat: passwords are guessed") {
   Scene scene([](server::Options& options) { options.exempt.clear(); });
-  scene.anna->be_account("anna");
+  scene.anna->create_account("anna");
   constexpr int guesses_at_once = 5;
   const auto guess = [&](const std::string& login) {
     return scene.bob->ask("POST", "/api/session",
@@ -177,15 +178,15 @@ TEST_CASE("threat: one address takes all connections") {
     options.http.exempt.clear();
     options.http.most_per_address = 3;
   });
-  std::vector<Line> lines;
+  std::vector<TcpClient> sockets;
   for (int i = 0; i < 3; ++i) {
-    lines.emplace_back(scene.server->port());
-    lines.back().send("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
-    CHECK(lines.back().read_until("\r\n").find("200") != std::string::npos);
+    sockets.emplace_back(scene.server->port());
+    sockets.back().send("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
+    CHECK(sockets.back().read_until("\r\n").find("200") != std::string::npos);
   }
-  Line(scene.server->port()).expect_end();
+  TcpClient(scene.server->port()).expect_end();
   // From another address there is still room.
-  Line other(scene.server->port(), "127.0.0.2");
+  TcpClient other(scene.server->port(), "127.0.0.2");
   other.send("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
   CHECK(other.read_until("\r\n").find("200") != std::string::npos);
 }
@@ -194,10 +195,10 @@ TEST_CASE("threat: a request never ends") {
   Scene scene([](server::Options& options) {
     options.http.head_seconds = options.http.body_seconds = options.http.idle_seconds = 1;
   });
-  Line silent(scene.server->port());
-  Line head(scene.server->port());
+  TcpClient silent(scene.server->port());
+  TcpClient head(scene.server->port());
   head.send("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-  Line body(scene.server->port());
+  TcpClient body(scene.server->port());
   body.send("POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
   silent.expect_end();
   head.expect_end();
@@ -211,26 +212,26 @@ TEST_CASE("threat: a request or a message is too big") {
   CHECK(scene.anna->ask("POST", "/api/matches", std::string(5 << 20, ' ')).status == 413);
   CHECK(scene.anna->send("GET", "/api/me", "", {{"X-Long", std::string(20'000, 'x')}}).status ==
         431);
-  PlayLine line(*scene.anna, path);
-  line.receive("table");
-  line.send(std::string(20'000, ' '));
-  CHECK(!line.receive());
-  CHECK(line.close_code == 1009);
+  WebSocketClient socket(*scene.anna, path);
+  socket.receive("table");
+  socket.send(std::string(20'000, ' '));
+  CHECK(!socket.receive());
+  CHECK(socket.close_code == 1009);
   const std::string deep = std::string(5000, '[');
-  PlayLine nested(*scene.anna, path);
+  WebSocketClient nested(*scene.anna, path);
   nested.send(deep);
   CHECK(Reading(nested.receive("refused"))["code"].text() == "bad_json");
 }
 
 TEST_CASE("threat: a client floods the table") {
   Scene scene([](server::Options& options) { options.http.messages_per_second = 5; });
-  PlayLine line(*scene.anna, "/ws/tables/" + table_of(*scene.anna));
+  WebSocketClient socket(*scene.anna, "/ws/tables/" + table_of(*scene.anna));
   std::string flood;
   for (int i = 0; i < 50; ++i) flood += client_frame(0x81, R"({"do":"look"})");
-  line.send_bytes(flood);
-  while (line.receive()) {
+  socket.send_bytes(flood);
+  while (socket.receive()) {
   }
-  CHECK(line.close_code == 1008);
+  CHECK(socket.close_code == 1008);
 }
 
 TEST_CASE("threat: a client does not read what it is sent") {
@@ -239,9 +240,9 @@ TEST_CASE("threat: a client does not read what it is sent") {
     options.http.stall_seconds = 1;
   });
   const std::string table = table_of(*scene.anna);
-  PlayLine slow(*scene.anna, "/ws/tables/" + table);
+  WebSocketClient slow(*scene.anna, "/ws/tables/" + table);
   const int small = 4096;
-  setsockopt(slow.line().socket(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+  setsockopt(slow.tcp().fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
   bool is_closed = false;
   for (int i = 0; i < 60'000 && !is_closed; ++i) {
     try {
@@ -250,7 +251,7 @@ TEST_CASE("threat: a client does not read what it is sent") {
       is_closed = true;
     }
   }
-  if (!is_closed) slow.line().expect_end();
+  if (!is_closed) slow.tcp().expect_end();
   const Answer metrics = scene.bob->get("/metrics");
   CHECK(metrics.body.find("pioche_slow_clients_total 0") == std::string::npos);
 }
@@ -259,22 +260,22 @@ TEST_CASE("threat: a client is silent for ever") {
   Scene scene([](server::Options& options) { options.http.ping_seconds = 1; });
   const std::string path = "/ws/tables/" + table_of(*scene.anna);
   const auto start = std::chrono::steady_clock::now();
-  PlayLine silent(*scene.anna, path);
+  WebSocketClient silent(*scene.anna, path);
   silent.receive("table");
   // Answers pings, and so stays.
-  PlayLine answering(*scene.anna, path);
+  WebSocketClient answering(*scene.anna, path);
   auto heard = std::async(std::launch::async, [&] { return answering.receive("chat"); });
   // What the silent one is sent before the end: whole frames, one of them a ping.
   std::string sent;
   try {
-    for (;;) sent += silent.line().read(1);
+    for (;;) sent += silent.tcp().read(1);
   } catch (const std::exception&) {
-    silent.line().expect_end();
+    silent.tcp().expect_end();
   }
   CHECK(std::chrono::steady_clock::now() - start >= std::chrono::seconds(2));
   CHECK(sent.ends_with(std::string_view("\x89\0", 2)));
-  scene.bob->be_guest("Bob");
-  PlayLine other(*scene.bob, path);
+  scene.bob->become_guest("Bob");
+  WebSocketClient other(*scene.bob, path);
   other.send(R"({"do":"chat","text":"who is still here?"})");
   CHECK(Reading(heard.get())["text"].text() == "who is still here?");
 }
@@ -282,27 +283,27 @@ TEST_CASE("threat: a client is silent for ever") {
 TEST_CASE("threat: a table is filled with watchers") {
   Scene scene([](server::Options& options) { options.watchers_per_table = 2; });
   const std::string path = "/ws/tables/" + table_of(*scene.anna);
-  scene.bob->be_guest("Bob");
-  PlayLine one(*scene.bob, path);
-  PlayLine two(*scene.bob, path);
-  PlayLine three(*scene.bob, path);
+  scene.bob->become_guest("Bob");
+  WebSocketClient one(*scene.bob, path);
+  WebSocketClient two(*scene.bob, path);
+  WebSocketClient three(*scene.bob, path);
   CHECK(!three.receive());
   CHECK(three.close_code == 1013);
   // Whoever sits gets in.
-  PlayLine host(*scene.anna, path);
+  WebSocketClient host(*scene.anna, path);
   CHECK(host.receive().has_value());
 }
 
 TEST_CASE("threat: chat is abused") {
   Scene scene;
-  PlayLine line(*scene.anna, "/ws/tables/" + table_of(*scene.anna));
-  line.receive("table");
-  line.send(R"({"do":"chat","id":1,"text":")" + std::string(301, 'x') + "\"}");
-  CHECK(Reading(line.receive("refused"))["re"].integer() == 1);
+  WebSocketClient socket(*scene.anna, "/ws/tables/" + table_of(*scene.anna));
+  socket.receive("table");
+  socket.send(R"({"do":"chat","id":1,"text":")" + std::string(301, 'x') + "\"}");
+  CHECK(Reading(socket.receive("refused"))["re"].integer() == 1);
   int refused = 0;
-  for (int i = 0; i < 20; ++i) line.send(R"({"do":"chat","id":2,"text":"spam"})");
+  for (int i = 0; i < 20; ++i) socket.send(R"({"do":"chat","id":2,"text":"spam"})");
   for (int i = 0; i < 20;) {
-    const Reading message(*line.receive());
+    const Reading message(*socket.receive());
     if (!message["re"]) continue;
     refused += message["type"].text() == "refused" ? 1 : 0;
     ++i;
@@ -313,17 +314,17 @@ TEST_CASE("threat: chat is abused") {
 TEST_CASE("threat: a card is read from the messages of another seat") {
   Scene scene;
   const std::string table = table_of(*scene.anna);
-  scene.bob->be_guest("Bob");
+  scene.bob->become_guest("Bob");
   const std::string path = "/ws/tables/" + table;
-  PlayLine anna(*scene.anna, path);
-  PlayLine bob(*scene.bob, path);
+  WebSocketClient anna(*scene.anna, path);
+  WebSocketClient bob(*scene.bob, path);
   anna.send(R"({"do":"setup","game":"solo"})");
   bob.send(R"({"do":"sit","seat":1})");
   anna.send(R"({"do":"ready"})");
   bob.send(R"({"do":"ready"})");
-  for (const auto& [line, other] : {std::pair{&anna, 1}, std::pair{&bob, 0}}) {
+  for (const auto& [socket, other] : {std::pair{&anna, 1}, std::pair{&bob, 0}}) {
     std::string message;
-    do message = line->receive("table");
+    do message = socket->receive("table");
     while (Reading(message)["match"].is(json::Kind::null));
     const Reading read(message);
     std::size_t place = 0;
@@ -352,7 +353,7 @@ TEST_CASE("threat: a path leads out of the embedded files") {
 
 TEST_CASE("threat: secrets are left lying about") {
   Scene scene;
-  scene.anna->be_account("anna");
+  scene.anna->create_account("anna");
   // A folder of data that the server makes is its owner's alone, and so is every file in any.
   namespace fs = std::filesystem;
   const auto is_private = [](const fs::path& path) {

@@ -13,39 +13,39 @@ using namespace pioche::test;
 TEST_CASE("threat: one person takes all places at a table") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
-  Visitor bob(server.port());
-  Visitor carl(server.port());
-  anna.be_guest("Anna");
-  bob.be_guest("Bob");
-  carl.be_guest("Carl");
+  HttpClient anna(server.port());
+  HttpClient bob(server.port());
+  HttpClient carl(server.port());
+  anna.become_guest("Anna");
+  bob.become_guest("Bob");
+  carl.become_guest("Carl");
   const std::string path = "/ws/tables/" + anna.open_table(R"({"game":"skyjo","players":2})");
-  std::vector<std::unique_ptr<PlayLine>> lines;
+  std::vector<std::unique_ptr<WebSocketClient>> sockets;
   for (int i = 0; i < 10; ++i) {
-    lines.push_back(std::make_unique<PlayLine>(bob, path));
-    CHECK(lines.back()->receive().has_value());
+    sockets.push_back(std::make_unique<WebSocketClient>(bob, path));
+    CHECK(sockets.back()->receive().has_value());
   }
-  PlayLine one_more(bob, path);
+  WebSocketClient one_more(bob, path);
   CHECK(!one_more.receive());
   CHECK(one_more.close_code == 1013);
-  PlayLine friendly(carl, path);
+  WebSocketClient friendly(carl, path);
   CHECK(friendly.receive().has_value());
 }
 
 TEST_CASE("threat: somebody who is deleted at this moment talks on") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
-  anna.be_guest("Anna");
+  HttpClient anna(server.port());
+  anna.become_guest("Anna");
   const std::string path =
       "/ws/tables/" + anna.open_table(R"({"game":"skyjo","players":2,"public":true})");
-  PlayLine host(anna, path);
+  WebSocketClient host(anna, path);
   for (int i = 0; i < 10; ++i) {
-    Visitor stranger(server.port());
-    stranger.be_guest("Stranger");
-    PlayLine line(stranger, path);
+    HttpClient stranger(server.port());
+    stranger.become_guest("Stranger");
+    WebSocketClient socket(stranger, path);
     auto deleted = std::async([&] { return stranger.ask("DELETE", "/api/me").status; });
-    for (int word = 0; word < 4; ++word) line.send(R"({"do":"chat","text":"still here"})");
+    for (int word = 0; word < 4; ++word) socket.send(R"({"do":"chat","text":"still here"})");
     CHECK(deleted.get() == 200);
     host.send(R"({"do":"look"})");
     CHECK(Reading(host.receive("table"))["room"].find("host").text() == anna.id());
@@ -78,8 +78,8 @@ TEST_CASE("health tells of a disk that is full, and that it is good again") {
   pioche::tests::FailingDisk disk;
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));
-  Visitor anna(server.port());
-  anna.be_guest("Anna");
+  HttpClient anna(server.port());
+  anna.become_guest("Anna");
   CHECK(anna.get("/api/health").status == 200);
   disk.fill_up_after(0);
   CHECK(anna.ask("POST", "/api/tables", R"({"game":"skyjo","players":2,"public":true})").status ==

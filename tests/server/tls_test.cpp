@@ -24,14 +24,14 @@ struct SecureScene {
     made.http.key = files.key;
     return made;
   }
-  Visitor visitor() const { return Visitor(server.port(), &trust); }
+  HttpClient client() const { return HttpClient(server.port(), &trust); }
 };
 
 }  // namespace
 
 TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay with it") {
   const SecureScene scene;
-  Visitor anna = scene.visitor();
+  HttpClient anna = scene.client();
   const Answer guest = anna.ask("POST", "/api/guest", R"({"name":"Anna"})");
   CHECK(guest.status == 201);
   const std::string cookie = guest.header("set-cookie");
@@ -55,29 +55,29 @@ TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay wit
 
 TEST_CASE("only versions of TLS that are not broken are spoken") {
   const SecureScene scene;
-  Line line(scene.server.port());
-  const TlsEnd end(scene.trust, line.socket());
+  TcpClient socket(scene.server.port());
+  const TlsEnd end(scene.trust, socket.fd());
   CHECK(end.version() == "TLSv1.3");
 }
 
 TEST_CASE("whoever does not speak TLS to a server that does is closed") {
   const SecureScene scene;
-  Line line(scene.server.port());
-  line.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  line.expect_end();
-  Visitor anna = scene.visitor();
+  TcpClient socket(scene.server.port());
+  socket.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  socket.expect_end();
+  HttpClient anna = scene.client();
   CHECK(anna.get("/api/health").status == 200);
 }
 
 TEST_CASE("a match is played over TLS") {
   const SecureScene scene;
-  Visitor anna = scene.visitor();
-  Visitor bob = scene.visitor();
-  anna.be_guest("Anna");
-  bob.be_guest("Bob");
+  HttpClient anna = scene.client();
+  HttpClient bob = scene.client();
+  anna.become_guest("Anna");
+  bob.become_guest("Bob");
   const std::string table = anna.open_table(R"({"game":"skyjo","players":2})");
-  PlayLine host(anna, "/ws/tables/" + table);
-  PlayLine guest(bob, "/ws/tables/" + table);
+  WebSocketClient host(anna, "/ws/tables/" + table);
+  WebSocketClient guest(bob, "/ws/tables/" + table);
   guest.send(R"({"do":"sit","seat":1})");
   guest.receive("table");
   host.send(R"({"do":"ready"})");
@@ -85,8 +85,8 @@ TEST_CASE("a match is played over TLS") {
   // Until a move of each has come to the other.
   int told_to_host = 0;
   int told_to_guest = 0;
-  const auto play = [](PlayLine& line, int& told) {
-    const auto message = line.receive();
+  const auto play = [](WebSocketClient& socket, int& told) {
+    const auto message = socket.receive();
     REQUIRE(message);
     const Reading read(*message);
     const bool has_moved = read["type"].text() == "moved";
@@ -96,7 +96,7 @@ TEST_CASE("a match is played over TLS") {
                               : match.is(json::Kind::object) ? match.find("legal")
                                                              : json::Value();
     if (legal && legal.size() > 0)
-      line.send(R"({"do":"move","move":")" + std::string((*legal.begin()).text()) + "\"}");
+      socket.send(R"({"do":"move","move":")" + std::string((*legal.begin()).text()) + "\"}");
   };
   while (told_to_host < 20 || told_to_guest < 20) {
     if (told_to_host <= told_to_guest)
