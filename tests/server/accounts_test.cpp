@@ -33,19 +33,19 @@ struct Scene {
   }
 };
 
-std::string code_of(const Answer& answer) {
-  const Reading read(answer.body);
+std::string code_of(const HttpResponse& response) {
+  const ParsedJson read(response.body);
   const json::Value error = read["error"];
   return error ? std::string(error.find("code").text()) : std::string{};
 }
 
 bool is_known(HttpClient& client) {
-  return Reading(client.get("/api/me").body)["person"].is(json::Kind::object);
+  return ParsedJson(client.get("/api/me").body)["person"].is(json::Kind::object);
 }
 
 std::string made_token(HttpClient& owner, std::string& id) {
-  const Answer made = owner.ask("POST", "/api/tokens", R"({"label":"my bot"})");
-  const Reading read(made.body);
+  const HttpResponse made = owner.request("POST", "/api/tokens", R"({"label":"my bot"})");
+  const ParsedJson read(made.body);
   id = read["id"].text();
   return std::string(read["token"].text());
 }
@@ -73,13 +73,13 @@ class HeldHashing {
 
 // A request that needs a password hashed, and what happens while it waits for that. What happens may
 // need one password hashed itself.
-Answer meanwhile(RunningServer& server, const std::function<Answer()>& ask,
-                 const std::function<void()>& act) {
+HttpResponse meanwhile(RunningServer& server, const std::function<HttpResponse()>& request,
+                       const std::function<void()>& act) {
   net::FairThreadPool& hash_pool = server.server().hash_pool();
   HeldHashing before(hash_pool);
   REQUIRE(eventually([&] { return hash_pool.waiting() == 0; }));
-  Answer answer;
-  std::jthread asking([&] { answer = ask(); });
+  HttpResponse response;
+  std::jthread asking([&] { response = request(); });
   REQUIRE(eventually([&] { return hash_pool.waiting() == 1; }));
   std::atomic<bool> has_acted = false;
   std::jthread acting([&] {
@@ -93,7 +93,7 @@ Answer meanwhile(RunningServer& server, const std::function<Answer()>& ask,
   acting.join();
   after.release();
   asking.join();
-  return answer;
+  return response;
 }
 
 // The record of a whole match, for POST /api/matches.
@@ -137,13 +137,13 @@ TEST_CASE("threat: a token is used for more than playing") {
                                 {"DELETE", "/api/tokens/" + id, "{}"}};
   for (const auto& [method, path, body] : all) {
     CAPTURE(method + " " + path);
-    const Answer answer = program.ask(method, path, body);
-    CHECK(answer.status == 403);
-    CHECK(code_of(answer) == "no_token");
-    CHECK(answer.header("set-cookie") == "");
+    const HttpResponse response = program.request(method, path, body);
+    CHECK(response.status == 403);
+    CHECK(code_of(response) == "no_token");
+    CHECK(response.header("set-cookie") == "");
   }
   CHECK(program.get("/api/me").header("set-cookie") == "");
-  CHECK(Reading(scene.anna.get("/api/me").body)["person"].find("name").text() == "anna");
+  CHECK(ParsedJson(scene.anna.get("/api/me").body)["person"].find("name").text() == "anna");
   program.open_table(R"({"game":"skyjo","players":2,"programs":true})");
 }
 
@@ -153,31 +153,33 @@ TEST_CASE("threat: a session is used to take the account away") {
   HttpClient thief = scene.twin();
   for (const std::string body :
        {R"({"password":"battery staple"})", R"({"password":"battery staple","current":""})"})
-    CHECK(code_of(thief.ask("PATCH", "/api/me", body)) == "password_needed");
-  CHECK(code_of(thief.ask("PATCH", "/api/me",
-                          R"({"password":"battery staple","current":"a guess"})")) ==
+    CHECK(code_of(thief.request("PATCH", "/api/me", body)) == "password_needed");
+  CHECK(code_of(thief.request("PATCH", "/api/me",
+                              R"({"password":"battery staple","current":"a guess"})")) ==
         "wrong_password");
-  CHECK(code_of(thief.ask("DELETE", "/api/me")) == "password_needed");
-  CHECK(code_of(thief.ask("DELETE", "/api/me", R"({"password":5})")) == "password_needed");
-  CHECK(code_of(thief.ask("DELETE", "/api/me", R"({"password":"a guess"})")) == "wrong_password");
+  CHECK(code_of(thief.request("DELETE", "/api/me")) == "password_needed");
+  CHECK(code_of(thief.request("DELETE", "/api/me", R"({"password":5})")) == "password_needed");
+  CHECK(code_of(thief.request("DELETE", "/api/me", R"({"password":"a guess"})")) ==
+        "wrong_password");
   CHECK(is_known(scene.anna));
-  CHECK(scene.bob.ask("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
+  CHECK(scene.bob.request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
             .status == 200);
-  CHECK(scene.anna
-            .ask("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
-            .status == 200);
+  CHECK(
+      scene.anna
+          .request("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
+          .status == 200);
   CHECK(is_known(scene.anna));
   CHECK_FALSE(is_known(thief));
   CHECK_FALSE(is_known(scene.bob));
-  CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
+  CHECK(scene.anna.request("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
 }
 
 TEST_CASE("whoever has no password is asked for none") {
   Scene scene;
   scene.anna.become_guest("Anna");
-  CHECK(code_of(scene.anna.ask("PATCH", "/api/me", R"({"password":"battery staple"})")) ==
+  CHECK(code_of(scene.anna.request("PATCH", "/api/me", R"({"password":"battery staple"})")) ==
         "account_needed");
-  CHECK(scene.anna.ask("DELETE", "/api/me").status == 200);
+  CHECK(scene.anna.request("DELETE", "/api/me").status == 200);
 }
 
 TEST_CASE("threat: the password is guessed in another way than by signing in") {
@@ -190,18 +192,18 @@ TEST_CASE("threat: the password is guessed in another way than by signing in") {
   anna.create_account("anna");
   int wrong = 0;
   int limited = 0;
-  const auto count = [&](const Answer& answer) {
-    wrong += answer.status == 403 ? 1 : 0;
-    limited += answer.status == 429 ? 1 : 0;
+  const auto count = [&](const HttpResponse& response) {
+    wrong += response.status == 403 ? 1 : 0;
+    limited += response.status == 429 ? 1 : 0;
   };
   // All ways, and all ways to write the login, count as one.
   for (const std::string login : {"anna", "Anna", "ANNA", "aNNa"})
-    count(anna.ask("POST", "/api/session",
-                   R"({"login":")" + login + R"(","password":")" + unhashed + "\"}"));
+    count(anna.request("POST", "/api/session",
+                       R"({"login":")" + login + R"(","password":")" + unhashed + "\"}"));
   for (int i = 0; i < 2; ++i) {
-    count(anna.ask("PATCH", "/api/me",
-                   R"({"password":"battery staple","current":")" + unhashed + "\"}"));
-    count(anna.ask("DELETE", "/api/me", R"({"password":")" + unhashed + "\"}"));
+    count(anna.request("PATCH", "/api/me",
+                       R"({"password":"battery staple","current":")" + unhashed + "\"}"));
+    count(anna.request("DELETE", "/api/me", R"({"password":")" + unhashed + "\"}"));
   }
   CHECK(wrong == 5);
   CHECK(limited == 3);
@@ -219,19 +221,20 @@ TEST_CASE("threat: somebody who signed out is still there") {
   HttpClient kept = scene.twin();
 
   WebSocketClient by_token(program, path);
-  CHECK(scene.anna.ask("DELETE", "/api/tokens/" + id).status == 200);
+  CHECK(scene.anna.request("DELETE", "/api/tokens/" + id).status == 200);
   CHECK(last_message(by_token) == signed_out);
 
   WebSocketClient before(kept, path);
-  CHECK(scene.anna
-            .ask("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
-            .status == 200);
+  CHECK(
+      scene.anna
+          .request("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
+          .status == 200);
   CHECK(last_message(before) == signed_out);
 
   kept.set_cookie(scene.anna.cookie());
   WebSocketClient signed_in(kept, path);
   const std::string cookie = scene.anna.cookie();
-  const Answer out = scene.anna.ask("DELETE", "/api/session");
+  const HttpResponse out = scene.anna.request("DELETE", "/api/session");
   CHECK(out.status == 200);
   CHECK(out.header("set-cookie").find("Max-Age=0") != std::string::npos);
   CHECK(last_message(signed_in) == signed_out);
@@ -239,30 +242,32 @@ TEST_CASE("threat: somebody who signed out is still there") {
   scene.anna.set_cookie(cookie);
   CHECK_FALSE(is_known(scene.anna));
   // To sign out twice does no harm, and nobody else notices.
-  CHECK(scene.anna.ask("DELETE", "/api/session").status == 200);
+  CHECK(scene.anna.request("DELETE", "/api/session").status == 200);
   CHECK(is_known(scene.bob));
 
-  REQUIRE(scene.anna.ask("POST", "/api/session", R"({"login":"anna","password":"battery staple"})")
-              .status == 200);
+  REQUIRE(
+      scene.anna.request("POST", "/api/session", R"({"login":"anna","password":"battery staple"})")
+          .status == 200);
   WebSocketClient last(scene.anna, path);
-  CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
+  CHECK(scene.anna.request("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
   CHECK(last_message(last) == signed_out);
   other.send(R"({"do":"chat","id":1,"text":"still here"})");
-  CHECK(Reading(other.receive("chat"))["text"].text() == "still here");
+  CHECK(ParsedJson(other.receive("chat"))["text"].text() == "still here");
 }
 
 TEST_CASE("threat: whoever was deleted is brought back by what was on its way") {
   Scene scene;
   scene.anna.create_account("anna");
   HttpClient changing = scene.twin();
-  const Answer changed = meanwhile(
+  const HttpResponse changed = meanwhile(
       scene.server,
       [&] {
-        return changing.ask("PATCH", "/api/me",
-                            R"({"password":"battery staple","current":"correct horse"})");
+        return changing.request("PATCH", "/api/me",
+                                R"({"password":"battery staple","current":"correct horse"})");
       },
       [&] {
-        CHECK(scene.anna.ask("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
+        CHECK(scene.anna.request("DELETE", "/api/me", R"({"password":"correct horse"})").status ==
+              200);
       });
   CHECK(code_of(changed) == "who");
   CHECK(changed.header("set-cookie") == "");
@@ -274,13 +279,13 @@ TEST_CASE("whoever signs out also ends what was on its way") {
   Scene scene;
   scene.anna.become_guest("Anna");
   HttpClient twin = scene.twin();
-  const Answer made = meanwhile(
+  const HttpResponse made = meanwhile(
       scene.server,
       [&] {
-        return twin.ask("POST", "/api/accounts",
-                        R"({"name":"Anna","login":"anna","password":"correct horse"})");
+        return twin.request("POST", "/api/accounts",
+                            R"({"name":"Anna","login":"anna","password":"correct horse"})");
       },
-      [&] { CHECK(scene.anna.ask("DELETE", "/api/session").status == 200); });
+      [&] { CHECK(scene.anna.request("DELETE", "/api/session").status == 200); });
   CHECK(code_of(made) == "who");
   CHECK(made.header("set-cookie") == "");
   scene.bob.create_account("anna");
@@ -294,8 +299,8 @@ TEST_CASE("two changes of a person at once are both kept") {
     const std::string text = "a" + std::to_string(i);
     {
       const std::jthread thread(
-          [&] { twin.ask("PATCH", "/api/me", R"({"name":")" + text + "\"}"); });
-      scene.anna.ask("PATCH", "/api/me", R"({"settings":{"theme":")" + text + "\"}}");
+          [&] { twin.request("PATCH", "/api/me", R"({"name":")" + text + "\"}"); });
+      scene.anna.request("PATCH", "/api/me", R"({"settings":{"theme":")" + text + "\"}}");
     }
     const std::string me = scene.anna.get("/api/me").body;
     CHECK(me.find(R"("name":")" + text + "\"") != std::string::npos);
@@ -309,20 +314,20 @@ TEST_CASE("threat: a record from elsewhere carries more than a match") {
   for (const std::string& name :
        {std::string(25, 'x'), std::string(1'000'000, 'x'), std::string("a\x01"),
         std::string("a\u202Eb"), std::string(), std::string(" ")}) {
-    const Answer answer = scene.anna.ask("POST", "/api/matches", upload(name));
-    CHECK(answer.status == 400);
-    CHECK(code_of(answer) == "bad_player");
-    CHECK(answer.body.find("players[1]") != std::string::npos);
+    const HttpResponse response = scene.anna.request("POST", "/api/matches", upload(name));
+    CHECK(response.status == 400);
+    CHECK(code_of(response) == "bad_player");
+    CHECK(response.body.find("players[1]") != std::string::npos);
   }
   const std::string body = upload("Bob");
   int kept = 0;
-  Answer answer;
-  while ((answer = scene.anna.ask("POST", "/api/matches", body)).status == 201) ++kept;
+  HttpResponse response;
+  while ((response = scene.anna.request("POST", "/api/matches", body)).status == 201) ++kept;
   CHECK(kept == server::most_matches_a_day);
-  CHECK(code_of(answer) == "too_many_matches");
-  CHECK(answer.body.find(std::to_string(kept)) != std::string::npos);
+  CHECK(code_of(response) == "too_many_matches");
+  CHECK(response.body.find(std::to_string(kept)) != std::string::npos);
   scene.bob.become_guest("Bob");
-  CHECK(scene.bob.ask("POST", "/api/matches", body).status == 201);
+  CHECK(scene.bob.request("POST", "/api/matches", body).status == 201);
 }
 
 TEST_CASE("threat: one address opens tables under many names") {

@@ -30,13 +30,13 @@ std::string lowered(std::string text) {
   return text;
 }
 
-Answer read_answer(TcpClient& tcp, bool has_body) {
-  Answer answer;
-  answer.head = tcp.read_until("\r\n\r\n");
-  answer.status = std::stoi(answer.head.substr(9, 3));
-  const std::string length = answer.header("content-length");
-  if (has_body && !length.empty()) answer.body = tcp.read(std::stoul(length));
-  return answer;
+HttpResponse read_response(TcpClient& tcp, bool has_body) {
+  HttpResponse response;
+  response.head = tcp.read_until("\r\n\r\n");
+  response.status = std::stoi(response.head.substr(9, 3));
+  const std::string length = response.header("content-length");
+  if (has_body && !length.empty()) response.body = tcp.read(std::stoul(length));
+  return response;
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ void TcpClient::expect_end(int seconds) {
   }
 }
 
-std::string Answer::header(std::string_view name) const {
+std::string HttpResponse::header(std::string_view name) const {
   const std::string all = lowered(head);
   const std::string sought = "\r\n" + std::string(name) + ": ";
   const std::size_t place = all.find(sought);
@@ -127,8 +127,8 @@ std::string Answer::header(std::string_view name) const {
   return head.substr(begin, head.find("\r\n", begin) - begin);
 }
 
-Answer HttpClient::send(const std::string& method, const std::string& path, const std::string& body,
-                        Headers headers) {
+HttpResponse HttpClient::send(const std::string& method, const std::string& path,
+                              const std::string& body, Headers headers) {
   TcpClient tcp(port_, tls_);
   std::string text = method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) +
                      "\r\nConnection: close\r\n";
@@ -143,35 +143,35 @@ Answer HttpClient::send(const std::string& method, const std::string& path, cons
   } catch (const std::exception&) {
     // It was refused before it was all sent; the answer says why.
   }
-  Answer answer = read_answer(tcp, method != "HEAD");
-  const std::string cookie = answer.header("set-cookie");
+  HttpResponse response = read_response(tcp, method != "HEAD");
+  const std::string cookie = response.header("set-cookie");
   if (!cookie.empty()) cookie_ = cookie.substr(0, cookie.find(';'));
-  return answer;
+  return response;
 }
 
-Answer HttpClient::ask(const std::string& method, const std::string& path,
-                       const std::string& body) {
+HttpResponse HttpClient::request(const std::string& method, const std::string& path,
+                                 const std::string& body) {
   return send(method, path, body, {{"Content-Type", "application/json"}, {"X-Pioche", "1"}});
 }
 
 void HttpClient::become_guest(const std::string& name) {
-  const Answer answer = ask("POST", "/api/guest", R"({"name":")" + name + "\"}");
-  if (answer.status >= 300) throw std::runtime_error("no guest: " + answer.body);
-  id_ = Reading(answer.body)["person"].find("person").text();
+  const HttpResponse response = request("POST", "/api/guest", R"({"name":")" + name + "\"}");
+  if (response.status >= 300) throw std::runtime_error("no guest: " + response.body);
+  id_ = ParsedJson(response.body)["person"].find("person").text();
 }
 
 void HttpClient::create_account(const std::string& login) {
-  const Answer answer =
-      ask("POST", "/api/accounts",
-          R"({"name":")" + login + R"(","login":")" + login + R"(","password":"correct horse"})");
-  if (answer.status >= 300) throw std::runtime_error("no account: " + answer.body);
-  id_ = Reading(answer.body)["person"].find("person").text();
+  const HttpResponse response = request(
+      "POST", "/api/accounts",
+      R"({"name":")" + login + R"(","login":")" + login + R"(","password":"correct horse"})");
+  if (response.status >= 300) throw std::runtime_error("no account: " + response.body);
+  id_ = ParsedJson(response.body)["person"].find("person").text();
 }
 
 std::string HttpClient::open_table(const std::string& setup) {
-  const Answer answer = ask("POST", "/api/tables", setup);
-  if (answer.status != 201) throw std::runtime_error("no table: " + answer.body);
-  return std::string(Reading(answer.body)["id"].text());
+  const HttpResponse response = request("POST", "/api/tables", setup);
+  if (response.status != 201) throw std::runtime_error("no table: " + response.body);
+  return std::string(ParsedJson(response.body)["id"].text());
 }
 
 std::string client_frame(std::uint8_t first_byte, std::string_view payload) {
@@ -193,8 +193,8 @@ std::string client_frame(std::uint8_t first_byte, std::string_view payload) {
   return bytes;
 }
 
-Answer WebSocketClient::handshake(TcpClient& tcp, const HttpClient& client, const std::string& path,
-                                  Headers more) {
+HttpResponse WebSocketClient::handshake(TcpClient& tcp, const HttpClient& client,
+                                        const std::string& path, Headers more) {
   std::string text = "GET " + path +
                      " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(client.port()) +
                      "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -206,18 +206,18 @@ Answer WebSocketClient::handshake(TcpClient& tcp, const HttpClient& client, cons
     more.emplace_back("Cookie", client.cookie());
   for (const auto& [name, value] : more) text.append(name).append(": ").append(value) += "\r\n";
   tcp.send(text + "\r\n");
-  return read_answer(tcp, true);
+  return read_response(tcp, true);
 }
 
 WebSocketClient::WebSocketClient(const HttpClient& client, const std::string& path, Headers more)
     : tcp_(client.port(), client.tls()),
       definition_(path.starts_with("/ws/lobby") ? "lobby" : "message") {
-  const Answer answer = handshake(tcp_, client, path, std::move(more));
-  if (answer.status != 101) throw std::runtime_error("no WebSocket: " + answer.body);
+  const HttpResponse response = handshake(tcp_, client, path, std::move(more));
+  if (response.status != 101) throw std::runtime_error("no WebSocket: " + response.body);
   // RFC 6455, 1.3 gives this answer to this key.
-  if (answer.header("sec-websocket-accept") != "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" ||
-      answer.header("sec-websocket-protocol") != "pioche.1")
-    throw std::runtime_error("a wrong handshake: " + answer.head);
+  if (response.header("sec-websocket-accept") != "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" ||
+      response.header("sec-websocket-protocol") != "pioche.1")
+    throw std::runtime_error("a wrong handshake: " + response.head);
 }
 
 void WebSocketClient::send(std::string_view json) { send_frame(0x81, json); }
@@ -253,7 +253,7 @@ std::optional<std::string> WebSocketClient::receive() {
 
 std::string WebSocketClient::receive(std::string_view type) {
   while (const auto message = receive())
-    if (Reading(*message)["type"].text() == type) return *message;
+    if (ParsedJson(*message)["type"].text() == type) return *message;
   throw std::runtime_error("closed before a message " + std::string(type));
 }
 

@@ -41,17 +41,17 @@ class TcpClient {
   std::optional<TlsEnd> tls_;
 };
 
-struct Answer {
+struct HttpResponse {
   int status = 0;
   std::string head;
   std::string body;
   std::string header(std::string_view name) const;
 };
 
-// An answer whose body is JSON, read.
-struct Reading {
-  explicit Reading(const std::string& text) : body(text) { is_json = document.read(body); }
-  Reading(const Reading&) = delete;
+// A body as JSON.
+struct ParsedJson {
+  explicit ParsedJson(const std::string& text) : body(text) { is_json = document.read(body); }
+  ParsedJson(const ParsedJson&) = delete;
   std::string body;
   json::Document document;
   bool is_json;
@@ -63,10 +63,11 @@ class HttpClient {
   explicit HttpClient(std::uint16_t port, const TlsTrust* tls = nullptr) : port_(port), tls_(tls) {}
 
   // As the web client sends it.
-  Answer get(const std::string& path) { return send("GET", path, "", {}); }
-  Answer ask(const std::string& method, const std::string& path, const std::string& body = "{}");
-  Answer send(const std::string& method, const std::string& path, const std::string& body,
-              Headers headers);
+  HttpResponse get(const std::string& path) { return send("GET", path, "", {}); }
+  HttpResponse request(const std::string& method, const std::string& path,
+                       const std::string& body = "{}");
+  HttpResponse send(const std::string& method, const std::string& path, const std::string& body,
+                    Headers headers);
 
   // Becomes a guest, or an account; throws where it is refused.
   void become_guest(const std::string& name);
@@ -95,8 +96,8 @@ class WebSocketClient {
   // Throws where the handshake is refused.
   WebSocketClient(const HttpClient&, const std::string& path, Headers more = {});
   // The answer to a handshake, whatever it is.
-  static Answer handshake(TcpClient&, const HttpClient&, const std::string& path,
-                          Headers more = {});
+  static HttpResponse handshake(TcpClient&, const HttpClient&, const std::string& path,
+                                Headers more = {});
 
   void send(std::string_view json);
   void send_frame(std::uint8_t first_byte, std::string_view payload);

@@ -90,7 +90,7 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   ServerProcess again(folder.path() + "/copy");
   again.start();
   HttpClient anna(ntohs(load::address_of(again.address()).server.sin_port));
-  CHECK(Reading(anna.get("/api/health").body)["status"].text() == "good");
+  CHECK(ParsedJson(anna.get("/api/health").body)["status"].text() == "good");
   CHECK(again.stop() == 0);
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("a backup replaces an older one and nothing else") {
   // All of that left the database as it was.
   server.start();
   HttpClient anna(ntohs(load::address_of(server.address()).server.sin_port));
-  CHECK(Reading(anna.get("/api/health").body)["status"].text() == "good");
+  CHECK(ParsedJson(anna.get("/api/health").body)["status"].text() == "good");
   CHECK(server.stop() == 0);
 }
 

@@ -65,15 +65,15 @@ TEST_CASE("words, rules and games are sent compressed, and once") {
     paths.push_back("/api/rules/" + std::string(engine->id) + "?lang=fr");
   for (const std::string& path : paths) {
     CAPTURE(path);
-    const Answer plain = anna.get(path);
+    const HttpResponse plain = anna.get(path);
     CHECK(plain.header("content-encoding") == "");
-    const Answer small = anna.send("GET", path, "", takes_gzip);
+    const HttpResponse small = anna.send("GET", path, "", takes_gzip);
     CHECK(small.header("content-encoding") == "gzip");
     CHECK(small.body.size() * 2 < plain.body.size());
     CHECK(unpacked(small.body) == plain.body);
     const std::string tag = small.header("etag");
     REQUIRE(!tag.empty());
-    const Answer again = anna.send("GET", path, "", {{"If-None-Match", tag}});
+    const HttpResponse again = anna.send("GET", path, "", {{"If-None-Match", tag}});
     CHECK(again.status == 304);
     CHECK(again.body == "");
     CHECK(again.header("etag") == tag);
@@ -89,10 +89,10 @@ TEST_CASE("a long lobby is compressed, a short answer is not") {
   anna.become_guest("Anna");
   CHECK(anna.send("GET", "/api/health", "", takes_gzip).header("content-encoding") == "");
   for (int i = 0; i < 10; ++i) anna.open_table(R"({"game":"skyjo","players":4,"public":true})");
-  const Answer small = anna.send("GET", "/api/lobby", "", takes_gzip);
+  const HttpResponse small = anna.send("GET", "/api/lobby", "", takes_gzip);
   CHECK(small.header("content-encoding") == "gzip");
   CHECK(small.header("vary") == "Accept-Encoding");
-  const Answer plain = anna.get("/api/lobby");
+  const HttpResponse plain = anna.get("/api/lobby");
   CHECK(plain.header("content-encoding") == "");
   CHECK(unpacked(small.body) == plain.body);
 }

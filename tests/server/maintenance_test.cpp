@@ -67,7 +67,7 @@ TEST_CASE("soon after somebody is deleted nothing of them is left in the files")
   HttpClient anna(server.port());
   anna.create_account("zebulon-the-unique");
   CHECK(is_in_files(folder.path(), "zebulon-the-unique"));
-  CHECK(anna.ask("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
+  CHECK(anna.request("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
   CHECK(soon(folder.path(), [](store::Store& store) { return !store.meta("untidy"); }));
   CHECK_FALSE(is_in_files(folder.path(), "zebulon-the-unique"));
 }
@@ -78,7 +78,7 @@ TEST_CASE("what was forgotten before a restart is overwritten at the start") {
     const RunningServer server(options_in(folder.path()));
     HttpClient anna(server.port());
     anna.create_account("zebulon-the-unique");
-    CHECK(anna.ask("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
+    CHECK(anna.request("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
   }
   const RunningServer again(options_in(folder.path()));
   const auto store = store::sqlite_store(server::store_path(folder.path()), store::Access::read);

@@ -30,7 +30,7 @@ class Player {
   }
 
   void hear(const std::string& message) {
-    const Reading read(message);
+    const ParsedJson read(message);
     REQUIRE_MESSAGE(read.is_json, message);
     const std::string_view type = read["type"].text();
     if (type == "table" && read["match"].is(json::Kind::object)) {
@@ -116,7 +116,7 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     for (int seat = 1; seat < count; ++seat) {
       WebSocketClient& socket = players[static_cast<std::size_t>(seat)]->socket;
       socket.send(R"({"do":"sit","id":7,"seat":)" + std::to_string(seat) + "}");
-      CHECK(Reading(socket.receive("table"))["re"].integer() == 7);
+      CHECK(ParsedJson(socket.receive("table"))["re"].integer() == 7);
     }
     for (int seat = 0; seat < count; ++seat)
       players[static_cast<std::size_t>(seat)]->socket.send(R"({"do":"ready"})");
@@ -128,10 +128,10 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     CHECK(commitment(*seed_from(first.seed)) == first.commitment);
 
     HttpClient& watcher = clients.back();
-    const Answer record = watcher.get("/api/matches/" + first.record + "/record");
+    const HttpResponse record = watcher.get("/api/matches/" + first.record + "/record");
     CHECK(record.status == 200);
     CHECK(schema_fault("record", record.body) == "");
-    const Reading read(record.body);
+    const ParsedJson read(record.body);
     Match replayed;
     CHECK(!Match::replay(replayed, read.document.root()));
     CHECK(replayed.is_over());
@@ -143,12 +143,12 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     for (const json::Value at : read["at"])
       CHECK(at.integer() >= std::exchange(time, at.integer()));
 
-    const Answer matches = watcher.get("/api/people/" + clients[0].id() + "/matches");
+    const HttpResponse matches = watcher.get("/api/people/" + clients[0].id() + "/matches");
     CHECK(schema_fault("matches", matches.body) == "");
     CHECK(matches.body.find(first.record) != std::string::npos);
-    const Answer kept = watcher.get("/api/matches/" + first.record);
+    const HttpResponse kept = watcher.get("/api/matches/" + first.record);
     CHECK(schema_fault("one_match", kept.body) == "");
-    CHECK(Reading(kept.body)["commitment"].text() == first.commitment);
+    CHECK(ParsedJson(kept.body)["commitment"].text() == first.commitment);
   }
 }
 
@@ -163,9 +163,9 @@ TEST_CASE("one person plays bots to the end, with hints, chat and a pause") {
   Player player(anna, table, 4);
   CHECK(player.state == "playing");
   player.socket.send(R"({"do":"chat","text":"bonjour","id":1})");
-  CHECK(Reading(player.socket.receive("chat"))["text"].text() == "bonjour");
+  CHECK(ParsedJson(player.socket.receive("chat"))["text"].text() == "bonjour");
   player.socket.send(R"({"do":"hint","id":2})");
-  CHECK(Reading(player.socket.receive("hint"))["re"].integer() == 2);
+  CHECK(ParsedJson(player.socket.receive("hint"))["re"].integer() == 2);
   player.socket.send(R"({"do":"look"})");
   player.hear(player.socket.receive("table"));
   play_to_the_end({&player});
@@ -205,14 +205,14 @@ TEST_CASE("whoever comes back, to the same server or to the next, finds the tabl
     Player again(anna, table, 1);
     CHECK(again.n >= n);
     again.socket.send(R"({"do":"look"})");
-    const Reading seen(again.socket.receive("table"));
+    const ParsedJson seen(again.socket.receive("table"));
     n = seen["match"].find("n").integer();
     json::Writer(view).copy(seen["match"].find("view"));
   }
   const RunningServer server(options_in(folder.path()));
   const HttpClient later = at(anna, server.port());
   WebSocketClient socket(later, "/ws/tables/" + table);
-  const Reading seen(*socket.receive());
+  const ParsedJson seen(*socket.receive());
   CHECK(seen["match"].find("n").integer() == n);
   CHECK(seen["you"].find("seat").integer() == 0);
   std::string view_now;
@@ -295,7 +295,7 @@ TEST_CASE("what comes in one moment counts in the order in which it came") {
       sockets[i]->send(R"({"do":"chat","text":")" + std::to_string(i) + R"("})");
     bool is_in_order = true;
     for (const std::size_t i : order)
-      is_in_order &= Reading(sockets[0]->receive("chat"))["text"].text() == std::to_string(i);
+      is_in_order &= ParsedJson(sockets[0]->receive("chat"))["text"].text() == std::to_string(i);
     if (times > 0) times_in_order += is_in_order;
   }
   CHECK(times_in_order > 0);
@@ -307,20 +307,20 @@ TEST_CASE("the lobby tells of public tables, and of them alone") {
   HttpClient anna(server.port());
   anna.become_guest("Anna");
   WebSocketClient lobby(anna, "/ws/lobby");
-  CHECK(Reading(*lobby.receive())["tables"].size() == 0);
+  CHECK(ParsedJson(*lobby.receive())["tables"].size() == 0);
   const std::string hidden = anna.open_table(R"({"game":"skyjo","players":2})");
   const std::string shown = anna.open_table(R"({"game":"skyjo","players":2,"public":true})");
   const std::string changed = *lobby.receive();
   CHECK(changed.find(shown) != std::string::npos);
   CHECK(changed.find(hidden) == std::string::npos);
-  const Answer list = anna.get("/api/lobby");
+  const HttpResponse list = anna.get("/api/lobby");
   CHECK(schema_fault("tables", list.body) == "");
   CHECK(list.body.find(shown) != std::string::npos);
   CHECK(list.body.find(hidden) == std::string::npos);
-  CHECK(Reading(anna.get("/api/me/tables").body)["tables"].size() == 2);
+  CHECK(ParsedJson(anna.get("/api/me/tables").body)["tables"].size() == 2);
   WebSocketClient socket(anna, "/ws/tables/" + shown);
   socket.send(R"({"do":"setup","public":false})");
-  const Reading gone(*lobby.receive());
+  const ParsedJson gone(*lobby.receive());
   CHECK(gone["type"].text() == "lobby");
 }
 
@@ -362,15 +362,15 @@ TEST_CASE("a rated match changes the ratings of its people") {
   first.socket.send(R"({"do":"ready"})");
   second.socket.send(R"({"do":"ready"})");
   play_to_the_end({&first, &second});
-  const Answer board = anna.get("/api/leaderboard/skyjo");
+  const HttpResponse board = anna.get("/api/leaderboard/skyjo");
   CHECK(schema_fault("leaderboard", board.body) == "");
-  const Reading leaders(board.body);
+  const ParsedJson leaders(board.body);
   CHECK(leaders["people"].size() == 2);
-  const Answer match = anna.get("/api/matches/" + first.record);
-  CHECK(Reading(match.body)["rated"].boolean());
-  const Answer history = anna.get("/api/people/" + anna.id() + "/ratings");
+  const HttpResponse match = anna.get("/api/matches/" + first.record);
+  CHECK(ParsedJson(match.body)["rated"].boolean());
+  const HttpResponse history = anna.get("/api/people/" + anna.id() + "/ratings");
   CHECK(schema_fault("ratings", history.body) == "");
-  CHECK(Reading(history.body)["ratings"].find("skyjo").size() == 1);
+  CHECK(ParsedJson(history.body)["ratings"].find("skyjo").size() == 1);
   CHECK(schema_fault("profile", bob.get("/api/people/" + bob.id()).body) == "");
 }
 
@@ -381,10 +381,10 @@ TEST_CASE("a program with a token sits where programs may") {
   HttpClient bob(server.port());
   anna.create_account("anna");
   bob.create_account("bob");
-  const Answer made = bob.ask("POST", "/api/tokens", R"({"label":"my bot"})");
+  const HttpResponse made = bob.request("POST", "/api/tokens", R"({"label":"my bot"})");
   REQUIRE(made.status == 201);
   HttpClient program(server.port());
-  program.token = Reading(made.body)["token"].text();
+  program.token = ParsedJson(made.body)["token"].text();
   for (const bool programs : {false, true}) {
     const std::string table =
         anna.open_table(std::string(R"({"game":"skyjo","players":2,"programs":)") +
@@ -392,7 +392,7 @@ TEST_CASE("a program with a token sits where programs may") {
     WebSocketClient socket(program, "/ws/tables/" + table);
     socket.send(R"({"do":"sit","seat":1,"id":1})");
     for (;;) {
-      const Reading message(*socket.receive());
+      const ParsedJson message(*socket.receive());
       if (!message["re"]) continue;
       CHECK((message["type"].text() == "refused") == !programs);
       break;
@@ -413,9 +413,9 @@ TEST_CASE("a graceful stop tells everybody and keeps everything") {
     socket.receive("table");
     socket.send(R"({"do":"bot","seat":1,"level":"easy","id":3})");
     for (;;)
-      if (Reading(*socket.receive())["re"]) break;
+      if (ParsedJson(*socket.receive())["re"]) break;
     std::thread stopping([&] { server.reset(); });
-    CHECK(Reading(socket.receive("closed"))["reason"].text() == "stopping");
+    CHECK(ParsedJson(socket.receive("closed"))["reason"].text() == "stopping");
     CHECK(!socket.receive());
     CHECK(socket.close_code == 1001);
     stopping.join();

@@ -30,8 +30,8 @@ struct Scene {
   std::optional<HttpClient> anna, bob;
 };
 
-std::string code_of(const Answer& answer) {
-  return std::string(Reading(answer.body)["error"].find("code").text());
+std::string code_of(const HttpResponse& response) {
+  return std::string(ParsedJson(response.body)["error"].find("code").text());
 }
 
 // A password that cannot be right is refused without being hashed, and so in no time.
@@ -74,7 +74,7 @@ TEST_CASE("threat: another site sends a form in the name of a player") {
                                   {"X-Pioche", "1"},
                                   {"Origin", "https://evil.example"}})) == "origin");
   // No other site may read or send with permission, either.
-  const Answer asked =
+  const HttpResponse asked =
       scene.anna->send("OPTIONS", "/api/me", "", {{"Origin", "https://evil.example"}});
   CHECK(asked.header("access-control-allow-origin") == "");
   CHECK(scene.anna->get("/api/me").body.find("Anna") != std::string::npos);
@@ -83,23 +83,23 @@ TEST_CASE("threat: another site sends a form in the name of a player") {
 TEST_CASE("threat: a script is smuggled into a page, or the page into a frame") {
   Scene scene;
   for (const std::string path : {"/", "/api/me", "/api/nothing"}) {
-    const Answer answer = scene.anna->get(path);
-    const std::string policy = answer.header("content-security-policy");
+    const HttpResponse response = scene.anna->get(path);
+    const std::string policy = response.header("content-security-policy");
     CHECK(policy.find("default-src 'none'") != std::string::npos);
     CHECK(policy.find("frame-ancestors 'none'") != std::string::npos);
     CHECK(policy.find("unsafe-inline") == std::string::npos);
     CHECK(policy.find("'unsafe-eval'") == std::string::npos);
-    CHECK(answer.header("x-content-type-options") == "nosniff");
-    CHECK(answer.header("referrer-policy") == "no-referrer");
-    CHECK(answer.header("cross-origin-opener-policy") == "same-origin");
-    CHECK(answer.header("cross-origin-resource-policy") == "same-origin");
+    CHECK(response.header("x-content-type-options") == "nosniff");
+    CHECK(response.header("referrer-policy") == "no-referrer");
+    CHECK(response.header("cross-origin-opener-policy") == "same-origin");
+    CHECK(response.header("cross-origin-resource-policy") == "same-origin");
   }
 }
 
 TEST_CASE("threat: a session is stolen or made up") {
   Scene scene;
-  const Answer answer = scene.anna->ask("POST", "/api/guest", R"({"name":"Anna"})");
-  const std::string cookie = answer.header("set-cookie");
+  const HttpResponse response = scene.anna->request("POST", "/api/guest", R"({"name":"Anna"})");
+  const std::string cookie = response.header("set-cookie");
   CHECK(cookie.find("HttpOnly") != std::string::npos);
   CHECK(cookie.find("SameSite=Lax") != std::string::npos);
   CHECK(cookie.find("Secure") == std::string::npos);
@@ -117,22 +117,22 @@ TEST_CASE("threat: a client pretends to come from elsewhere") {
   Scene alone([](server::Options& options) { options.exempt.clear(); });
   constexpr int sign_ins_at_once = 10;
   for (int i = 0; i < sign_ins_at_once + 2; ++i) {
-    const Answer answer = alone.anna->send(
+    const HttpResponse response = alone.anna->send(
         "POST", "/api/session",
         R"({"login":"anna)" + std::to_string(i) + R"(","password":")" + unhashed + "\"}",
         {{"Content-Type", "application/json"},
          {"X-Pioche", "1"},
          {"X-Forwarded-For", "10.0.0." + std::to_string(i)}});
-    CHECK(answer.status == (i < sign_ins_at_once ? 403 : 429));
-    CHECK(code_of(answer) == (i < sign_ins_at_once ? "wrong_login" : "too_often"));
+    CHECK(response.status == (i < sign_ins_at_once ? 403 : 429));
+    CHECK(code_of(response) == (i < sign_ins_at_once ? "wrong_login" : "too_often"));
   }
   // Behind one that is named, TLS is believed too.
   Scene behind([](server::Options& options) { options.http.proxies = {"127.0.0.1"}; });
-  const Answer answer = behind.anna->send(
+  const HttpResponse response = behind.anna->send(
       "POST", "/api/guest", R"({"name":"Anna"})",
       {{"Content-Type", "application/json"}, {"X-Pioche", "1"}, {"X-Forwarded-Proto", "https"}});
-  CHECK(answer.header("set-cookie").find("Secure") != std::string::npos);
-  CHECK(answer.header("strict-transport-security") != "");
+  CHECK(response.header("set-cookie").find("Secure") != std::string::npos);
+  CHECK(response.header("strict-transport-security") != "");
 }
 
 TEST_CASE("threat: passwords are guessed") {
@@ -140,26 +140,27 @@ TEST_CASE("threat: passwords are guessed") {
   scene.anna->create_account("anna");
   constexpr int guesses_at_once = 5;
   const auto guess = [&](const std::string& login) {
-    return scene.bob->ask("POST", "/api/session",
-                          R"({"login":")" + login + R"(","password":")" + unhashed + "\"}");
+    return scene.bob->request("POST", "/api/session",
+                              R"({"login":")" + login + R"(","password":")" + unhashed + "\"}");
   };
   for (int i = 0; i < guesses_at_once + 2; ++i) {
-    const Answer answer = guess("anna");
-    CHECK(answer.status == (i < guesses_at_once ? 403 : 429));
-    CHECK(code_of(answer) == (i < guesses_at_once ? "wrong_login" : "too_often"));
+    const HttpResponse response = guess("anna");
+    CHECK(response.status == (i < guesses_at_once ? 403 : 429));
+    CHECK(code_of(response) == (i < guesses_at_once ? "wrong_login" : "too_often"));
   }
   // The login is limited, not yet the address.
   CHECK(guess("somebody else").status == 403);
   // Who knows the password has to wait as well, or it could still be guessed.
-  CHECK(scene.anna->ask("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
-            .status == 429);
+  CHECK(
+      scene.anna->request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
+          .status == 429);
 }
 
 TEST_CASE("threat: somebody asks too often, or opens too much") {
   Scene scene([](server::Options& options) { options.tables_per_person = 2; });
   table_of(*scene.anna);
   scene.anna->open_table(R"({"game":"skyjo","players":2})");
-  CHECK(code_of(scene.anna->ask("POST", "/api/tables", R"({"game":"skyjo","players":2})")) ==
+  CHECK(code_of(scene.anna->request("POST", "/api/tables", R"({"game":"skyjo","players":2})")) ==
         "too_many_tables");
   server::RateLimiter limiter(3, 60);
   for (int i = 0; i < 3; ++i) CHECK(limiter.take("a", 0));
@@ -208,8 +209,8 @@ TEST_CASE("threat: a request never ends") {
 TEST_CASE("threat: a request or a message is too big") {
   Scene scene;
   const std::string path = "/ws/tables/" + table_of(*scene.anna);
-  CHECK(scene.anna->ask("POST", "/api/guest", std::string(70'000, ' ')).status == 413);
-  CHECK(scene.anna->ask("POST", "/api/matches", std::string(5 << 20, ' ')).status == 413);
+  CHECK(scene.anna->request("POST", "/api/guest", std::string(70'000, ' ')).status == 413);
+  CHECK(scene.anna->request("POST", "/api/matches", std::string(5 << 20, ' ')).status == 413);
   CHECK(scene.anna->send("GET", "/api/me", "", {{"X-Long", std::string(20'000, 'x')}}).status ==
         431);
   WebSocketClient socket(*scene.anna, path);
@@ -220,7 +221,7 @@ TEST_CASE("threat: a request or a message is too big") {
   const std::string deep = std::string(5000, '[');
   WebSocketClient nested(*scene.anna, path);
   nested.send(deep);
-  CHECK(Reading(nested.receive("refused"))["code"].text() == "bad_json");
+  CHECK(ParsedJson(nested.receive("refused"))["code"].text() == "bad_json");
 }
 
 TEST_CASE("threat: a client floods the table") {
@@ -252,7 +253,7 @@ TEST_CASE("threat: a client does not read what it is sent") {
     }
   }
   if (!is_closed) slow.tcp().expect_end();
-  const Answer metrics = scene.bob->get("/metrics");
+  const HttpResponse metrics = scene.bob->get("/metrics");
   CHECK(metrics.body.find("pioche_slow_clients_total 0") == std::string::npos);
 }
 
@@ -277,7 +278,7 @@ TEST_CASE("threat: a client is silent for ever") {
   scene.bob->become_guest("Bob");
   WebSocketClient other(*scene.bob, path);
   other.send(R"({"do":"chat","text":"who is still here?"})");
-  CHECK(Reading(heard.get())["text"].text() == "who is still here?");
+  CHECK(ParsedJson(heard.get())["text"].text() == "who is still here?");
 }
 
 TEST_CASE("threat: a table is filled with watchers") {
@@ -299,11 +300,11 @@ TEST_CASE("threat: chat is abused") {
   WebSocketClient socket(*scene.anna, "/ws/tables/" + table_of(*scene.anna));
   socket.receive("table");
   socket.send(R"({"do":"chat","id":1,"text":")" + std::string(301, 'x') + "\"}");
-  CHECK(Reading(socket.receive("refused"))["re"].integer() == 1);
+  CHECK(ParsedJson(socket.receive("refused"))["re"].integer() == 1);
   int refused = 0;
   for (int i = 0; i < 20; ++i) socket.send(R"({"do":"chat","id":2,"text":"spam"})");
   for (int i = 0; i < 20;) {
-    const Reading message(*socket.receive());
+    const ParsedJson message(*socket.receive());
     if (!message["re"]) continue;
     refused += message["type"].text() == "refused" ? 1 : 0;
     ++i;
@@ -325,8 +326,8 @@ TEST_CASE("threat: a card is read from the messages of another seat") {
   for (const auto& [socket, other] : {std::pair{&anna, 1}, std::pair{&bob, 0}}) {
     std::string message;
     do message = socket->receive("table");
-    while (Reading(message)["match"].is(json::Kind::null));
-    const Reading read(message);
+    while (ParsedJson(message)["match"].is(json::Kind::null));
+    const ParsedJson read(message);
     std::size_t place = 0;
     for (const json::Value hand : read["match"].find("view").find("hands")) {
       if (place++ != static_cast<std::size_t>(other)) continue;
@@ -344,8 +345,8 @@ TEST_CASE("threat: a path leads out of the embedded files") {
   Scene scene;
   for (const std::string path : {"/../../etc/passwd", "/assets/../../etc/passwd.txt",
                                  "/%2e%2e/%2e%2e/etc/passwd.txt", "/..%2f..%2fetc/passwd"}) {
-    const Answer answer = scene.anna->get(path);
-    CHECK(answer.body.find("root:") == std::string::npos);
+    const HttpResponse response = scene.anna->get(path);
+    CHECK(response.body.find("root:") == std::string::npos);
   }
   CHECK(scene.anna->get("/%00").status == 400);
   CHECK(scene.anna->get("/%zz").status == 400);
@@ -372,9 +373,9 @@ TEST_CASE("threat: secrets are left lying about") {
   CHECK(fs::status(present).permissions() == fs::perms(0755));
   for (const std::string& path :
        {std::string("/api/me"), "/api/people/" + scene.anna->id(), std::string("/metrics")}) {
-    const Answer answer = scene.anna->get(path);
-    CHECK(answer.body.find("argon2") == std::string::npos);
-    CHECK(answer.body.find("correct horse") == std::string::npos);
+    const HttpResponse response = scene.anna->get(path);
+    CHECK(response.body.find("argon2") == std::string::npos);
+    CHECK(response.body.find("correct horse") == std::string::npos);
   }
   CHECK(scene.bob->get("/api/people/" + scene.anna->id()).body.find("login") == std::string::npos);
 }

@@ -44,11 +44,11 @@ TEST_CASE("threat: somebody who is deleted at this moment talks on") {
     HttpClient stranger(server.port());
     stranger.become_guest("Stranger");
     WebSocketClient socket(stranger, path);
-    auto deleted = std::async([&] { return stranger.ask("DELETE", "/api/me").status; });
+    auto deleted = std::async([&] { return stranger.request("DELETE", "/api/me").status; });
     for (int word = 0; word < 4; ++word) socket.send(R"({"do":"chat","text":"still here"})");
     CHECK(deleted.get() == 200);
     host.send(R"({"do":"look"})");
-    CHECK(Reading(host.receive("table"))["room"].find("host").text() == anna.id());
+    CHECK(ParsedJson(host.receive("table"))["room"].find("host").text() == anna.id());
   }
 }
 
@@ -82,11 +82,12 @@ TEST_CASE("health tells of a disk that is full, and that it is good again") {
   anna.become_guest("Anna");
   CHECK(anna.get("/api/health").status == 200);
   disk.fill_up_after(0);
-  CHECK(anna.ask("POST", "/api/tables", R"({"game":"skyjo","players":2,"public":true})").status ==
-        503);
+  CHECK(
+      anna.request("POST", "/api/tables", R"({"game":"skyjo","players":2,"public":true})").status ==
+      503);
   CHECK(anna.get("/api/health").status == 503);
   disk.mend();
   CHECK(anna.get("/api/health").status == 200);
-  CHECK(Reading(anna.get("/api/lobby").body)["tables"].size() == 0);
+  CHECK(ParsedJson(anna.get("/api/lobby").body)["tables"].size() == 0);
   CHECK(!anna.open_table(R"({"game":"skyjo","players":2,"public":true})").empty());
 }

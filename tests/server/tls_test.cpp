@@ -32,15 +32,15 @@ struct SecureScene {
 TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay with it") {
   const SecureScene scene;
   HttpClient anna = scene.client();
-  const Answer guest = anna.ask("POST", "/api/guest", R"({"name":"Anna"})");
+  const HttpResponse guest = anna.request("POST", "/api/guest", R"({"name":"Anna"})");
   CHECK(guest.status == 201);
   const std::string cookie = guest.header("set-cookie");
   for (const char* part : {"; Secure", "; HttpOnly", "; SameSite=Lax"})
     CHECK_MESSAGE(cookie.find(part) != std::string::npos, part);
-  const Answer health = anna.get("/api/health");
+  const HttpResponse health = anna.get("/api/health");
   CHECK(health.body == R"({"status":"good"})");
   CHECK(health.header("strict-transport-security") == "max-age=31536000");
-  CHECK(Reading(anna.get("/api/me").body)["person"].is(json::Kind::object));
+  CHECK(ParsedJson(anna.get("/api/me").body)["person"].is(json::Kind::object));
   // A page over HTTPS is another origin than one over HTTP.
   const std::string host = "127.0.0.1:" + std::to_string(scene.server.port());
   const auto opened_from = [&](const std::string& origin) {
@@ -88,7 +88,7 @@ TEST_CASE("a match is played over TLS") {
   const auto play = [](WebSocketClient& socket, int& told) {
     const auto message = socket.receive();
     REQUIRE(message);
-    const Reading read(*message);
+    const ParsedJson read(*message);
     const bool has_moved = read["type"].text() == "moved";
     if (has_moved) ++told;
     const json::Value match = read["match"];
