@@ -19,7 +19,7 @@ using namespace pioche::test;
 
 namespace {
 
-struct Scene {
+struct Fixture {
   TemporaryFolder folder;
   RunningServer server{options_in(folder.path())};
   HttpClient anna{server.port()};
@@ -119,11 +119,11 @@ std::string upload(const std::string& second_name) {
 }  // namespace
 
 TEST_CASE("threat: a token is used for more than playing") {
-  Scene scene;
-  scene.anna.create_account("anna");
+  Fixture fixture;
+  fixture.anna.create_account("anna");
   std::string id;
-  HttpClient program(scene.server.port());
-  program.token = made_token(scene.anna, id);
+  HttpClient program(fixture.server.port());
+  program.token = made_token(fixture.anna, id);
   const std::string account = R"({"name":"A","login":"another","password":"correct horse"})";
   const std::string sign_in = R"({"login":"anna","password":"correct horse"})";
   const std::string all[][3] = {{"PATCH", "/api/me", R"({"name":"Eve"})"},
@@ -143,14 +143,14 @@ TEST_CASE("threat: a token is used for more than playing") {
     CHECK(response.header("set-cookie") == "");
   }
   CHECK(program.get("/api/me").header("set-cookie") == "");
-  CHECK(ParsedJson(scene.anna.get("/api/me").body)["person"].find("name").text() == "anna");
+  CHECK(ParsedJson(fixture.anna.get("/api/me").body)["person"].find("name").text() == "anna");
   program.open_table(R"({"game":"skyjo","players":2,"programs":true})");
 }
 
 TEST_CASE("threat: a session is used to take the account away") {
-  Scene scene;
-  scene.anna.create_account("anna");
-  HttpClient thief = scene.twin();
+  Fixture fixture;
+  fixture.anna.create_account("anna");
+  HttpClient thief = fixture.twin();
   for (const std::string body :
        {R"({"password":"battery staple"})", R"({"password":"battery staple","current":""})"})
     CHECK(code_of(thief.request("PATCH", "/api/me", body)) == "password_needed");
@@ -161,25 +161,27 @@ TEST_CASE("threat: a session is used to take the account away") {
   CHECK(code_of(thief.request("DELETE", "/api/me", R"({"password":5})")) == "password_needed");
   CHECK(code_of(thief.request("DELETE", "/api/me", R"({"password":"a guess"})")) ==
         "wrong_password");
-  CHECK(is_known(scene.anna));
-  CHECK(scene.bob.request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
-            .status == 200);
+  CHECK(is_known(fixture.anna));
   CHECK(
-      scene.anna
+      fixture.bob.request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
+          .status == 200);
+  CHECK(
+      fixture.anna
           .request("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
           .status == 200);
-  CHECK(is_known(scene.anna));
+  CHECK(is_known(fixture.anna));
   CHECK_FALSE(is_known(thief));
-  CHECK_FALSE(is_known(scene.bob));
-  CHECK(scene.anna.request("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
+  CHECK_FALSE(is_known(fixture.bob));
+  CHECK(fixture.anna.request("DELETE", "/api/me", R"({"password":"battery staple"})").status ==
+        200);
 }
 
 TEST_CASE("whoever has no password is asked for none") {
-  Scene scene;
-  scene.anna.become_guest("Anna");
-  CHECK(code_of(scene.anna.request("PATCH", "/api/me", R"({"password":"battery staple"})")) ==
+  Fixture fixture;
+  fixture.anna.become_guest("Anna");
+  CHECK(code_of(fixture.anna.request("PATCH", "/api/me", R"({"password":"battery staple"})")) ==
         "account_needed");
-  CHECK(scene.anna.request("DELETE", "/api/me").status == 200);
+  CHECK(fixture.anna.request("DELETE", "/api/me").status == 200);
 }
 
 TEST_CASE("threat: the password is guessed in another way than by signing in") {
@@ -210,111 +212,113 @@ TEST_CASE("threat: the password is guessed in another way than by signing in") {
 }
 
 TEST_CASE("threat: somebody who signed out is still there") {
-  Scene scene;
-  scene.anna.create_account("anna");
-  scene.bob.become_guest("Bob");
-  const std::string path = "/ws/tables/" + scene.bob.open_table(R"({"game":"skyjo","players":2})");
-  WebSocketClient other(scene.bob, path);
+  Fixture fixture;
+  fixture.anna.create_account("anna");
+  fixture.bob.become_guest("Bob");
+  const std::string path =
+      "/ws/tables/" + fixture.bob.open_table(R"({"game":"skyjo","players":2})");
+  WebSocketClient other(fixture.bob, path);
   std::string id;
-  HttpClient program(scene.server.port());
-  program.token = made_token(scene.anna, id);
-  HttpClient kept = scene.twin();
+  HttpClient program(fixture.server.port());
+  program.token = made_token(fixture.anna, id);
+  HttpClient kept = fixture.twin();
 
   WebSocketClient by_token(program, path);
-  CHECK(scene.anna.request("DELETE", "/api/tokens/" + id).status == 200);
+  CHECK(fixture.anna.request("DELETE", "/api/tokens/" + id).status == 200);
   CHECK(last_message(by_token) == signed_out);
 
   WebSocketClient before(kept, path);
   CHECK(
-      scene.anna
+      fixture.anna
           .request("PATCH", "/api/me", R"({"password":"battery staple","current":"correct horse"})")
           .status == 200);
   CHECK(last_message(before) == signed_out);
 
-  kept.set_cookie(scene.anna.cookie());
+  kept.set_cookie(fixture.anna.cookie());
   WebSocketClient signed_in(kept, path);
-  const std::string cookie = scene.anna.cookie();
-  const HttpResponse out = scene.anna.request("DELETE", "/api/session");
+  const std::string cookie = fixture.anna.cookie();
+  const HttpResponse out = fixture.anna.request("DELETE", "/api/session");
   CHECK(out.status == 200);
   CHECK(out.header("set-cookie").find("Max-Age=0") != std::string::npos);
   CHECK(last_message(signed_in) == signed_out);
   CHECK_FALSE(is_known(kept));
-  scene.anna.set_cookie(cookie);
-  CHECK_FALSE(is_known(scene.anna));
+  fixture.anna.set_cookie(cookie);
+  CHECK_FALSE(is_known(fixture.anna));
   // To sign out twice does no harm, and nobody else notices.
-  CHECK(scene.anna.request("DELETE", "/api/session").status == 200);
-  CHECK(is_known(scene.bob));
+  CHECK(fixture.anna.request("DELETE", "/api/session").status == 200);
+  CHECK(is_known(fixture.bob));
 
-  REQUIRE(
-      scene.anna.request("POST", "/api/session", R"({"login":"anna","password":"battery staple"})")
-          .status == 200);
-  WebSocketClient last(scene.anna, path);
-  CHECK(scene.anna.request("DELETE", "/api/me", R"({"password":"battery staple"})").status == 200);
+  REQUIRE(fixture.anna
+              .request("POST", "/api/session", R"({"login":"anna","password":"battery staple"})")
+              .status == 200);
+  WebSocketClient last(fixture.anna, path);
+  CHECK(fixture.anna.request("DELETE", "/api/me", R"({"password":"battery staple"})").status ==
+        200);
   CHECK(last_message(last) == signed_out);
   other.send(R"({"do":"chat","id":1,"text":"still here"})");
   CHECK(ParsedJson(other.receive("chat"))["text"].text() == "still here");
 }
 
 TEST_CASE("threat: whoever was deleted is brought back by what was on its way") {
-  Scene scene;
-  scene.anna.create_account("anna");
-  HttpClient changing = scene.twin();
+  Fixture fixture;
+  fixture.anna.create_account("anna");
+  HttpClient changing = fixture.twin();
   const HttpResponse changed = meanwhile(
-      scene.server,
+      fixture.server,
       [&] {
         return changing.request("PATCH", "/api/me",
                                 R"({"password":"battery staple","current":"correct horse"})");
       },
       [&] {
-        CHECK(scene.anna.request("DELETE", "/api/me", R"({"password":"correct horse"})").status ==
+        CHECK(fixture.anna.request("DELETE", "/api/me", R"({"password":"correct horse"})").status ==
               200);
       });
   CHECK(code_of(changed) == "who");
   CHECK(changed.header("set-cookie") == "");
-  CHECK(code_of(scene.bob.get("/api/people/" + scene.anna.id())) == "no_such_person");
-  scene.bob.create_account("anna");
+  CHECK(code_of(fixture.bob.get("/api/people/" + fixture.anna.id())) == "no_such_person");
+  fixture.bob.create_account("anna");
 }
 
 TEST_CASE("whoever signs out also ends what was on its way") {
-  Scene scene;
-  scene.anna.become_guest("Anna");
-  HttpClient twin = scene.twin();
+  Fixture fixture;
+  fixture.anna.become_guest("Anna");
+  HttpClient twin = fixture.twin();
   const HttpResponse made = meanwhile(
-      scene.server,
+      fixture.server,
       [&] {
         return twin.request("POST", "/api/accounts",
                             R"({"name":"Anna","login":"anna","password":"correct horse"})");
       },
-      [&] { CHECK(scene.anna.request("DELETE", "/api/session").status == 200); });
+      [&] { CHECK(fixture.anna.request("DELETE", "/api/session").status == 200); });
   CHECK(code_of(made) == "who");
   CHECK(made.header("set-cookie") == "");
-  scene.bob.create_account("anna");
+  fixture.bob.create_account("anna");
 }
 
 TEST_CASE("two changes of a person at once are both kept") {
-  Scene scene;
-  scene.anna.become_guest("Anna");
-  HttpClient twin = scene.twin();
+  Fixture fixture;
+  fixture.anna.become_guest("Anna");
+  HttpClient twin = fixture.twin();
   for (int i = 0; i < 20; ++i) {
     const std::string text = "a" + std::to_string(i);
     {
       const std::jthread thread(
           [&] { twin.request("PATCH", "/api/me", R"({"name":")" + text + "\"}"); });
-      scene.anna.request("PATCH", "/api/me", R"({"settings":{"theme":")" + text + "\"}}");
+      fixture.anna.request("PATCH", "/api/me", R"({"settings":{"theme":")" + text + "\"}}");
     }
-    const std::string me = scene.anna.get("/api/me").body;
+    const std::string me = fixture.anna.get("/api/me").body;
     CHECK(me.find(R"("name":")" + text + "\"") != std::string::npos);
     CHECK(me.find(R"("theme":")" + text + "\"") != std::string::npos);
   }
 }
 
 TEST_CASE("threat: a record from elsewhere carries more than a match") {
-  Scene scene;
-  scene.anna.become_guest("Anna");
+  Fixture fixture;
+  fixture.anna.become_guest("Anna");
   for (const std::string& name :
        {std::string(25, 'x'), std::string(1'000'000, 'x'), std::string("a\x01"),
         std::string("a\u202Eb"), std::string(), std::string(" ")}) {
-    const HttpResponse response = scene.anna.request("POST", "/api/matches", upload(name));
+    const HttpResponse response = fixture.anna.request("POST", "/api/matches", upload(name));
     CHECK(response.status == 400);
     CHECK(code_of(response) == "bad_player");
     CHECK(response.body.find("players[1]") != std::string::npos);
@@ -322,12 +326,12 @@ TEST_CASE("threat: a record from elsewhere carries more than a match") {
   const std::string body = upload("Bob");
   int kept = 0;
   HttpResponse response;
-  while ((response = scene.anna.request("POST", "/api/matches", body)).status == 201) ++kept;
+  while ((response = fixture.anna.request("POST", "/api/matches", body)).status == 201) ++kept;
   CHECK(kept == server::most_matches_a_day);
   CHECK(code_of(response) == "too_many_matches");
   CHECK(response.body.find(std::to_string(kept)) != std::string::npos);
-  scene.bob.become_guest("Bob");
-  CHECK(scene.bob.request("POST", "/api/matches", body).status == 201);
+  fixture.bob.become_guest("Bob");
+  CHECK(fixture.bob.request("POST", "/api/matches", body).status == 201);
 }
 
 TEST_CASE("threat: one address opens tables under many names") {

@@ -55,7 +55,7 @@ TcpClient::TcpClient(std::uint16_t port, const std::string& local_address)
   setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
-TcpClient::TcpClient(std::uint16_t port, const TlsTrust* tls) : TcpClient(port) {
+TcpClient::TcpClient(std::uint16_t port, const TlsContext* tls) : TcpClient(port) {
   if (tls != nullptr) tls_.emplace(*tls, socket_);
 }
 
@@ -245,7 +245,7 @@ std::optional<std::string> WebSocketClient::receive() {
     }
     if (opcode == 9) send_frame(0x8a, payload);
     if (opcode != 1) continue;
-    const std::string fault = schema_fault(definition_, payload);
+    const std::string fault = schema_error(definition_, payload);
     if (!fault.empty()) throw std::runtime_error(fault + "\nin " + payload);
     return payload;
   }

@@ -20,7 +20,7 @@ using Headers = std::vector<std::pair<std::string, std::string>>;
 class TcpClient {
  public:
   explicit TcpClient(std::uint16_t port, const std::string& local_address = "");
-  TcpClient(std::uint16_t port, const TlsTrust* tls);  // null: without TLS
+  TcpClient(std::uint16_t port, const TlsContext* tls);  // null: without TLS
   ~TcpClient();
   TcpClient(TcpClient&&) noexcept;
   TcpClient(const TcpClient&) = delete;
@@ -38,7 +38,7 @@ class TcpClient {
   bool fill();
   int socket_;
   std::string in_;
-  std::optional<TlsEnd> tls_;
+  std::optional<TlsSession> tls_;
 };
 
 struct HttpResponse {
@@ -60,7 +60,8 @@ struct ParsedJson {
 
 class HttpClient {
  public:
-  explicit HttpClient(std::uint16_t port, const TlsTrust* tls = nullptr) : port_(port), tls_(tls) {}
+  explicit HttpClient(std::uint16_t port, const TlsContext* tls = nullptr)
+      : port_(port), tls_(tls) {}
 
   // As the web client sends it.
   HttpResponse get(const std::string& path) { return send("GET", path, "", {}); }
@@ -75,7 +76,7 @@ class HttpClient {
   std::string open_table(const std::string& setup);
 
   std::uint16_t port() const { return port_; }
-  const TlsTrust* tls() const { return tls_; }
+  const TlsContext* tls() const { return tls_; }
   const std::string& cookie() const { return cookie_; }
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
   const std::string& id() const { return id_; }
@@ -83,7 +84,7 @@ class HttpClient {
 
  private:
   std::uint16_t port_;
-  const TlsTrust* tls_;
+  const TlsContext* tls_;
   std::string cookie_;
   std::string id_;
 };

@@ -29,21 +29,21 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// One sentence, and how the program ended.
-void check_complaint(const Ended& ended, int status, std::string_view part) {
-  CAPTURE(ended.complaint);
-  CHECK(ended.status == status);
-  CHECK(ended.complaint.find(part) != std::string::npos);
-  CHECK(lines_of(ended.complaint).size() == 1);
+// One sentence, and how the program result.
+void check_complaint(const ProgramResult& result, int status, std::string_view part) {
+  CAPTURE(result.error_output);
+  CHECK(result.status == status);
+  CHECK(result.error_output.find(part) != std::string::npos);
+  CHECK(lines_of(result.error_output).size() == 1);
 }
 
 // A match of skyjo to its end, by the referee's own random players.
 std::string finished_record(int seed) {
   const TemporaryFolder folder;
-  const Ended ended =
+  const ProgramResult result =
       run_program({"arena", "skyjo", "--players", "random,random", "--matches", "1", "--seed",
                    std::to_string(seed), "--records", folder.path() + "/records"});
-  REQUIRE_MESSAGE(ended.status == 0, ended.complaint);
+  REQUIRE_MESSAGE(result.status == 0, result.error_output);
   const std::filesystem::directory_iterator first(folder.path() + "/records");
   REQUIRE(first != std::filesystem::directory_iterator());
   return lines_of(content_of(first->path())).at(0);
@@ -64,10 +64,11 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   const std::string copy = server::store_path(folder.path() + "/copy");
   for (int i = 0; i < 3; ++i) {
     fleet.run(second / 4);
-    const Ended ended = run_program({"backup", copy, "--data", server.data(), "--lang", "fr"});
-    CHECK(ended.status == 0);
-    CHECK(ended.output == "La base de données est copiée dans " + copy + ".\n");
-    CHECK(ended.complaint == "");
+    const ProgramResult result =
+        run_program({"backup", copy, "--data", server.data(), "--lang", "fr"});
+    CHECK(result.status == 0);
+    CHECK(result.output == "La base de données est copiée dans " + copy + ".\n");
+    CHECK(result.error_output == "");
   }
   fleet.run(second / 4);
   std::size_t entries = 0;
@@ -152,13 +153,13 @@ TEST_CASE("what is exported can be imported elsewhere, once") {
     return run_program({"import", file, "--data", data, "--lang", "en"});
   };
   CHECK(imported(records, from).output == "Imported: 3. Already known: 0. Invalid: 0.\n");
-  const Ended exported = run_program({"export", "--data", from});
+  const ProgramResult exported = run_program({"export", "--data", from});
   CHECK(exported.status == 0);
   CHECK(lines_of(exported.output).size() == 3);
   const std::string file = folder.path() + "/exported.jsonl";
   std::ofstream(file) << exported.output;
   CHECK(imported(file, to).output == "Imported: 3. Already known: 0. Invalid: 0.\n");
-  const Ended twice = imported(file, to);
+  const ProgramResult twice = imported(file, to);
   CHECK(twice.status == 0);
   CHECK(twice.output == "Imported: 0. Already known: 3. Invalid: 0.\n");
   CHECK(run_program({"export", "--data", to}).output == exported.output);
@@ -176,7 +177,7 @@ TEST_CASE("what cannot be copied or taken in is said in one sentence") {
   const std::string data = folder.path() + "/data";
   const std::string bad = folder.path() + "/bad.jsonl";
   std::ofstream(bad) << finished_record(1) << "\n{\"x\"\n";
-  const Ended half = run_program({"import", bad, "--data", data, "--lang", "en"});
+  const ProgramResult half = run_program({"import", bad, "--data", data, "--lang", "en"});
   check_complaint(half, 1, "2: ");
   CHECK(half.output == "Imported: 1. Already known: 0. Invalid: 1.\n");
 

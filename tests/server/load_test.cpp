@@ -80,11 +80,11 @@ TEST_CASE("what keeps a load from beginning is said at once, in the language tha
     words.insert(words.begin(), "load");
     words.insert(words.end(), {"--lang", "fr"});
     const Moment began = now();
-    const test::Ended ended = test::run_program(words);
+    const test::ProgramResult result = test::run_program(words);
     CHECK(now() - began < 5 * second);
-    CHECK(ended.status == 1);
-    CHECK(ended.output == "");
-    return ended.complaint;
+    CHECK(result.status == 1);
+    CHECK(result.output == "");
+    return result.error_output;
   };
   const auto says = [](const std::string& text, std::string_view part) {
     CHECK_MESSAGE(text.find(part) != std::string::npos, text);

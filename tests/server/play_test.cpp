@@ -130,7 +130,7 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     HttpClient& watcher = clients.back();
     const HttpResponse record = watcher.get("/api/matches/" + first.record + "/record");
     CHECK(record.status == 200);
-    CHECK(schema_fault("record", record.body) == "");
+    CHECK(schema_error("record", record.body) == "");
     const ParsedJson read(record.body);
     Match replayed;
     CHECK(!Match::replay(replayed, read.document.root()));
@@ -144,10 +144,10 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
       CHECK(at.integer() >= std::exchange(time, at.integer()));
 
     const HttpResponse matches = watcher.get("/api/people/" + clients[0].id() + "/matches");
-    CHECK(schema_fault("matches", matches.body) == "");
+    CHECK(schema_error("matches", matches.body) == "");
     CHECK(matches.body.find(first.record) != std::string::npos);
     const HttpResponse kept = watcher.get("/api/matches/" + first.record);
-    CHECK(schema_fault("one_match", kept.body) == "");
+    CHECK(schema_error("one_match", kept.body) == "");
     CHECK(ParsedJson(kept.body)["commitment"].text() == first.commitment);
   }
 }
@@ -314,7 +314,7 @@ TEST_CASE("the lobby tells of public tables, and of them alone") {
   CHECK(changed.find(shown) != std::string::npos);
   CHECK(changed.find(hidden) == std::string::npos);
   const HttpResponse list = anna.get("/api/lobby");
-  CHECK(schema_fault("tables", list.body) == "");
+  CHECK(schema_error("tables", list.body) == "");
   CHECK(list.body.find(shown) != std::string::npos);
   CHECK(list.body.find(hidden) == std::string::npos);
   CHECK(ParsedJson(anna.get("/api/me/tables").body)["tables"].size() == 2);
@@ -341,7 +341,7 @@ TEST_CASE(
   const RunningServer server(options_in(folder.path()));
   HttpClient bob(server.port());
   // It is looked into in the background, or when somebody asks for it.
-  CHECK(schema_fault("one_table", bob.get("/api/tables/" + shown).body) == "");
+  CHECK(schema_error("one_table", bob.get("/api/tables/" + shown).body) == "");
   const std::string lobby = bob.get("/api/lobby").body;
   CHECK(lobby.find(shown) != std::string::npos);
   CHECK(lobby.find(R"("name":"Quetzalcoatl","here":false)") != std::string::npos);
@@ -363,15 +363,15 @@ TEST_CASE("a rated match changes the ratings of its people") {
   second.socket.send(R"({"do":"ready"})");
   play_to_the_end({&first, &second});
   const HttpResponse board = anna.get("/api/leaderboard/skyjo");
-  CHECK(schema_fault("leaderboard", board.body) == "");
+  CHECK(schema_error("leaderboard", board.body) == "");
   const ParsedJson leaders(board.body);
   CHECK(leaders["people"].size() == 2);
   const HttpResponse match = anna.get("/api/matches/" + first.record);
   CHECK(ParsedJson(match.body)["rated"].boolean());
   const HttpResponse history = anna.get("/api/people/" + anna.id() + "/ratings");
-  CHECK(schema_fault("ratings", history.body) == "");
+  CHECK(schema_error("ratings", history.body) == "");
   CHECK(ParsedJson(history.body)["ratings"].find("skyjo").size() == 1);
-  CHECK(schema_fault("profile", bob.get("/api/people/" + bob.id()).body) == "");
+  CHECK(schema_error("profile", bob.get("/api/people/" + bob.id()).body) == "");
 }
 
 TEST_CASE("a program with a token sits where programs may") {

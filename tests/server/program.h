@@ -7,15 +7,15 @@
 
 namespace pioche::test {
 
-struct Ended {
+struct ProgramResult {
   int status = 0;
   std::string output;
-  std::string complaint;  // standard error
+  std::string error_output;  // standard error
 };
 
 // Beside the tests. `environment` is added to ours.
-Ended run_program(std::vector<std::string> words,
-                  const std::vector<std::pair<std::string, std::string>>& environment = {});
+ProgramResult run_program(std::vector<std::string> words,
+                          const std::vector<std::pair<std::string, std::string>>& environment = {});
 
 std::string content_of(const std::string& path);
 

@@ -12,7 +12,7 @@ using namespace pioche::test;
 
 namespace {
 
-struct Scene {
+struct Fixture {
   TemporaryFolder folder;
   RunningServer server{options_in(folder.path())};
   HttpClient anna{server.port()};
@@ -22,63 +22,63 @@ struct Scene {
 void check_good(const HttpResponse& response, std::string_view definition, int status = 200) {
   CAPTURE(response.body);
   CHECK(response.status == status);
-  CHECK(schema_fault(definition, response.body) == "");
+  CHECK(schema_error(definition, response.body) == "");
 }
 
 void check_refused(const HttpResponse& response, int status, std::string_view code) {
   CAPTURE(response.body);
   CHECK(response.status == status);
-  CHECK(schema_fault("error", response.body) == "");
+  CHECK(schema_error("error", response.body) == "");
   CHECK(ParsedJson(response.body)["error"].find("code").text() == code);
 }
 
 }  // namespace
 
 TEST_CASE("games, words and rules in each language") {
-  Scene scene;
-  check_good(scene.anna.get("/api/games?lang=fr"), "games");
+  Fixture fixture;
+  check_good(fixture.anna.get("/api/games?lang=fr"), "games");
   for (const std::string_view language : languages()) {
-    const HttpResponse words = scene.anna.get("/api/words/" + std::string(language));
+    const HttpResponse words = fixture.anna.get("/api/words/" + std::string(language));
     check_good(words, "words");
     CHECK(ParsedJson(words.body)["language"].text() == language);
   }
-  check_refused(scene.anna.get("/api/words/xx"), 404, "no_such_language");
+  check_refused(fixture.anna.get("/api/words/xx"), 404, "no_such_language");
   for (const Engine* engine : engines())
-    check_good(scene.anna.get("/api/rules/" + std::string(engine->id)), "rules");
-  check_refused(scene.anna.get("/api/rules/whist"), 404, "no_such_game");
-  const HttpResponse french = scene.anna.send("GET", "/api/rules/whist", "",
-                                              {{"Accept-Language", "xx, fr-FR;q=0.9, en;q=0.8"}});
+    check_good(fixture.anna.get("/api/rules/" + std::string(engine->id)), "rules");
+  check_refused(fixture.anna.get("/api/rules/whist"), 404, "no_such_game");
+  const HttpResponse french = fixture.anna.send("GET", "/api/rules/whist", "",
+                                                {{"Accept-Language", "xx, fr-FR;q=0.9, en;q=0.8"}});
   CHECK(french.body.find("Le jeu « whist » n’existe pas") != std::string::npos);
 }
 
 TEST_CASE("guests, accounts and sessions") {
-  Scene scene;
-  check_good(scene.anna.get("/api/me"), "me");
-  CHECK(ParsedJson(scene.anna.get("/api/me").body)["person"].is(json::Kind::null));
-  check_refused(scene.anna.request("POST", "/api/guest", R"({"name":"  "})"), 400, "bad_name");
-  check_refused(scene.anna.request("POST", "/api/guest", R"({"name":5})"), 400, "bad_name");
-  scene.anna.become_guest("Anna");
-  const std::string guest = scene.anna.id();
-  check_good(scene.anna.request("POST", "/api/guest", R"({"name":"Anne"})"), "me");
-  const std::string table = scene.anna.open_table(R"({"game":"skyjo","players":2})");
+  Fixture fixture;
+  check_good(fixture.anna.get("/api/me"), "me");
+  CHECK(ParsedJson(fixture.anna.get("/api/me").body)["person"].is(json::Kind::null));
+  check_refused(fixture.anna.request("POST", "/api/guest", R"({"name":"  "})"), 400, "bad_name");
+  check_refused(fixture.anna.request("POST", "/api/guest", R"({"name":5})"), 400, "bad_name");
+  fixture.anna.become_guest("Anna");
+  const std::string guest = fixture.anna.id();
+  check_good(fixture.anna.request("POST", "/api/guest", R"({"name":"Anne"})"), "me");
+  const std::string table = fixture.anna.open_table(R"({"game":"skyjo","players":2})");
 
   // The guest's seats become the account's.
-  check_refused(scene.anna.request("POST", "/api/accounts",
-                                   R"({"name":"Anna","login":"a","password":"correct horse"})"),
+  check_refused(fixture.anna.request("POST", "/api/accounts",
+                                     R"({"name":"Anna","login":"a","password":"correct horse"})"),
                 400, "bad_login");
-  check_refused(scene.anna.request("POST", "/api/accounts",
-                                   R"({"name":"Anna","login":"anna","password":"x"})"),
+  check_refused(fixture.anna.request("POST", "/api/accounts",
+                                     R"({"name":"Anna","login":"anna","password":"x"})"),
                 400, "bad_password");
-  scene.anna.create_account("anna");
-  CHECK(scene.anna.id() == guest);
-  CHECK(ParsedJson(scene.anna.get("/api/me/tables").body)["tables"].size() == 1);
-  check_good(scene.anna.get("/api/me/tables"), "tables");
+  fixture.anna.create_account("anna");
+  CHECK(fixture.anna.id() == guest);
+  CHECK(ParsedJson(fixture.anna.get("/api/me/tables").body)["tables"].size() == 1);
+  check_good(fixture.anna.get("/api/me/tables"), "tables");
 
-  scene.bob.become_guest("Bob");
-  check_refused(scene.bob.request("POST", "/api/accounts",
-                                  R"({"name":"B","login":"ANNA","password":"correct horse"})"),
+  fixture.bob.become_guest("Bob");
+  check_refused(fixture.bob.request("POST", "/api/accounts",
+                                    R"({"name":"B","login":"ANNA","password":"correct horse"})"),
                 409, "login_taken");
-  HttpClient elsewhere(scene.server.port());
+  HttpClient elsewhere(fixture.server.port());
   check_refused(
       elsewhere.request("POST", "/api/session", R"({"login":"anna","password":"wrong horse"})"),
       403, "wrong_login");
@@ -89,121 +89,124 @@ TEST_CASE("guests, accounts and sessions") {
       "me");
 
   check_good(
-      scene.anna.request("PATCH", "/api/me", R"({"name":"Ann","settings":{"theme":"dark"}})"),
+      fixture.anna.request("PATCH", "/api/me", R"({"name":"Ann","settings":{"theme":"dark"}})"),
       "me");
-  CHECK(scene.anna.get("/api/me").body.find(R"("theme":"dark")") != std::string::npos);
-  check_refused(scene.anna.request("PATCH", "/api/me", R"({"settings":[]})"), 400, "bad_settings");
+  CHECK(fixture.anna.get("/api/me").body.find(R"("theme":"dark")") != std::string::npos);
+  check_refused(fixture.anna.request("PATCH", "/api/me", R"({"settings":[]})"), 400,
+                "bad_settings");
 
   // Another password ends the sessions elsewhere.
-  check_good(scene.anna.request("PATCH", "/api/me",
-                                R"({"password":"battery staple","current":"correct horse"})"),
+  check_good(fixture.anna.request("PATCH", "/api/me",
+                                  R"({"password":"battery staple","current":"correct horse"})"),
              "me");
   CHECK(ParsedJson(elsewhere.get("/api/me").body)["person"].is(json::Kind::null));
-  CHECK(ParsedJson(scene.anna.get("/api/me").body)["person"].is(json::Kind::object));
+  CHECK(ParsedJson(fixture.anna.get("/api/me").body)["person"].is(json::Kind::object));
 
-  CHECK(scene.anna.request("DELETE", "/api/session").status == 200);
-  CHECK(ParsedJson(scene.anna.get("/api/me").body)["person"].is(json::Kind::null));
+  CHECK(fixture.anna.request("DELETE", "/api/session").status == 200);
+  CHECK(ParsedJson(fixture.anna.get("/api/me").body)["person"].is(json::Kind::null));
 }
 
 TEST_CASE("whoever is deleted is forgotten, and their seats go on") {
-  Scene scene;
-  scene.anna.create_account("anna");
-  scene.bob.become_guest("Bob");
-  const std::string table = scene.anna.open_table(R"({"game":"skyjo","players":2})");
-  const std::string cookie = scene.anna.cookie();
-  CHECK(scene.anna.request("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
-  check_refused(scene.bob.get("/api/people/" + scene.anna.id()), 404, "no_such_person");
-  scene.anna.set_cookie(cookie);
-  CHECK(ParsedJson(scene.anna.get("/api/me").body)["person"].is(json::Kind::null));
-  check_refused(
-      scene.anna.request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})"),
-      403, "wrong_login");
+  Fixture fixture;
+  fixture.anna.create_account("anna");
+  fixture.bob.become_guest("Bob");
+  const std::string table = fixture.anna.open_table(R"({"game":"skyjo","players":2})");
+  const std::string cookie = fixture.anna.cookie();
+  CHECK(fixture.anna.request("DELETE", "/api/me", R"({"password":"correct horse"})").status == 200);
+  check_refused(fixture.bob.get("/api/people/" + fixture.anna.id()), 404, "no_such_person");
+  fixture.anna.set_cookie(cookie);
+  CHECK(ParsedJson(fixture.anna.get("/api/me").body)["person"].is(json::Kind::null));
+  check_refused(fixture.anna.request("POST", "/api/session",
+                                     R"({"login":"anna","password":"correct horse"})"),
+                403, "wrong_login");
 }
 
 TEST_CASE("tokens for programs") {
-  Scene scene;
-  check_refused(scene.anna.get("/api/tokens"), 401, "who");
-  scene.anna.become_guest("Anna");
-  check_refused(scene.anna.get("/api/tokens"), 403, "account_needed");
-  scene.anna.create_account("anna");
-  check_refused(scene.anna.request("POST", "/api/tokens", R"({"label":""})"), 400, "bad_label");
-  const HttpResponse made = scene.anna.request("POST", "/api/tokens", R"({"label":"my bot"})");
+  Fixture fixture;
+  check_refused(fixture.anna.get("/api/tokens"), 401, "who");
+  fixture.anna.become_guest("Anna");
+  check_refused(fixture.anna.get("/api/tokens"), 403, "account_needed");
+  fixture.anna.create_account("anna");
+  check_refused(fixture.anna.request("POST", "/api/tokens", R"({"label":""})"), 400, "bad_label");
+  const HttpResponse made = fixture.anna.request("POST", "/api/tokens", R"({"label":"my bot"})");
   check_good(made, "made", 201);
   const ParsedJson token(made.body);
-  HttpClient program(scene.server.port());
+  HttpClient program(fixture.server.port());
   program.token = token["token"].text();
-  CHECK(ParsedJson(program.get("/api/me").body)["person"].find("person").text() == scene.anna.id());
+  CHECK(ParsedJson(program.get("/api/me").body)["person"].find("person").text() ==
+        fixture.anna.id());
   // A program cannot make itself more tokens, nor change whose it is.
   check_refused(program.get("/api/tokens"), 403, "no_token");
   check_refused(program.request("PATCH", "/api/me", R"({"name":"Eve"})"), 403, "no_token");
-  const HttpResponse list = scene.anna.get("/api/tokens");
+  const HttpResponse list = fixture.anna.get("/api/tokens");
   check_good(list, "tokens");
   CHECK(list.body.find(program.token) == std::string::npos);
 
-  scene.bob.create_account("bob");
+  fixture.bob.create_account("bob");
   const std::string path = "/api/tokens/" + std::string(token["id"].text());
-  check_refused(scene.bob.request("DELETE", path), 404, "no_such_token");
-  CHECK(scene.anna.request("DELETE", path).status == 200);
+  check_refused(fixture.bob.request("DELETE", path), 404, "no_such_token");
+  CHECK(fixture.anna.request("DELETE", path).status == 200);
   check_refused(program.get("/api/me"), 401, "bad_token");
 }
 
 TEST_CASE("tables") {
-  Scene scene;
-  check_refused(scene.anna.request("POST", "/api/tables", R"({"game":"skyjo"})"), 401, "who");
-  scene.anna.become_guest("Anna");
-  check_refused(scene.anna.request("POST", "/api/tables", R"({"game":"whist"})"), 400, "bad_setup");
-  check_refused(scene.anna.request("POST", "/api/tables", R"({"game":"skyjo","players":99})"), 400,
+  Fixture fixture;
+  check_refused(fixture.anna.request("POST", "/api/tables", R"({"game":"skyjo"})"), 401, "who");
+  fixture.anna.become_guest("Anna");
+  check_refused(fixture.anna.request("POST", "/api/tables", R"({"game":"whist"})"), 400,
                 "bad_setup");
+  check_refused(fixture.anna.request("POST", "/api/tables", R"({"game":"skyjo","players":99})"),
+                400, "bad_setup");
   check_refused(
-      scene.anna.request("POST", "/api/tables", R"({"game":"skyjo","options":{"target":-1}})"), 400,
-      "bad_setup");
+      fixture.anna.request("POST", "/api/tables", R"({"game":"skyjo","options":{"target":-1}})"),
+      400, "bad_setup");
   const HttpResponse made =
-      scene.anna.request("POST", "/api/tables", R"({"game":"skyjo","players":2})");
+      fixture.anna.request("POST", "/api/tables", R"({"game":"skyjo","players":2})");
   check_good(made, "made", 201);
   const std::string id(ParsedJson(made.body)["id"].text());
-  check_good(scene.bob.get("/api/tables/" + id), "one_table");
-  check_refused(scene.bob.get("/api/tables/none"), 404, "no_such_table");
-  check_good(scene.bob.get("/api/lobby"), "tables");
+  check_good(fixture.bob.get("/api/tables/" + id), "one_table");
+  check_refused(fixture.bob.get("/api/tables/none"), 404, "no_such_table");
+  check_good(fixture.bob.get("/api/lobby"), "tables");
 }
 
 TEST_CASE("matches played elsewhere") {
-  Scene scene;
-  scene.anna.become_guest("Anna");
-  check_refused(scene.anna.request("POST", "/api/matches", "{}"), 400, "record_missing");
-  check_refused(scene.anna.request("POST", "/api/matches", R"({"record":{"pioche":1}})"), 400,
+  Fixture fixture;
+  fixture.anna.become_guest("Anna");
+  check_refused(fixture.anna.request("POST", "/api/matches", "{}"), 400, "record_missing");
+  check_refused(fixture.anna.request("POST", "/api/matches", R"({"record":{"pioche":1}})"), 400,
                 "bad_record");
-  check_refused(
-      scene.anna.request("POST", "/api/matches",
-                         R"({"record":{"pioche":1,"game":"skyjo","players":["A","B"],"options":{},)"
-                         R"("seed":"1","moves":[],"result":null}})"),
-      400, "record_unfinished");
-  check_refused(scene.anna.get("/api/matches/none"), 404, "no_such_match");
-  check_refused(scene.anna.get("/api/matches/none/record"), 404, "no_such_match");
-  check_good(scene.anna.get("/api/people/" + scene.anna.id() + "/matches?before=x"), "matches");
-  check_good(scene.anna.get("/api/people/" + scene.anna.id()), "profile");
-  check_good(scene.anna.get("/api/people/" + scene.anna.id() + "/ratings"), "ratings");
-  check_refused(scene.anna.get("/api/people/none"), 404, "no_such_person");
-  check_good(scene.anna.get("/api/leaderboard/skyjo?page=0"), "leaderboard");
-  check_refused(scene.anna.get("/api/leaderboard/whist"), 404, "no_such_game");
+  check_refused(fixture.anna.request(
+                    "POST", "/api/matches",
+                    R"({"record":{"pioche":1,"game":"skyjo","players":["A","B"],"options":{},)"
+                    R"("seed":"1","moves":[],"result":null}})"),
+                400, "record_unfinished");
+  check_refused(fixture.anna.get("/api/matches/none"), 404, "no_such_match");
+  check_refused(fixture.anna.get("/api/matches/none/record"), 404, "no_such_match");
+  check_good(fixture.anna.get("/api/people/" + fixture.anna.id() + "/matches?before=x"), "matches");
+  check_good(fixture.anna.get("/api/people/" + fixture.anna.id()), "profile");
+  check_good(fixture.anna.get("/api/people/" + fixture.anna.id() + "/ratings"), "ratings");
+  check_refused(fixture.anna.get("/api/people/none"), 404, "no_such_person");
+  check_good(fixture.anna.get("/api/leaderboard/skyjo?page=0"), "leaderboard");
+  check_refused(fixture.anna.get("/api/leaderboard/whist"), 404, "no_such_game");
 }
 
 TEST_CASE("health, metrics, and addresses that are not there") {
-  Scene scene;
-  CHECK(scene.anna.get("/api/health").body == R"({"status":"good"})");
-  const HttpResponse metrics = scene.anna.get("/metrics");
+  Fixture fixture;
+  CHECK(fixture.anna.get("/api/health").body == R"({"status":"good"})");
+  const HttpResponse metrics = fixture.anna.get("/metrics");
   CHECK(metrics.status == 200);
   for (const char* name :
        {"pioche_connections ", "pioche_moves_total ", "pioche_tables ",
         "pioche_commit_seconds_bucket{le=\"+Inf\"} ", "pioche_cpu_seconds_total "})
     CHECK(metrics.body.find(name) != std::string::npos);
-  check_refused(scene.anna.get("/api/nothing"), 404, "no_such_path");
-  check_refused(scene.anna.request("PUT", "/api/lobby"), 405, "method");
-  check_refused(scene.anna.request("POST", "/"), 405, "method");
-  CHECK(scene.anna.get("/missing.js").status == 404);
-  CHECK(scene.anna.get("/").status == 200);
+  check_refused(fixture.anna.get("/api/nothing"), 404, "no_such_path");
+  check_refused(fixture.anna.request("PUT", "/api/lobby"), 405, "method");
+  check_refused(fixture.anna.request("POST", "/"), 405, "method");
+  CHECK(fixture.anna.get("/missing.js").status == 404);
+  CHECK(fixture.anna.get("/").status == 200);
   // An address of the client's own: it gets the same page.
-  CHECK(scene.anna.get("/t/abc").body == scene.anna.get("/").body);
-  const HttpResponse head = scene.anna.send("HEAD", "/api/health", "", {});
+  CHECK(fixture.anna.get("/t/abc").body == fixture.anna.get("/").body);
+  const HttpResponse head = fixture.anna.send("HEAD", "/api/health", "", {});
   CHECK(head.status == 200);
   CHECK(head.header("content-length") == "17");
 }

@@ -63,7 +63,7 @@ double number_of(Value value) {
 class Check {
  public:
   // Empty: the value is as the rule says.
-  std::string fault(Value rule, Value value, const std::string& where) const {
+  std::string error_in(Value rule, Value value, const std::string& where) const {
     if (rule.is(Kind::boolean)) return rule.boolean() ? "" : where + ": nothing is allowed here";
     for (auto it = rule.begin(); it != rule.end(); ++it) {
       std::string found = keyword(it.key(), *it, rule, value, where);
@@ -81,7 +81,7 @@ class Check {
  private:
   std::string keyword(std::string_view key, Value given, Value rule, Value value,
                       const std::string& where) const {
-    if (key == "$ref") return fault(definition(given.text().substr(8)), value, where);
+    if (key == "$ref") return error_in(definition(given.text().substr(8)), value, where);
     if (key == "type") return type(given, value, where);
     if (key == "const" || key == "enum") return one_of_values(key, given, value, where);
     if (key == "allOf" || key == "anyOf" || key == "oneOf")
@@ -114,15 +114,15 @@ class Check {
   std::string combined(std::string_view key, Value given, Value value,
                        const std::string& where) const {
     std::size_t fitting = 0;
-    std::string faults;
+    std::string errors;
     for (const Value rule : given) {
-      const std::string found = fault(rule, value, where);
-      found.empty() ? void(++fitting) : void(faults += "\n  " + found);
+      const std::string found = error_in(rule, value, where);
+      found.empty() ? void(++fitting) : void(errors += "\n  " + found);
     }
     const bool fits = key == "allOf"   ? fitting == given.size()
                       : key == "anyOf" ? fitting > 0
                                        : fitting == 1;
-    return fits ? "" : where + " fits " + std::to_string(fitting) + " of the choices:" + faults;
+    return fits ? "" : where + " fits " + std::to_string(fitting) + " of the choices:" + errors;
   }
 
   std::string members(std::string_view key, Value given, Value rule, Value value,
@@ -138,7 +138,7 @@ class Check {
       const Value own = known ? known.find(it.key()) : Value();
       const bool is_additional = !own;
       if (is_additional != (key == "additionalProperties")) continue;
-      std::string found = fault(is_additional ? given : own, *it, inside);
+      std::string found = error_in(is_additional ? given : own, *it, inside);
       if (!found.empty()) return found;
     }
     return {};
@@ -148,7 +148,7 @@ class Check {
     if (!value.is(Kind::list)) return {};
     int place = 0;
     for (const Value item : value) {
-      std::string found = fault(given, item, where + "[" + std::to_string(place++) + "]");
+      std::string found = error_in(given, item, where + "[" + std::to_string(place++) + "]");
       if (!found.empty()) return found;
     }
     return {};
@@ -176,11 +176,11 @@ class Check {
 
 }  // namespace
 
-std::string schema_fault(std::string_view definition, std::string_view text) {
+std::string schema_error(std::string_view definition, std::string_view text) {
   json::Document document;
   if (!document.read(text)) return "not JSON: " + std::string(text.substr(0, 200));
   const Check check;
-  return check.fault(check.definition(definition), document.root(), std::string(definition));
+  return check.error_in(check.definition(definition), document.root(), std::string(definition));
 }
 
 }  // namespace pioche::test

@@ -7,6 +7,6 @@
 namespace pioche::test {
 
 // Empty where the text is as `#/$defs/<definition>` says, else where and why it is not.
-std::string schema_fault(std::string_view definition, std::string_view json);
+std::string schema_error(std::string_view definition, std::string_view json);
 
 }  // namespace pioche::test

@@ -63,9 +63,9 @@ CertificateFiles write_certificate(const std::string& folder) {
   return files;
 }
 
-void TlsTrust::Free::operator()(ssl_ctx_st* context) const { SSL_CTX_free(context); }
+void TlsContext::Free::operator()(ssl_ctx_st* context) const { SSL_CTX_free(context); }
 
-TlsTrust::TlsTrust(const std::string& certificate_file)
+TlsContext::TlsContext(const std::string& certificate_file)
     : context_(SSL_CTX_new(TLS_client_method())) {
   require(context_ != nullptr, "a client");
   SSL_CTX_set_verify(context_.get(), SSL_VERIFY_PEER, nullptr);
@@ -73,20 +73,20 @@ TlsTrust::TlsTrust(const std::string& certificate_file)
           "the certificate");
 }
 
-void TlsEnd::Free::operator()(ssl_st* end) const { SSL_free(end); }
+void TlsSession::Free::operator()(ssl_st* end) const { SSL_free(end); }
 
-TlsEnd::TlsEnd(const TlsTrust& trust, int socket) : end_(SSL_new(trust.context_.get())) {
+TlsSession::TlsSession(const TlsContext& trust, int socket) : end_(SSL_new(trust.context_.get())) {
   require(end_ != nullptr && SSL_set_fd(end_.get(), socket) == 1, "a connection");
   SSL_set_tlsext_host_name(end_.get(), "localhost");
   SSL_set1_host(end_.get(), "localhost");
   require(SSL_connect(end_.get()) == 1, "the handshake");
 }
 
-void TlsEnd::send(std::string_view bytes) {
+void TlsSession::send(std::string_view bytes) {
   require(SSL_write(end_.get(), bytes.data(), static_cast<int>(bytes.size())) > 0, "sending");
 }
 
-std::string TlsEnd::receive() {
+std::string TlsSession::receive() {
   std::string block(16384, '\0');
   const int count = SSL_read(end_.get(), block.data(), static_cast<int>(block.size()));
   if (count <= 0) require(SSL_get_error(end_.get(), count) == SSL_ERROR_ZERO_RETURN, "reading");
@@ -94,8 +94,8 @@ std::string TlsEnd::receive() {
   return block;
 }
 
-bool TlsEnd::has_bytes() const { return SSL_pending(end_.get()) > 0; }
+bool TlsSession::has_bytes() const { return SSL_pending(end_.get()) > 0; }
 
-std::string TlsEnd::version() const { return SSL_get_version(end_.get()); }
+std::string TlsSession::version() const { return SSL_get_version(end_.get()); }
 
 }  // namespace pioche::test

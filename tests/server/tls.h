@@ -19,22 +19,22 @@ struct CertificateFiles {
 CertificateFiles write_certificate(const std::string& folder);
 
 // Trusts that one certificate.
-class TlsTrust {
+class TlsContext {
  public:
-  explicit TlsTrust(const std::string& certificate_file);
+  explicit TlsContext(const std::string& certificate_file);
 
  private:
-  friend class TlsEnd;
+  friend class TlsSession;
   struct Free {
     void operator()(ssl_ctx_st*) const;
   };
   std::unique_ptr<ssl_ctx_st, Free> context_;
 };
 
-class TlsEnd {
+class TlsSession {
  public:
   // Shakes hands; throws where the other side cannot be trusted.
-  TlsEnd(const TlsTrust&, int socket);
+  TlsSession(const TlsContext&, int socket);
 
   void send(std::string_view bytes);
   // Empty: the other side has closed, and said so.

@@ -12,10 +12,10 @@ using namespace pioche::test;
 
 namespace {
 
-struct SecureScene {
+struct TlsFixture {
   TemporaryFolder folder;
   CertificateFiles files = write_certificate(folder.path());
-  TlsTrust trust{files.certificate};
+  TlsContext trust{files.certificate};
   RunningServer server{options()};
 
   server::Options options() const {
@@ -30,8 +30,8 @@ struct SecureScene {
 }  // namespace
 
 TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay with it") {
-  const SecureScene scene;
-  HttpClient anna = scene.client();
+  const TlsFixture fixture;
+  HttpClient anna = fixture.client();
   const HttpResponse guest = anna.request("POST", "/api/guest", R"({"name":"Anna"})");
   CHECK(guest.status == 201);
   const std::string cookie = guest.header("set-cookie");
@@ -42,7 +42,7 @@ TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay wit
   CHECK(health.header("strict-transport-security") == "max-age=31536000");
   CHECK(ParsedJson(anna.get("/api/me").body)["person"].is(json::Kind::object));
   // A page over HTTPS is another origin than one over HTTP.
-  const std::string host = "127.0.0.1:" + std::to_string(scene.server.port());
+  const std::string host = "127.0.0.1:" + std::to_string(fixture.server.port());
   const auto opened_from = [&](const std::string& origin) {
     return anna
         .send("POST", "/api/tables", R"({"game":"skyjo","players":2})",
@@ -54,25 +54,25 @@ TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay wit
 }
 
 TEST_CASE("only versions of TLS that are not broken are spoken") {
-  const SecureScene scene;
-  TcpClient socket(scene.server.port());
-  const TlsEnd end(scene.trust, socket.fd());
+  const TlsFixture fixture;
+  TcpClient socket(fixture.server.port());
+  const TlsSession end(fixture.trust, socket.fd());
   CHECK(end.version() == "TLSv1.3");
 }
 
 TEST_CASE("whoever does not speak TLS to a server that does is closed") {
-  const SecureScene scene;
-  TcpClient socket(scene.server.port());
+  const TlsFixture fixture;
+  TcpClient socket(fixture.server.port());
   socket.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   socket.expect_end();
-  HttpClient anna = scene.client();
+  HttpClient anna = fixture.client();
   CHECK(anna.get("/api/health").status == 200);
 }
 
 TEST_CASE("a match is played over TLS") {
-  const SecureScene scene;
-  HttpClient anna = scene.client();
-  HttpClient bob = scene.client();
+  const TlsFixture fixture;
+  HttpClient anna = fixture.client();
+  HttpClient bob = fixture.client();
   anna.become_guest("Anna");
   bob.become_guest("Bob");
   const std::string table = anna.open_table(R"({"game":"skyjo","players":2})");
