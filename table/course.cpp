@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "table/inside.h"
+#include "table/table_impl.h"
 
 namespace pioche {
 
@@ -31,7 +31,7 @@ std::string record_of(const Room& room) {
 
 }  // namespace
 
-void Table::Inside::commit(Entry entry, Outcome& outcome) {
+void Table::Impl::commit(Entry entry, Outcome& outcome) {
   if (slept_unnoticed != never)
     commit({Entry::What::slept, std::exchange(slept_unnoticed, never)}, outcome);
   std::string line;
@@ -42,7 +42,7 @@ void Table::Inside::commit(Entry entry, Outcome& outcome) {
   if (entry.what != Entry::What::moved) room_touched = true;
 }
 
-InputError Table::Inside::why_not_start() const {
+InputError Table::Impl::why_not_start() const {
   if (room.is_on()) return {"table_match_on", {}, {}};
   for (const Chair& chair : room.chairs) {
     if (chair.is_free()) return {"table_free_seats", {}, {}};
@@ -51,7 +51,7 @@ InputError Table::Inside::why_not_start() const {
   return {};
 }
 
-void Table::Inside::begin_match(Time now, Outcome& outcome) {
+void Table::Impl::begin_match(Time now, Outcome& outcome) {
   Entry entry{Entry::What::started, now};
   entry.text = hex(around.seed());
   commit(std::move(entry), outcome);
@@ -62,7 +62,7 @@ void Table::Inside::begin_match(Time now, Outcome& outcome) {
   tell_table_to_all(now, outcome);
 }
 
-void Table::Inside::play(Seat seat, std::string_view move, By by, Time now, Outcome& outcome) {
+void Table::Impl::play(Seat seat, std::string_view move, By by, Time now, Outcome& outcome) {
   AnyState before;
   room.match.engine().copy(room.match.state(), before);
   Entry entry{Entry::What::moved, now, seat, by};
@@ -75,7 +75,7 @@ void Table::Inside::play(Seat seat, std::string_view move, By by, Time now, Outc
 }
 
 // Time is out: what a player of the level `normal` would do.
-void Table::Inside::play_default(Seat seat, Time now, Outcome& outcome) {
+void Table::Impl::play_default(Seat seat, Time now, Outcome& outcome) {
   const Match& match = room.match;
   const Engine& engine = match.engine();
   MoveList moves;
@@ -87,7 +87,7 @@ void Table::Inside::play_default(Seat seat, Time now, Outcome& outcome) {
   play(seat, notation.text(), By::clock, now, outcome);
 }
 
-void Table::Inside::after_move(Time now, Outcome& outcome) {
+void Table::Impl::after_move(Time now, Outcome& outcome) {
   moment_changed = true;
   if (room.match.is_over()) {
     finish(now, outcome);
@@ -102,7 +102,7 @@ void Table::Inside::after_move(Time now, Outcome& outcome) {
   }
 }
 
-void Table::Inside::finish(Time now, Outcome& outcome) {
+void Table::Impl::finish(Time now, Outcome& outcome) {
   next_at = never;
   std::fill(pledges.begin(), pledges.end(), Pledge{});
   room_touched = true;
@@ -118,7 +118,7 @@ void Table::Inside::finish(Time now, Outcome& outcome) {
   clear_stand_ins(now, outcome);
 }
 
-void Table::Inside::end_by_vote(Time now, Outcome& outcome) {
+void Table::Impl::end_by_vote(Time now, Outcome& outcome) {
   commit({Entry::What::ended, now}, outcome);
   std::fill(pledges.begin(), pledges.end(), Pledge{});
   next_at = never;
@@ -127,7 +127,7 @@ void Table::Inside::end_by_vote(Time now, Outcome& outcome) {
 }
 
 // After a match whoever had left the seat to a bot gives it up; whoever is just gone keeps it.
-void Table::Inside::clear_stand_ins(Time now, Outcome& outcome) {
+void Table::Impl::clear_stand_ins(Time now, Outcome& outcome) {
   bots.clear();
   for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
     if (!room.chairs[seat].away) continue;
@@ -139,7 +139,7 @@ void Table::Inside::clear_stand_ins(Time now, Outcome& outcome) {
 }
 
 // Everybody who sits here is ready: the match, the next round or another match begins.
-bool Table::Inside::begin_if_ready(Time now, Outcome& outcome) {
+bool Table::Impl::begin_if_ready(Time now, Outcome& outcome) {
   const bool next_round = room.state == Room::State::playing && room.is_between_rounds();
   if (room.is_on() && !next_round) return false;
   Seat last = nobody;
@@ -157,26 +157,26 @@ bool Table::Inside::begin_if_ready(Time now, Outcome& outcome) {
   return true;
 }
 
-SeatSet Table::Inside::bot_seats() const {
+SeatSet Table::Impl::bot_seats() const {
   SeatSet seats;
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     if (room.chairs[seat].bot_plays()) seats.add(seat);
   return seats;
 }
 
-std::vector<std::string> Table::Inside::bot_levels() const {
+std::vector<std::string> Table::Impl::bot_levels() const {
   std::vector<std::string> levels;
   for (const Chair& chair : room.chairs) levels.push_back(chair.bot);
   return levels;
 }
 
 // How long the others bear with somebody who is gone.
-Time Table::Inside::patience() const {
+Time Table::Impl::patience() const {
   return room.setup.grace == 0 ? minute : room.setup.grace * 1000;
 }
 
 // While the table sleeps nobody waits for anybody.
-Time Table::Inside::gone_since(std::string_view person) const {
+Time Table::Impl::gone_since(std::string_view person) const {
   const auto visitor = visitors.find(person);
   if (visitor == visitors.end()) return awake_since;
   const Time since = visitor->second.gone_since;
@@ -184,7 +184,7 @@ Time Table::Inside::gone_since(std::string_view person) const {
 }
 
 // A bot stands in where others are at the table and wait.
-Time Table::Inside::away_at(Seat seat) const {
+Time Table::Impl::away_at(Seat seat) const {
   const Chair& chair = room.chairs[seat];
   if (room.state != Room::State::playing || chair.person.empty() || chair.away) return never;
   if (room.setup.grace == 0 || room.setup.clock.by_the_day()) return never;
@@ -195,7 +195,7 @@ Time Table::Inside::away_at(Seat seat) const {
 
 // Votes count of everybody who plays. Who is gone is waited for as long as a bot would wait to
 // stand in; by the day, for ever.
-Time Table::Inside::voted_at() const {
+Time Table::Impl::voted_at() const {
   const auto wants_end = [](const Pledge& pledge) { return pledge.wants_end; };
   if (!room.is_on() || !is_awake || std::ranges::none_of(pledges, wants_end)) return never;
   Time at = 0;
@@ -209,13 +209,13 @@ Time Table::Inside::voted_at() const {
   return at;
 }
 
-bool Table::Inside::is_anybody_missed() const {
+bool Table::Impl::is_anybody_missed() const {
   return room.host.empty() || std::ranges::any_of(visitors, [](const auto& entry) {
            return entry.second.gone_since != never;
          });
 }
 
-Time Table::Inside::host_lost_at() const {
+Time Table::Impl::host_lost_at() const {
   if (heir().empty()) return never;
   if (room.host.empty()) return 0;
   const Time since = gone_since(room.host);
@@ -223,7 +223,7 @@ Time Table::Inside::host_lost_at() const {
 }
 
 // Guests are known by a cookie alone, and seldom come back to one that is days old.
-Time Table::Inside::deserted_at() const {
+Time Table::Impl::deserted_at() const {
   if (empty_since == never || room.closed) return never;
   if (room.setup.clock.by_the_day()) return empty_since + abandoned_after;
   Time patience = unused_after;
@@ -235,14 +235,14 @@ Time Table::Inside::deserted_at() const {
 }
 
 // Who would be host after this one: the first who sits here and has not left.
-std::string_view Table::Inside::heir() const {
+std::string_view Table::Impl::heir() const {
   for (const Chair& chair : room.chairs)
     if (chair.person != room.host && !chair.stood && is_here(chair.person)) return chair.person;
   return {};
 }
 
 // Nobody, where there is no heir: then the next who sits down.
-void Table::Inside::make_host(std::string_view person, Time now, Outcome& outcome) {
+void Table::Impl::make_host(std::string_view person, Time now, Outcome& outcome) {
   const std::string old = room.host;
   Entry entry{Entry::What::host, now};
   entry.person = person;
@@ -252,7 +252,7 @@ void Table::Inside::make_host(std::string_view person, Time now, Outcome& outcom
 }
 
 // What the time has brought about in a match that is on. False: nothing is due.
-bool Table::Inside::act_in_match(Time now, Outcome& outcome) {
+bool Table::Impl::act_in_match(Time now, Outcome& outcome) {
   if (moment_changed) {
     moment_changed = false;
     if (room.is_between_rounds())
@@ -276,7 +276,7 @@ bool Table::Inside::act_in_match(Time now, Outcome& outcome) {
   return true;
 }
 
-bool Table::Inside::act_on_absence(Time now, Outcome& outcome) {
+bool Table::Impl::act_on_absence(Time now, Outcome& outcome) {
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     if (away_at(seat) <= now) {
       commit({Entry::What::away, now, seat}, outcome);
@@ -289,7 +289,7 @@ bool Table::Inside::act_on_absence(Time now, Outcome& outcome) {
 }
 
 // Whatever is due, one thing at a call. False: nothing is.
-bool Table::Inside::act_on_time(Time now, Outcome& outcome) {
+bool Table::Impl::act_on_time(Time now, Outcome& outcome) {
   if (begin_if_ready(now, outcome)) return true;
   if (voted_at() <= now) {
     end_by_vote(now, outcome);
@@ -306,7 +306,7 @@ bool Table::Inside::act_on_time(Time now, Outcome& outcome) {
 }
 
 // By the day a match goes on without anybody; bots alone play for whoever watches.
-bool Table::Inside::is_played() const {
+bool Table::Impl::is_played() const {
   if (room.setup.clock.by_the_day()) return true;
   bool people = false;
   for (const Chair& chair : room.chairs) {
@@ -316,7 +316,7 @@ bool Table::Inside::is_played() const {
   return !people && (arriving || !connections.empty());
 }
 
-void Table::Inside::sleep_or_wake(Time now, Outcome& outcome) {
+void Table::Impl::sleep_or_wake(Time now, Outcome& outcome) {
   const bool awake = is_played();
   if (awake == is_awake) return;
   is_awake = awake;
@@ -330,7 +330,7 @@ void Table::Inside::sleep_or_wake(Time now, Outcome& outcome) {
   tell_table_to_all(now, outcome);  // the clocks run again, or stand still
 }
 
-void Table::Inside::settle(Time now, Outcome& outcome) {
+void Table::Impl::settle(Time now, Outcome& outcome) {
   sleep_or_wake(now, outcome);
   if (room.state != Room::State::playing) bots.stop();
   if (arriving || !connections.empty())

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "table/changes.h"
-#include "table/inside.h"
 #include "table/moved.h"
+#include "table/table_impl.h"
 
 namespace pioche {
 
@@ -22,44 +22,44 @@ void write_text_or_null(json::Writer& out, std::string_view text) {
 
 }  // namespace
 
-bool Table::Inside::is_waiting(Link link) const { return link == asking.link && !asking.answered; }
+bool Table::Impl::is_waiting(Link link) const { return link == asking.link && !asking.answered; }
 
-std::string Table::Inside::answering() {
+std::string Table::Impl::answering() {
   asking.answered = true;
   return asking.id ? ",\"re\":" + std::to_string(*asking.id) : std::string();
 }
 
 // The first message to whoever asked answers the request.
-void Table::Inside::send(Link link, std::string text, Outcome& outcome, bool can_wait) {
+void Table::Impl::send(Link link, std::string text, Outcome& outcome, bool can_wait) {
   if (is_waiting(link)) text.insert(text.size() - 1, answering());
   outcome.parcels.push_back({link, std::make_shared<const std::string>(std::move(text)), can_wait});
 }
 
-void Table::Inside::send(Link link, const std::shared_ptr<const std::string>& text,
-                         Outcome& outcome, bool can_wait) {
+void Table::Impl::send(Link link, const std::shared_ptr<const std::string>& text, Outcome& outcome,
+                       bool can_wait) {
   if (is_waiting(link))
     send(link, *text, outcome, can_wait);
   else
     outcome.parcels.push_back({link, text, can_wait});
 }
 
-void Table::Inside::send_all(std::string text, Outcome& outcome) {
+void Table::Impl::send_all(std::string text, Outcome& outcome) {
   const auto shared = std::make_shared<const std::string>(std::move(text));
   for (const Connection& connection : connections) send(connection.link, shared, outcome);
 }
 
-std::string_view Table::Inside::language_of(Link link) const {
+std::string_view Table::Impl::language_of(Link link) const {
   for (const Connection& connection : connections)
     if (connection.link == link) return connection.language;
   return default_language;
 }
 
-void Table::Inside::refuse(Link link, const InputError& error, std::string_view code,
-                           Outcome& outcome) {
+void Table::Impl::refuse(Link link, const InputError& error, std::string_view code,
+                         Outcome& outcome) {
   refuse(link, RequestError{code, error}, outcome);
 }
 
-void Table::Inside::refuse(Link link, const RequestError& error, Outcome& outcome) {
+void Table::Impl::refuse(Link link, const RequestError& error, Outcome& outcome) {
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("refused").key("code").text(error.code);
@@ -69,9 +69,9 @@ void Table::Inside::refuse(Link link, const RequestError& error, Outcome& outcom
   send(link, std::move(text), outcome);
 }
 
-void Table::Inside::done(Link link, Outcome& outcome) { send(link, R"({"type":"done"})", outcome); }
+void Table::Impl::done(Link link, Outcome& outcome) { send(link, R"({"type":"done"})", outcome); }
 
-void Table::Inside::write_chairs(json::Writer& out) const {
+void Table::Impl::write_chairs(json::Writer& out) const {
   out.begin_list();
   for (std::size_t i = 0; i < room.chairs.size(); ++i) {
     const Chair& chair = room.chairs[i];
@@ -93,7 +93,7 @@ void Table::Inside::write_chairs(json::Writer& out) const {
   out.end_list();
 }
 
-void Table::Inside::write_room(json::Writer& out) const {
+void Table::Impl::write_room(json::Writer& out) const {
   out.begin_object().key("id").text(id);
   write_setup(out, room.setup);
   out.key("state").text(pioche::name_of(room.state)).key("host");
@@ -114,7 +114,7 @@ void Table::Inside::write_room(json::Writer& out) const {
   out.end_object();
 }
 
-void Table::Inside::write_match(json::Writer& out, Seat viewer, Time now) const {
+void Table::Impl::write_match(json::Writer& out, Seat viewer, Time now) const {
   if (!room.has_match() || room.state == Room::State::open) {
     out.null();
     return;
@@ -137,7 +137,7 @@ void Table::Inside::write_match(json::Writer& out, Seat viewer, Time now) const 
   out.end_object();
 }
 
-void Table::Inside::write_chat_line(json::Writer& out, const ChatLine& line) const {
+void Table::Impl::write_chat_line(json::Writer& out, const ChatLine& line) const {
   out.key("number").number(line.number).key("time").number(line.time);
   out.key("person").text(line.person).key("name").text(name_of_person(line.person));
   if (line.phrase.empty())
@@ -146,7 +146,7 @@ void Table::Inside::write_chat_line(json::Writer& out, const ChatLine& line) con
     out.key("phrase").text(line.phrase);
 }
 
-void Table::Inside::tell_table(const Connection& connection, Time now, Outcome& outcome) {
+void Table::Impl::tell_table(const Connection& connection, Time now, Outcome& outcome) {
   const Seat seat = room.seat_of(connection.person);
   std::string text;
   json::Writer out(text);
@@ -171,7 +171,7 @@ void Table::Inside::tell_table(const Connection& connection, Time now, Outcome& 
 }
 
 // Also brings everybody up to date with the room.
-void Table::Inside::tell_table_to_all(Time now, Outcome& outcome) {
+void Table::Impl::tell_table_to_all(Time now, Outcome& outcome) {
   for (const Connection& connection : connections) tell_table(connection, now, outcome);
   told_room.clear();
   json::Writer out(told_room);
@@ -180,12 +180,12 @@ void Table::Inside::tell_table_to_all(Time now, Outcome& outcome) {
   outcome.lobby_changed = true;
 }
 
-void Table::Inside::tell_table_to(std::string_view person, Time now, Outcome& outcome) {
+void Table::Impl::tell_table_to(std::string_view person, Time now, Outcome& outcome) {
   for (const Connection& connection : connections)
     if (connection.person == person) tell_table(connection, now, outcome);
 }
 
-void Table::Inside::tell_room(Time, Outcome& outcome) {
+void Table::Impl::tell_room(Time, Outcome& outcome) {
   room_touched = false;
   std::string room_text;
   json::Writer out(room_text);
@@ -201,8 +201,7 @@ void Table::Inside::tell_room(Time, Outcome& outcome) {
 }
 
 // Each seat is told what changed for it; whoever has several connections gets the same on each.
-void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time now,
-                              Outcome& outcome) {
+void Table::Impl::tell_move(const AnyState& before, Seat mover, By by, Time now, Outcome& outcome) {
   const Match& match = room.match;
   const Engine& engine = match.engine();
   const Moved moved(engine, before, match.state(), room.told, match.moves().size(), mover, by);
@@ -225,7 +224,7 @@ void Table::Inside::tell_move(const AnyState& before, Seat mover, By by, Time no
   }
 }
 
-void Table::Inside::tell_chat(const ChatLine& line, Outcome& outcome) {
+void Table::Impl::tell_chat(const ChatLine& line, Outcome& outcome) {
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("chat");

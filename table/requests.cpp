@@ -6,7 +6,7 @@
 #include "core/messages.h"
 #include "core/utf8.h"
 #include "table/fields.h"
-#include "table/inside.h"
+#include "table/table_impl.h"
 
 namespace pioche {
 
@@ -27,12 +27,11 @@ InputError refusal(std::string_view key, std::string_view what = {}) {
 
 // Whether a program asks that may only watch here. It is asked at each step of playing and of the
 // connection, not of the chair: whoever sat down by a program plays on from a browser.
-bool Table::Inside::asks_against_programs() const {
+bool Table::Impl::asks_against_programs() const {
   return asking.is_program && !room.setup.programs;
 }
 
-InputError Table::Inside::sit(const std::string& person, Value request, Time now,
-                              Outcome& outcome) {
+InputError Table::Impl::sit(const std::string& person, Value request, Time now, Outcome& outcome) {
   Seat seat = nobody;
   if (InputError error = need_seat(request, room.chairs.size(), seat)) return error;
   if (asks_against_programs()) return refusal("no_programs");
@@ -56,7 +55,7 @@ InputError Table::Inside::sit(const std::string& person, Value request, Time now
   return {};
 }
 
-InputError Table::Inside::stand(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::stand(const std::string& person, Time now, Outcome& outcome) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   pledges[seat] = {};
@@ -73,7 +72,7 @@ InputError Table::Inside::stand(const std::string& person, Time now, Outcome& ou
   return {};
 }
 
-InputError Table::Inside::ready(const std::string& person, Value request) {
+InputError Table::Impl::ready(const std::string& person, Value request) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (asks_against_programs()) return refusal("no_programs");
@@ -90,8 +89,8 @@ InputError Table::Inside::ready(const std::string& person, Value request) {
   return {};
 }
 
-InputError Table::Inside::change_setup(const std::string& person, Value request, Time now,
-                                       Outcome& outcome) {
+InputError Table::Impl::change_setup(const std::string& person, Value request, Time now,
+                                     Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   if (room.is_on()) return refusal("match_on");
   Setup changed = room.setup;
@@ -111,8 +110,8 @@ InputError Table::Inside::change_setup(const std::string& person, Value request,
   return {};
 }
 
-InputError Table::Inside::seat_bot(const std::string& person, Value request, Time now,
-                                   Outcome& outcome) {
+InputError Table::Impl::seat_bot(const std::string& person, Value request, Time now,
+                                 Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   if (room.is_on()) return refusal("match_on");
   Seat seat = nobody;
@@ -132,7 +131,7 @@ InputError Table::Inside::seat_bot(const std::string& person, Value request, Tim
   return {};
 }
 
-InputError Table::Inside::start(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::start(const std::string& person, Time now, Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   // Who sits and starts says to be ready by it; a program may still have others play.
   if (room.seat_of(person) != nobody && asks_against_programs()) return refusal("no_programs");
@@ -145,7 +144,7 @@ InputError Table::Inside::start(const std::string& person, Time now, Outcome& ou
   return {};
 }
 
-InputError Table::Inside::pause(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::pause(const std::string& person, Time now, Outcome& outcome) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
@@ -159,7 +158,7 @@ InputError Table::Inside::pause(const std::string& person, Time now, Outcome& ou
   return {};
 }
 
-InputError Table::Inside::resume(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::resume(const std::string& person, Time now, Outcome& outcome) {
   if (room.seat_of(person) == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
   if (room.state == Room::State::playing) return {};
@@ -170,7 +169,7 @@ InputError Table::Inside::resume(const std::string& person, Time now, Outcome& o
   return {};
 }
 
-InputError Table::Inside::vote_end(const std::string& person, Value request) {
+InputError Table::Impl::vote_end(const std::string& person, Value request) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
@@ -181,8 +180,7 @@ InputError Table::Inside::vote_end(const std::string& person, Value request) {
   return {};
 }
 
-InputError Table::Inside::kick(const std::string& person, Value request, Time now,
-                               Outcome& outcome) {
+InputError Table::Impl::kick(const std::string& person, Value request, Time now, Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
@@ -206,8 +204,8 @@ InputError Table::Inside::kick(const std::string& person, Value request, Time no
   return {};
 }
 
-InputError Table::Inside::hand_over(const std::string& person, Value request, Time now,
-                                    Outcome& outcome) {
+InputError Table::Impl::hand_over(const std::string& person, Value request, Time now,
+                                  Outcome& outcome) {
   if (person != room.host) return refusal("host_only");
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
@@ -216,8 +214,7 @@ InputError Table::Inside::hand_over(const std::string& person, Value request, Ti
   return {};
 }
 
-InputError Table::Inside::say(const std::string& person, Value request, Time now,
-                              Outcome& outcome) {
+InputError Table::Impl::say(const std::string& person, Value request, Time now, Outcome& outcome) {
   ChatLine line{chat_lines + 1, now, person, {}, {}};
   if (InputError error = read_text(request, "text", line.text)) return error;
   if (InputError error = read_text(request, "phrase", line.phrase)) return error;
@@ -248,7 +245,7 @@ InputError Table::Inside::say(const std::string& person, Value request, Time now
   return {};
 }
 
-InputError Table::Inside::hint(const std::string& person, Time, Outcome& outcome) {
+InputError Table::Impl::hint(const std::string& person, Time, Outcome& outcome) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.setup.hints) return refusal("no_hints");
@@ -271,7 +268,7 @@ InputError Table::Inside::hint(const std::string& person, Time, Outcome& outcome
 
 // Whoever leaves gives the seat up, or in a match leaves it to a bot, and is host no more. Where
 // bots have all the seats the table stays theirs: nobody could sit down and have it.
-InputError Table::Inside::leave(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::leave(const std::string& person, Time now, Outcome& outcome) {
   const bool is_bots =
       std::ranges::all_of(room.chairs, [](const Chair& c) { return !c.bot.empty(); });
   if (room.host == person && !is_bots) make_host(heir(), now, outcome);
@@ -279,8 +276,8 @@ InputError Table::Inside::leave(const std::string& person, Time now, Outcome& ou
   return {};
 }
 
-std::optional<RequestError> Table::Inside::move(const std::string& person, Value request, Time now,
-                                                Outcome& outcome) {
+std::optional<RequestError> Table::Impl::move(const std::string& person, Value request, Time now,
+                                              Outcome& outcome) {
   const Value text = request.find("move");
   const Seat seat = room.seat_of(person);
   if (!text.is(Kind::text)) return RequestError{"bad_request", {"field_text", "move", {}}};
@@ -304,8 +301,8 @@ std::optional<RequestError> Table::Inside::move(const std::string& person, Value
   return std::nullopt;
 }
 
-InputError Table::Inside::obey(std::string_view what, const std::string& person, Value request,
-                               Time now, Outcome& outcome) {
+InputError Table::Impl::obey(std::string_view what, const std::string& person, Value request,
+                             Time now, Outcome& outcome) {
   if (what == "sit") return sit(person, request, now, outcome);
   if (what == "stand") return stand(person, now, outcome);
   if (what == "ready") return ready(person, request);
@@ -325,7 +322,7 @@ InputError Table::Inside::obey(std::string_view what, const std::string& person,
   return refusal("unknown_request", what.substr(0, 40));
 }
 
-void Table::Inside::serve(const Connection& from, Value root, Time now, Outcome& outcome) {
+void Table::Impl::serve(const Connection& from, Value root, Time now, Outcome& outcome) {
   const Value what = root.find("do");
   const Link link = from.link;
   if (!what.is(Kind::text)) return refuse(link, {"field_text", "do", {}}, "bad_request", outcome);

@@ -135,9 +135,9 @@ class Table {
   void write_summary(json::Writer&) const;   // as the lobby shows it
 
  private:
-  struct Inside;
-  explicit Table(std::unique_ptr<Inside>);
-  std::unique_ptr<Inside> inside_;
+  struct Impl;
+  explicit Table(std::unique_ptr<Impl>);
+  std::unique_ptr<Impl> impl_;
 };
 
 }  // namespace pioche

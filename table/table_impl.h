@@ -14,7 +14,7 @@ namespace pioche {
 inline constexpr std::size_t most_chat_lines = 100;  // told to whoever comes
 inline constexpr std::size_t most_chat_letters = 300;
 
-struct Table::Inside {
+struct Table::Impl {
   struct Connection {
     Link link;
     std::string person;
