@@ -41,7 +41,7 @@ TableService::LiveTablePtr TableService::find(const std::string& id) const {
   return found == live_tables_.end() ? nullptr : found->second;
 }
 
-Surroundings TableService::surroundings(const LiveTablePtr& live) {
+TableEnvironment TableService::environment(const LiveTablePtr& live) {
   return {fresh_seed, [weak = std::weak_ptr(live)](std::string_view person) {
             const auto locked = weak.lock();
             if (locked)
@@ -59,8 +59,7 @@ net::Async<TableService::Opened> TableService::open(pioche::Person host, json::V
   live->owner = host.id;
   live->people[host.id] = host;
   Outcome outcome;
-  live->table =
-      Table::open(live->id, host, setup, surroundings(live), now(), outcome, opened.error);
+  live->table = Table::open(live->id, host, setup, environment(live), now(), outcome, opened.error);
   if (!live->table) co_return opened;
   live->game = setup.find("game").text();
   live_tables_[live->id] = live;

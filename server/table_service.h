@@ -86,7 +86,7 @@ class TableService {
   std::vector<LiveTablePtr> live_tables_of(const std::string& person) const;
   // Null: the table is not in memory any more.
   static LiveTablePtr live_table(const TableConnection&);
-  Surroundings surroundings(const LiveTablePtr&);
+  TableEnvironment environment(const LiveTablePtr&);
   LiveTablePtr find(const std::string& id) const;
   net::Async<LiveTablePtr> load(std::string id);
   void apply_effects(const LiveTablePtr&, Outcome);

@@ -69,7 +69,7 @@ net::Async<TableService::LiveTablePtr> TableService::load(std::string id) {
   for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
   InputError error;
-  live->table = Table::restore(id, stored.entries, stored.chat, surroundings(live), now(), error);
+  live->table = Table::restore(id, stored.entries, stored.chat, environment(live), now(), error);
   if (!live->table) {
     ++stats_.failures;
     log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id, error.where);

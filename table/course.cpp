@@ -53,7 +53,7 @@ InputError Table::Impl::why_not_start() const {
 
 void Table::Impl::begin_match(Time now, Outcome& outcome) {
   Entry entry{Entry::What::started, now};
-  entry.text = hex(around.seed());
+  entry.text = hex(environment.seed());
   commit(std::move(entry), outcome);
   std::fill(pledges.begin(), pledges.end(), Pledge{});
   bots.begin(room.match, bot_levels());

@@ -53,7 +53,7 @@ InputError read_seating(Value setup, std::size_t chairs, Seating& seating) {
 }  // namespace
 
 std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value setup,
-                                   const Surroundings& around, Time now, Outcome& outcome,
+                                   const TableEnvironment& environment, Time now, Outcome& outcome,
                                    InputError& error) {
   Setup read;
   Seating seating;
@@ -66,8 +66,8 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   if (error) return nullptr;
   auto impl = std::make_unique<Impl>();
   impl->id = std::move(id);
-  impl->around = around;
-  impl->rng.state = number_of(around.seed());
+  impl->environment = environment;
+  impl->rng.state = number_of(environment.seed());
   impl->visitors.emplace(host.id, Impl::Visitor{host.name, host.has_account, now, {}});
   Entry opened{Entry::What::opened, now};
   opened.person = host.id;
@@ -102,7 +102,8 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
 
 std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::string> entries,
                                       std::span<const ChatLine> last_chat,
-                                      const Surroundings& around, Time now, InputError& error) {
+                                      const TableEnvironment& environment, Time now,
+                                      InputError& error) {
   auto impl = std::make_unique<Impl>();
   Room& room = impl->room;
   std::size_t number = 0;
@@ -124,12 +125,12 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
     return nullptr;
   }
   impl->id = std::move(id);
-  impl->around = around;
-  impl->rng.state = number_of(around.seed());
+  impl->environment = environment;
+  impl->rng.state = number_of(environment.seed());
   impl->pledges.assign(room.chairs.size(), {});
   const auto remember = [&](const std::string& person) {
     if (person.empty() || impl->visitors.contains(person)) return;
-    const Person known = around.person_named(person);
+    const Person known = environment.person_by_id(person);
     impl->visitors.emplace(person, Impl::Visitor{known.name, known.has_account, now, {}});
   };
   remember(room.host);

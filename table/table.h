@@ -91,10 +91,11 @@ struct Outcome {
   bool closed = false;         // nobody needs the table any more
 };
 
-// What a table cannot know by itself.
-struct Surroundings {
-  std::function<Seed()> seed;                                      // 256 unpredictable bits
-  std::function<Person(std::string_view person_id)> person_named;  // for those who are away
+// What a table needs from its host: random seeds, and people by id.
+struct TableEnvironment {
+  std::function<Seed()> seed;  // 256 unpredictable bits
+  std::function<Person(std::string_view person_id)>
+      person_by_id;  // also of people who are not connected
 };
 
 class Table {
@@ -102,11 +103,11 @@ class Table {
   // A new table. `setup`: docs/protocol.md, POST /api/tables. The host sits at the first seat unless
   // it says otherwise.
   static std::unique_ptr<Table> open(std::string id, const Person& host, json::Value setup,
-                                     const Surroundings&, Time, Outcome&, InputError&);
+                                     const TableEnvironment&, Time, Outcome&, InputError&);
   // The table that the log tells of; null where it cannot be read, with what is wrong.
   static std::unique_ptr<Table> restore(std::string id, std::span<const std::string> entries,
-                                        std::span<const ChatLine> last_chat, const Surroundings&,
-                                        Time, InputError&);
+                                        std::span<const ChatLine> last_chat,
+                                        const TableEnvironment&, Time, InputError&);
   ~Table();
 
   void connect(Link, const Person&, std::string_view language, Time, Outcome&);

@@ -46,7 +46,7 @@ struct Table::Impl {
   };
 
   std::string id;
-  Surroundings around;
+  TableEnvironment environment;
   Room room;
   std::vector<Connection> connections;
   std::map<std::string, Visitor, std::less<>> visitors;

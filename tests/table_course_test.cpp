@@ -479,19 +479,20 @@ TEST_CASE("a table restored twice answers from its log, and a damaged log is ref
   Live live(mio(move_clock));
   for (int i = 0; i < 5; ++i) live.move();
   const auto log = live.world.log;
-  const Surroundings around{[] { return Seed{}; }, [](std::string_view) { return Person{}; }};
+  const TableEnvironment environment{[] { return Seed{}; },
+                                     [](std::string_view) { return Person{}; }};
   InputError error;
-  CHECK(Table::restore("t1", log, {}, around, 0, error));
-  CHECK(!Table::restore("t1", {}, {}, around, 0, error));
+  CHECK(Table::restore("t1", log, {}, environment, 0, error));
+  CHECK(!Table::restore("t1", {}, {}, environment, 0, error));
   for (std::size_t line = 0; line < log.size(); ++line) {
     auto damaged = log;
     damaged[line] = damaged[line].substr(0, damaged[line].size() / 2);
-    CHECK(!Table::restore("t1", damaged, {}, around, 0, error));
+    CHECK(!Table::restore("t1", damaged, {}, environment, 0, error));
     CHECK(error.key == "table_log");
     CHECK(error.where == std::to_string(line + 1));
   }
   auto repeated = log;
   repeated.push_back(log[0]);
-  CHECK(!Table::restore("t1", repeated, {}, around, 0, error));
+  CHECK(!Table::restore("t1", repeated, {}, environment, 0, error));
   CHECK(sentence("fr", {}, error) != sentence("en", {}, error));
 }

@@ -48,7 +48,7 @@ void write_chat(json::Writer& out, const ChatLine& line) {
 
 }  // namespace
 
-Surroundings OfflineTable::surroundings() {
+TableEnvironment OfflineTable::environment() {
   return {fresh_seed_, [this](std::string_view id) {
             const auto person = people_.find(id);
             return person == people_.end() ? Person{std::string(id), {}} : person->second;
@@ -59,7 +59,7 @@ std::optional<RequestError> OfflineTable::open(Value request, Time now, Outcome&
   Person host;
   if (auto error = read_person(request.find("person"), host)) return error;
   InputError error;
-  auto table = Table::open(text_in(request, "id"), host, request.find("setup"), surroundings(), now,
+  auto table = Table::open(text_in(request, "id"), host, request.find("setup"), environment(), now,
                            outcome, error);
   if (!table) return RequestError{"bad_options", error};
   table_ = std::move(table);
@@ -84,7 +84,7 @@ std::optional<RequestError> OfflineTable::restore(Value request, Time now) {
   if (const Value lines = request.find("chat"); lines.is(Kind::list))
     for (const Value line : lines) chat.push_back(chat_line(line));
   InputError error;
-  auto table = Table::restore(text_in(request, "id"), entries, chat, surroundings(), now, error);
+  auto table = Table::restore(text_in(request, "id"), entries, chat, environment(), now, error);
   if (!table) return RequestError{"bad_request", error};
   table_ = std::move(table);
   tasks_.clear();

@@ -21,7 +21,7 @@ class OfflineTable {
   std::optional<RequestError> open(json::Value request, Time now, Outcome&);
   std::optional<RequestError> restore(json::Value request, Time now);
   void write_outcome(Outcome&, json::Writer&);
-  Surroundings surroundings();
+  TableEnvironment environment();
 
   Seed (*fresh_seed_)();
   std::unique_ptr<Table> table_;

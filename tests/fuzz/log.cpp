@@ -15,12 +15,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     log.emplace_back(input.substr(0, end));
     input.remove_prefix(std::min(end + 1, input.size()));
   }
-  const Surroundings around{
+  const TableEnvironment environment{
       [] { return Seed{}; },
       [](std::string_view id) { return Person{std::string(id), "Somebody", true, false}; }};
   constexpr Time now = 1'700'000'000'000;
   InputError error;
-  const auto table = Table::restore("t", log, {}, around, now, error);
+  const auto table = Table::restore("t", log, {}, environment, now, error);
   if (!table) {
     fuzz::demand(error.key == "table_log", "what is wrong is said");
     fuzz::demand(!sentence("fr", {}, error).empty(), "in a sentence");
@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const Parcel& parcel : outcome.parcels)
     fuzz::demand(document.read(*parcel.text), "a message is JSON");
   log.insert(log.end(), outcome.entries.begin(), outcome.entries.end());
-  fuzz::demand(Table::restore("t", log, {}, around, now, error) != nullptr,
+  fuzz::demand(Table::restore("t", log, {}, environment, now, error) != nullptr,
                "a log that was read can be read when it has grown");
   return 0;
 }

@@ -18,9 +18,9 @@ std::unique_ptr<Table> table_for_two(const Person& host, Outcome& outcome) {
   json::Document setup;
   setup.read(R"({"game":"solo","players":2,"bots":[null,"easy"],"start":true})");
   InputError error;
-  const Surroundings around{[] { return Seed{}; },
-                            [](std::string_view id) { return Person{std::string(id), "?"}; }};
-  return Table::open("table", host, setup.root(), around, 1, outcome, error);
+  const TableEnvironment environment{
+      [] { return Seed{}; }, [](std::string_view id) { return Person{std::string(id), "?"}; }};
+  return Table::open("table", host, setup.root(), environment, 1, outcome, error);
 }
 
 void check_answers(const Outcome& outcome) {

@@ -66,11 +66,11 @@ World::World(std::string_view setup, Delivery delivery, std::uint64_t seed)
   json::Document document;
   document.read(setup);
   Outcome outcome;
-  table = Table::open("t1", people["anna"], document.root(), surroundings(), now, outcome, error);
+  table = Table::open("t1", people["anna"], document.root(), environment(), now, outcome, error);
   if (table) take(std::move(outcome));
 }
 
-Surroundings World::surroundings() {
+TableEnvironment World::environment() {
   return {[this] {
             Seed seed{};
             for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng_.next());
@@ -260,7 +260,7 @@ bool World::crash() {
   held_.clear();
   tasks.clear();
   mirrors.clear();
-  table = Table::restore("t1", log, chat, surroundings(), now, error);
+  table = Table::restore("t1", log, chat, environment(), now, error);
   return table != nullptr;
 }
 

@@ -108,7 +108,7 @@ class World {
  private:
   void complain(std::string what);
   void check_settled();
-  Surroundings surroundings();
+  TableEnvironment environment();
 
   Delivery delivery_;
   Rng rng_;
