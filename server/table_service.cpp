@@ -58,12 +58,12 @@ net::Async<TableService::Opened> TableService::open(pioche::Person host, json::V
   live->created = now();
   live->owner = host.id;
   live->people[host.id] = host;
-  Outcome outcome;
-  live->table = Table::open(live->id, host, setup, environment(live), now(), outcome, opened.error);
+  Effects effects;
+  live->table = Table::open(live->id, host, setup, environment(live), now(), effects, opened.error);
   if (!live->table) co_return opened;
   live->game = setup.find("game").text();
   live_tables_[live->id] = live;
-  apply_effects(live, std::move(outcome));
+  apply_effects(live, std::move(effects));
   // The table was just submitted; an empty batch is committed after it.
   opened.is_stored = !co_await store_.commit({}) && !live->has_failed;
   if (!opened.is_stored) lobby_.remove(opened.id);
@@ -94,51 +94,51 @@ void TableService::update_lobby(const LiveTablePtr& live, store::Batch& batch, b
 }
 
 // Carries out the effects of a call. The table goes on; its messages wait for its log.
-void TableService::apply_effects(const LiveTablePtr& live, Outcome outcome) {
+void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
   std::string match_id;
-  if (outcome.finished) {
+  if (effects.finished) {
     ++stats_.matches;
-    Outcome more;
+    Effects more;
     match_id = accounts::random_text(id_length);
     live->table->keep(match_id, now(), more);
     const auto append = [](auto& to, auto& from) {
       std::move(from.begin(), from.end(), std::back_inserter(to));
     };
-    append(outcome.entries, more.entries);
-    append(outcome.parcels, more.parcels);
-    append(outcome.tasks, more.tasks);
-    append(outcome.dropped, more.dropped);
-    outcome.moves += more.moves;
-    outcome.lobby_changed |= more.lobby_changed;
-    outcome.closed |= more.closed;
+    append(effects.entries, more.entries);
+    append(effects.parcels, more.parcels);
+    append(effects.tasks, more.tasks);
+    append(effects.dropped, more.dropped);
+    effects.moves += more.moves;
+    effects.lobby_changed |= more.lobby_changed;
+    effects.closed |= more.closed;
   }
-  stats_.moves += outcome.moves;
+  stats_.moves += effects.moves;
   store::Batch batch;
-  const bool is_listed = outcome.lobby_changed || outcome.closed;
-  batch.reserve(outcome.entries.size() + outcome.chat.size() + (is_listed ? 1 : 0));
-  for (std::string& entry : outcome.entries)
+  const bool is_listed = effects.lobby_changed || effects.closed;
+  batch.reserve(effects.entries.size() + effects.chat.size() + (is_listed ? 1 : 0));
+  for (std::string& entry : effects.entries)
     batch.push_back(store::AppendLog{live->id, {++live->log_size, std::move(entry)}});
-  for (const ChatLine& line : outcome.chat)
+  for (const ChatLine& line : effects.chat)
     batch.push_back(
         store::AppendChat{live->id, {line.number, line.time, line.person, encode_chat(line)}});
-  if (is_listed) update_lobby(live, batch, outcome.closed);
+  if (is_listed) update_lobby(live, batch, effects.closed);
   const bool is_durable = batch.empty();
-  const bool is_chat_only = !outcome.chat.empty() && batch.size() == outcome.chat.size();
-  live->outbox.push_back({std::move(outcome.parcels), std::move(outcome.dropped), outcome.closed,
+  const bool is_chat_only = !effects.chat.empty() && batch.size() == effects.chat.size();
+  live->outbox.push_back({std::move(effects.parcels), std::move(effects.dropped), effects.closed,
                           is_chat_only, is_durable});
   if (is_durable) {
     deliver_durable(live);
-  } else if (outcome.finished) {
+  } else if (effects.finished) {
     store_.submit(
         std::move(batch),
-        [match_id, id = live->id, finished = std::move(*outcome.finished)](store::Store& store) {
+        [match_id, id = live->id, finished = std::move(*effects.finished)](store::Store& store) {
           return match_changes(store, match_id, id, finished);
         },
         live);
   } else {
     store_.submit(std::move(batch), live);
   }
-  for (Task& task : outcome.tasks) run_task(live, std::move(task));
+  for (Task& task : effects.tasks) run_task(live, std::move(task));
   schedule(live);
 }
 
@@ -163,9 +163,9 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
   const Link link = ++last_link_;
   live->connections.push_back({link, &socket, person.id});
   live->people[person.id] = person;
-  Outcome outcome;
-  live->table->connect(link, person, language, now(), outcome);
-  apply_effects(live, std::move(outcome));
+  Effects effects;
+  live->table->connect(link, person, language, now(), effects);
+  apply_effects(live, std::move(effects));
   return TableConnection{live, link};
 }
 
@@ -173,9 +173,9 @@ void TableService::receive(const TableConnection& connection, std::string_view m
   const LiveTablePtr live = live_table(connection);
   if (!live) return;
   ++stats_.requests;
-  Outcome outcome;
-  live->table->receive(connection.link, message, now(), outcome);
-  apply_effects(live, std::move(outcome));
+  Effects effects;
+  live->table->receive(connection.link, message, now(), effects);
+  apply_effects(live, std::move(effects));
 }
 
 void TableService::disconnect(const TableConnection& connection) {
@@ -184,9 +184,9 @@ void TableService::disconnect(const TableConnection& connection) {
   const Link link = connection.link;
   if (std::erase_if(live->connections, [&](const auto& known) { return known.link == link; }) == 0)
     return;
-  Outcome outcome;
-  live->table->disconnect(link, now(), outcome);
-  apply_effects(live, std::move(outcome));
+  Effects effects;
+  live->table->disconnect(link, now(), effects);
+  apply_effects(live, std::move(effects));
 }
 
 std::vector<TableService::LiveTablePtr> TableService::live_tables_of(
@@ -199,27 +199,27 @@ std::vector<TableService::LiveTablePtr> TableService::live_tables_of(
 
 void TableService::close_connections_of(const std::string& person) {
   for (const LiveTablePtr& live : live_tables_of(person)) {
-    Outcome outcome;
-    live->table->close_connections_of(person, now(), outcome);
-    apply_effects(live, std::move(outcome));
+    Effects effects;
+    live->table->close_connections_of(person, now(), effects);
+    apply_effects(live, std::move(effects));
   }
 }
 
 void TableService::update_person(const pioche::Person& person) {
   for (const LiveTablePtr& live : live_tables_of(person.id)) {
     live->people[person.id] = person;
-    Outcome outcome;
-    live->table->know(person, now(), outcome);
-    apply_effects(live, std::move(outcome));
+    Effects effects;
+    live->table->know(person, now(), effects);
+    apply_effects(live, std::move(effects));
   }
 }
 
 void TableService::erase_person(const std::string& person) {
   for (const LiveTablePtr& live : live_tables_of(person)) {
     live->people.erase(person);
-    Outcome outcome;
-    live->table->forget(person, erased_name(), now(), outcome);
-    apply_effects(live, std::move(outcome));
+    Effects effects;
+    live->table->forget(person, erased_name(), now(), effects);
+    apply_effects(live, std::move(effects));
   }
 }
 
@@ -229,10 +229,10 @@ net::Async<bool> TableService::leave_everywhere(pioche::Person person) {
     const LiveTablePtr live = find(id);
     if (!live) continue;
     const Link link = ++last_link_;
-    Outcome came;
+    Effects came;
     live->table->connect(link, person, default_language, now(), came);
     apply_effects(live, std::move(came));
-    Outcome left;
+    Effects left;
     live->table->receive(link, R"({"do":"leave"})", now(), left);
     live->table->disconnect(link, now(), left);
     apply_effects(live, std::move(left));

@@ -89,7 +89,7 @@ class TableService {
   TableEnvironment environment(const LiveTablePtr&);
   LiveTablePtr find(const std::string& id) const;
   net::Async<LiveTablePtr> load(std::string id);
-  void apply_effects(const LiveTablePtr&, Outcome);
+  void apply_effects(const LiveTablePtr&, Effects);
   static LobbyEntry lobby_entry(const LiveTablePtr&);
   void update_lobby(const LiveTablePtr&, store::Batch&, bool is_closed);
   void on_durable(const LiveTablePtr&, const AsyncStore::Failure&);

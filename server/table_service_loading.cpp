@@ -106,9 +106,9 @@ void TableService::run_task(const LiveTablePtr& live, Task task) {
       const LiveTablePtr live_now = weak.lock();
       if (!live_now || live_now->is_unloaded) return;
       --live_now->running_tasks;
-      Outcome outcome;
-      live_now->table->answer(ticket, thought, now(), outcome);
-      apply_effects(live_now, std::move(outcome));
+      Effects effects;
+      live_now->table->answer(ticket, thought, now(), effects);
+      apply_effects(live_now, std::move(effects));
     });
   });
 }
@@ -139,9 +139,9 @@ void TableService::run_timers() {
       schedule(live);
       continue;
     }
-    Outcome outcome;
-    live->table->wake(time, outcome);
-    apply_effects(live, std::move(outcome));
+    Effects effects;
+    live->table->wake(time, effects);
+    apply_effects(live, std::move(effects));
   }
   if (!timers_.empty()) timer_.expire_at(timers_.top().time);
 }

@@ -31,14 +31,14 @@ std::string record_of(const Room& room) {
 
 }  // namespace
 
-void Table::Impl::commit(Entry entry, Outcome& outcome) {
+void Table::Impl::commit(Entry entry, Effects& effects) {
   if (slept_unnoticed != never)
-    commit({Entry::What::slept, std::exchange(slept_unnoticed, never)}, outcome);
+    commit({Entry::What::slept, std::exchange(slept_unnoticed, never)}, effects);
   std::string line;
   write_entry(line, entry);
   [[maybe_unused]] const bool taken = room.apply(entry);
   assert(taken);
-  outcome.entries.push_back(std::move(line));
+  effects.entries.push_back(std::move(line));
   if (entry.what != Entry::What::moved) room_touched = true;
 }
 
@@ -51,31 +51,31 @@ InputError Table::Impl::why_not_start() const {
   return {};
 }
 
-void Table::Impl::begin_match(Time now, Outcome& outcome) {
+void Table::Impl::begin_match(Time now, Effects& effects) {
   Entry entry{Entry::What::started, now};
   entry.text = hex(environment.seed());
-  commit(std::move(entry), outcome);
+  commit(std::move(entry), effects);
   std::fill(pledges.begin(), pledges.end(), Pledge{});
   bots.begin(room.match, bot_levels());
   next_at = never;
   moment_changed = true;
-  tell_table_to_all(now, outcome);
+  tell_table_to_all(now, effects);
 }
 
-void Table::Impl::play(Seat seat, std::string_view move, By by, Time now, Outcome& outcome) {
+void Table::Impl::play(Seat seat, std::string_view move, By by, Time now, Effects& effects) {
   AnyState before;
   room.match.engine().copy(room.match.state(), before);
   Entry entry{Entry::What::moved, now, seat, by};
   entry.text = move;
-  commit(std::move(entry), outcome);
-  ++outcome.moves;
+  commit(std::move(entry), effects);
+  ++effects.moves;
   bots.see(before, room.match, room.told);
-  tell_move(before, seat, by, now, outcome);
-  after_move(now, outcome);
+  tell_move(before, seat, by, now, effects);
+  after_move(now, effects);
 }
 
 // Time is out: what a player of the level `normal` would do.
-void Table::Impl::play_default(Seat seat, Time now, Outcome& outcome) {
+void Table::Impl::play_default(Seat seat, Time now, Effects& effects) {
   const Match& match = room.match;
   const Engine& engine = match.engine();
   MoveList moves;
@@ -84,13 +84,13 @@ void Table::Impl::play_default(Seat seat, Time now, Outcome& outcome) {
   const std::uint32_t index = engine.quick_move(engine.view(match.state(), seat), moves, own).index;
   ShortString notation;
   engine.write_move(moves[index < moves.size() ? index : 0], notation);
-  play(seat, notation.text(), By::clock, now, outcome);
+  play(seat, notation.text(), By::clock, now, effects);
 }
 
-void Table::Impl::after_move(Time now, Outcome& outcome) {
+void Table::Impl::after_move(Time now, Effects& effects) {
   moment_changed = true;
   if (room.match.is_over()) {
-    finish(now, outcome);
+    finish(now, effects);
   } else if (room.is_between_rounds()) {
     for (Pledge& pledge : pledges) pledge.ready = false;
     next_at = now + room.setup.between * 1000;
@@ -102,7 +102,7 @@ void Table::Impl::after_move(Time now, Outcome& outcome) {
   }
 }
 
-void Table::Impl::finish(Time now, Outcome& outcome) {
+void Table::Impl::finish(Time now, Effects& effects) {
   next_at = never;
   std::fill(pledges.begin(), pledges.end(), Pledge{});
   room_touched = true;
@@ -114,32 +114,32 @@ void Table::Impl::finish(Time now, Outcome& outcome) {
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     finished.seats.push_back({room.chairs[seat].person, room.chairs[seat].bot, table.scores[seat],
                               table.winners.contains(seat)});
-  outcome.finished = std::move(finished);
-  clear_stand_ins(now, outcome);
+  effects.finished = std::move(finished);
+  clear_stand_ins(now, effects);
 }
 
-void Table::Impl::end_by_vote(Time now, Outcome& outcome) {
-  commit({Entry::What::ended, now}, outcome);
+void Table::Impl::end_by_vote(Time now, Effects& effects) {
+  commit({Entry::What::ended, now}, effects);
   std::fill(pledges.begin(), pledges.end(), Pledge{});
   next_at = never;
-  clear_stand_ins(now, outcome);
-  tell_table_to_all(now, outcome);  // the clocks stand still
+  clear_stand_ins(now, effects);
+  tell_table_to_all(now, effects);  // the clocks stand still
 }
 
 // After a match whoever had left the seat to a bot gives it up; whoever is just gone keeps it.
-void Table::Impl::clear_stand_ins(Time now, Outcome& outcome) {
+void Table::Impl::clear_stand_ins(Time now, Effects& effects) {
   bots.clear();
   for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
     if (!room.chairs[seat].away) continue;
     const std::string person = room.chairs[seat].person;
     const bool stood = room.chairs[seat].stood;
-    commit({stood ? Entry::What::emptied : Entry::What::back, now, seat}, outcome);
-    if (stood) tell_table_to(person, now, outcome);
+    commit({stood ? Entry::What::emptied : Entry::What::back, now, seat}, effects);
+    if (stood) tell_table_to(person, now, effects);
   }
 }
 
 // Everybody who sits here is ready: the match, the next round or another match begins.
-bool Table::Impl::begin_if_ready(Time now, Outcome& outcome) {
+bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
   const bool next_round = room.state == Room::State::playing && room.is_between_rounds();
   if (room.is_on() && !next_round) return false;
   Seat last = nobody;
@@ -151,9 +151,9 @@ bool Table::Impl::begin_if_ready(Time now, Outcome& outcome) {
   }
   if (last == nobody || (!next_round && why_not_start())) return false;
   if (next_round)
-    play(last, "next", By::person, now, outcome);
+    play(last, "next", By::person, now, effects);
   else
-    begin_match(now, outcome);
+    begin_match(now, effects);
   return true;
 }
 
@@ -242,64 +242,64 @@ std::string_view Table::Impl::heir() const {
 }
 
 // Nobody, where there is no heir: then the next who sits down.
-void Table::Impl::make_host(std::string_view person, Time now, Outcome& outcome) {
+void Table::Impl::make_host(std::string_view person, Time now, Effects& effects) {
   const std::string old = room.host;
   Entry entry{Entry::What::host, now};
   entry.person = person;
-  commit(std::move(entry), outcome);
-  tell_table_to(person, now, outcome);
-  if (old != person) tell_table_to(old, now, outcome);
+  commit(std::move(entry), effects);
+  tell_table_to(person, now, effects);
+  if (old != person) tell_table_to(old, now, effects);
 }
 
 // What the time has brought about in a match that is on. False: nothing is due.
-bool Table::Impl::act_in_match(Time now, Outcome& outcome) {
+bool Table::Impl::act_in_match(Time now, Effects& effects) {
   if (moment_changed) {
     moment_changed = false;
     if (room.is_between_rounds())
       bots.stop();
     else
       bots.plan(room.match, bot_seats(), room.setup.pace, room.clocks, now, rng, tickets,
-                outcome.tasks);
+                effects.tasks);
   }
   if (const auto act = bots.act_due(now)) {
     ShortString notation;
     room.match.engine().write_move(act->move, notation);
     const bool stands_in = room.chairs[act->seat].bot.empty();
-    play(act->seat, notation.text(), stands_in ? By::stand_in : By::bot, now, outcome);
+    play(act->seat, notation.text(), stands_in ? By::stand_in : By::bot, now, effects);
   } else if (const Seat seat = room.clocks.out_of_time(now); seat != nobody) {
-    play_default(seat, now, outcome);
+    play_default(seat, now, effects);
   } else if (next_at <= now) {
-    play(0, "next", By::clock, now, outcome);
+    play(0, "next", By::clock, now, effects);
   } else {
     return false;
   }
   return true;
 }
 
-bool Table::Impl::act_on_absence(Time now, Outcome& outcome) {
+bool Table::Impl::act_on_absence(Time now, Effects& effects) {
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     if (away_at(seat) <= now) {
-      commit({Entry::What::away, now, seat}, outcome);
+      commit({Entry::What::away, now, seat}, effects);
       moment_changed = true;
       return true;
     }
   if (host_lost_at() > now) return false;
-  make_host(heir(), now, outcome);
+  make_host(heir(), now, effects);
   return true;
 }
 
 // Whatever is due, one thing at a call. False: nothing is.
-bool Table::Impl::act_on_time(Time now, Outcome& outcome) {
-  if (begin_if_ready(now, outcome)) return true;
+bool Table::Impl::act_on_time(Time now, Effects& effects) {
+  if (begin_if_ready(now, effects)) return true;
   if (voted_at() <= now) {
-    end_by_vote(now, outcome);
+    end_by_vote(now, effects);
     return true;
   }
-  if (room.state == Room::State::playing && is_awake && act_in_match(now, outcome)) return true;
-  if (is_anybody_missed() && act_on_absence(now, outcome)) return true;
+  if (room.state == Room::State::playing && is_awake && act_in_match(now, effects)) return true;
+  if (is_anybody_missed() && act_on_absence(now, effects)) return true;
   if (deserted_at() <= now) {
-    commit({Entry::What::closed, now}, outcome);
-    outcome.closed = true;
+    commit({Entry::What::closed, now}, effects);
+    effects.closed = true;
     return true;
   }
   return false;
@@ -316,7 +316,7 @@ bool Table::Impl::is_played() const {
   return !people && (arriving || !connections.empty());
 }
 
-void Table::Impl::sleep_or_wake(Time now, Outcome& outcome) {
+void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
   const bool awake = is_played();
   if (awake == is_awake) return;
   is_awake = awake;
@@ -326,20 +326,20 @@ void Table::Impl::sleep_or_wake(Time now, Outcome& outcome) {
   if (!awake) bots.stop();
   next_at = awake && room.is_between_rounds() ? now + room.setup.between * 1000 : never;
   if (!room.clocks.ticks()) return;
-  commit({awake ? Entry::What::woke : Entry::What::slept, now}, outcome);
-  tell_table_to_all(now, outcome);  // the clocks run again, or stand still
+  commit({awake ? Entry::What::woke : Entry::What::slept, now}, effects);
+  tell_table_to_all(now, effects);  // the clocks run again, or stand still
 }
 
-void Table::Impl::settle(Time now, Outcome& outcome) {
-  sleep_or_wake(now, outcome);
+void Table::Impl::settle(Time now, Effects& effects) {
+  sleep_or_wake(now, effects);
   if (room.state != Room::State::playing) bots.stop();
   if (arriving || !connections.empty())
     empty_since = never;
   else if (empty_since == never)
     empty_since = now;
   constexpr int most_acts = 64;  // of one call; the next wake-up goes on
-  for (int acts = 0; acts < most_acts && act_on_time(now, outcome);) ++acts;
-  if (room_touched) tell_room(now, outcome);
+  for (int acts = 0; acts < most_acts && act_on_time(now, effects);) ++acts;
+  if (room_touched) tell_room(now, effects);
 }
 
 }  // namespace pioche

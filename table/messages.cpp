@@ -30,22 +30,22 @@ std::string Table::Impl::answering() {
 }
 
 // The first message to whoever asked answers the request.
-void Table::Impl::send(Link link, std::string text, Outcome& outcome, bool can_wait) {
+void Table::Impl::send(Link link, std::string text, Effects& effects, bool can_wait) {
   if (is_waiting(link)) text.insert(text.size() - 1, answering());
-  outcome.parcels.push_back({link, std::make_shared<const std::string>(std::move(text)), can_wait});
+  effects.parcels.push_back({link, std::make_shared<const std::string>(std::move(text)), can_wait});
 }
 
-void Table::Impl::send(Link link, const std::shared_ptr<const std::string>& text, Outcome& outcome,
+void Table::Impl::send(Link link, const std::shared_ptr<const std::string>& text, Effects& effects,
                        bool can_wait) {
   if (is_waiting(link))
-    send(link, *text, outcome, can_wait);
+    send(link, *text, effects, can_wait);
   else
-    outcome.parcels.push_back({link, text, can_wait});
+    effects.parcels.push_back({link, text, can_wait});
 }
 
-void Table::Impl::send_all(std::string text, Outcome& outcome) {
+void Table::Impl::send_all(std::string text, Effects& effects) {
   const auto shared = std::make_shared<const std::string>(std::move(text));
-  for (const Connection& connection : connections) send(connection.link, shared, outcome);
+  for (const Connection& connection : connections) send(connection.link, shared, effects);
 }
 
 std::string_view Table::Impl::language_of(Link link) const {
@@ -55,21 +55,21 @@ std::string_view Table::Impl::language_of(Link link) const {
 }
 
 void Table::Impl::refuse(Link link, const InputError& error, std::string_view code,
-                         Outcome& outcome) {
-  refuse(link, RequestError{code, error}, outcome);
+                         Effects& effects) {
+  refuse(link, RequestError{code, error}, effects);
 }
 
-void Table::Impl::refuse(Link link, const RequestError& error, Outcome& outcome) {
+void Table::Impl::refuse(Link link, const RequestError& error, Effects& effects) {
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("refused").key("code").text(error.code);
   out.key("message").text(sentence(language_of(link), room.setup.engine->id, error));
   if (!error.rule.empty()) out.key("rule").text(error.rule);
   out.end_object();
-  send(link, std::move(text), outcome);
+  send(link, std::move(text), effects);
 }
 
-void Table::Impl::done(Link link, Outcome& outcome) { send(link, R"({"type":"done"})", outcome); }
+void Table::Impl::done(Link link, Effects& effects) { send(link, R"({"type":"done"})", effects); }
 
 void Table::Impl::write_chairs(json::Writer& out) const {
   out.begin_list();
@@ -146,7 +146,7 @@ void Table::Impl::write_chat_line(json::Writer& out, const ChatLine& line) const
     out.key("phrase").text(line.phrase);
 }
 
-void Table::Impl::tell_table(const Connection& connection, Time now, Outcome& outcome) {
+void Table::Impl::tell_table(const Connection& connection, Time now, Effects& effects) {
   const Seat seat = room.seat_of(connection.person);
   std::string text;
   json::Writer out(text);
@@ -167,25 +167,25 @@ void Table::Impl::tell_table(const Connection& connection, Time now, Outcome& ou
     out.end_object();
   }
   out.end_list().end_object();
-  send(connection.link, std::move(text), outcome);
+  send(connection.link, std::move(text), effects);
 }
 
 // Also brings everybody up to date with the room.
-void Table::Impl::tell_table_to_all(Time now, Outcome& outcome) {
-  for (const Connection& connection : connections) tell_table(connection, now, outcome);
+void Table::Impl::tell_table_to_all(Time now, Effects& effects) {
+  for (const Connection& connection : connections) tell_table(connection, now, effects);
   told_room.clear();
   json::Writer out(told_room);
   write_room(out);
   room_touched = false;
-  outcome.lobby_changed = true;
+  effects.lobby_changed = true;
 }
 
-void Table::Impl::tell_table_to(std::string_view person, Time now, Outcome& outcome) {
+void Table::Impl::tell_table_to(std::string_view person, Time now, Effects& effects) {
   for (const Connection& connection : connections)
-    if (connection.person == person) tell_table(connection, now, outcome);
+    if (connection.person == person) tell_table(connection, now, effects);
 }
 
-void Table::Impl::tell_room(Time, Outcome& outcome) {
+void Table::Impl::tell_room(Time, Effects& effects) {
   room_touched = false;
   std::string room_text;
   json::Writer out(room_text);
@@ -194,14 +194,14 @@ void Table::Impl::tell_room(Time, Outcome& outcome) {
   if (!connections.empty() && !told_room.empty()) {
     std::string text = R"({"type":"room","room":{)";
     append_changed_members(text, told_room, room_text);
-    send_all(text += "}}", outcome);
+    send_all(text += "}}", effects);
   }
   told_room = std::move(room_text);
-  outcome.lobby_changed = true;
+  effects.lobby_changed = true;
 }
 
 // Each seat is told what changed for it; whoever has several connections gets the same on each.
-void Table::Impl::tell_move(const AnyState& before, Seat mover, By by, Time now, Outcome& outcome) {
+void Table::Impl::tell_move(const AnyState& before, Seat mover, By by, Time now, Effects& effects) {
   const Match& match = room.match;
   const Engine& engine = match.engine();
   const Moved moved(engine, before, match.state(), room.told, match.moves().size(), mover, by);
@@ -210,27 +210,27 @@ void Table::Impl::tell_move(const AnyState& before, Seat mover, By by, Time now,
   write_waiting(out, engine, match.state(), room.clocks, now);
   const SeatSet able = engine.able(match.state());
   std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
-  outcome.parcels.reserve(outcome.parcels.size() + connections.size());
+  effects.parcels.reserve(effects.parcels.size() + connections.size());
   for (const Connection& connection : connections) {
     const Seat viewer = room.seat_of(connection.person);
     const bool can_wait = viewer == nobody || !able.contains(viewer);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
     if (is_waiting(connection.link)) {
-      send(connection.link, moved_message(moved, viewer, waiting + answering()), outcome, can_wait);
+      send(connection.link, moved_message(moved, viewer, waiting + answering()), effects, can_wait);
     } else {
       if (!text) text = std::make_shared<const std::string>(moved_message(moved, viewer, waiting));
-      send(connection.link, text, outcome, can_wait);
+      send(connection.link, text, effects, can_wait);
     }
   }
 }
 
-void Table::Impl::tell_chat(const ChatLine& line, Outcome& outcome) {
+void Table::Impl::tell_chat(const ChatLine& line, Effects& effects) {
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("chat");
   write_chat_line(out, line);
   out.end_object();
-  send_all(std::move(text), outcome);
+  send_all(std::move(text), effects);
 }
 
 }  // namespace pioche

@@ -31,43 +31,43 @@ bool Table::Impl::asks_against_programs() const {
   return asking.is_program && !room.setup.programs;
 }
 
-InputError Table::Impl::sit(const std::string& person, Value request, Time now, Outcome& outcome) {
+InputError Table::Impl::sit(const std::string& person, Value request, Time now, Effects& effects) {
   Seat seat = nobody;
   if (InputError error = need_seat(request, room.chairs.size(), seat)) return error;
   if (asks_against_programs()) return refusal("no_programs");
   if (room.chairs[seat].person == person) {
     if (!room.chairs[seat].away) return {};
-    commit({Entry::What::back, now, seat}, outcome);
+    commit({Entry::What::back, now, seat}, effects);
     moment_changed = true;
     return {};
   }
   if (room.is_on()) return refusal("match_on");
   if (!room.chairs[seat].is_free()) return refusal("seat_taken");
   if (const Seat old = room.seat_of(person); old != nobody) {
-    commit({Entry::What::emptied, now, old}, outcome);
+    commit({Entry::What::emptied, now, old}, effects);
     pledges[old] = {};
   }
   Entry entry{Entry::What::sat, now, seat};
   entry.person = person;
-  commit(std::move(entry), outcome);
+  commit(std::move(entry), effects);
   pledges[seat] = {};
-  tell_table_to(person, now, outcome);
+  tell_table_to(person, now, effects);
   return {};
 }
 
-InputError Table::Impl::stand(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::stand(const std::string& person, Time now, Effects& effects) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   pledges[seat] = {};
   if (!room.is_on()) {
-    commit({Entry::What::emptied, now, seat}, outcome);
-    tell_table_to(person, now, outcome);
+    commit({Entry::What::emptied, now, seat}, effects);
+    tell_table_to(person, now, effects);
     return {};
   }
   if (room.chairs[seat].away) return {};
   Entry entry{Entry::What::away, now, seat};
   entry.text = "stood";
-  commit(std::move(entry), outcome);
+  commit(std::move(entry), effects);
   moment_changed = true;
   return {};
 }
@@ -90,7 +90,7 @@ InputError Table::Impl::ready(const std::string& person, Value request) {
 }
 
 InputError Table::Impl::change_setup(const std::string& person, Value request, Time now,
-                                     Outcome& outcome) {
+                                     Effects& effects) {
   if (person != room.host) return refusal("host_only");
   if (room.is_on()) return refusal("match_on");
   Setup changed = room.setup;
@@ -104,14 +104,14 @@ InputError Table::Impl::change_setup(const std::string& person, Value request, T
   out.begin_object();
   write_setup(out, changed);
   out.end_object();
-  commit(std::move(entry), outcome);
+  commit(std::move(entry), effects);
   pledges.assign(room.chairs.size(), {});
-  if (clears_table) tell_table_to_all(now, outcome);
+  if (clears_table) tell_table_to_all(now, effects);
   return {};
 }
 
 InputError Table::Impl::seat_bot(const std::string& person, Value request, Time now,
-                                 Outcome& outcome) {
+                                 Effects& effects) {
   if (person != room.host) return refusal("host_only");
   if (room.is_on()) return refusal("match_on");
   Seat seat = nobody;
@@ -119,19 +119,19 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
   if (is_here(room.chairs[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
-    commit({Entry::What::emptied, now, seat}, outcome);
+    commit({Entry::What::emptied, now, seat}, effects);
     pledges[seat] = {};
     return {};
   }
   Entry entry{Entry::What::bot, now, seat};
   if (InputError error = need_text(request, "level", entry.text)) return error;
   if (!is_bot_level(entry.text)) return refusal("bot_level", all_bot_levels());
-  commit(std::move(entry), outcome);
+  commit(std::move(entry), effects);
   pledges[seat] = {};
   return {};
 }
 
-InputError Table::Impl::start(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::start(const std::string& person, Time now, Effects& effects) {
   if (person != room.host) return refusal("host_only");
   // Who sits and starts says to be ready by it; a program may still have others play.
   if (room.seat_of(person) != nobody && asks_against_programs()) return refusal("no_programs");
@@ -140,11 +140,11 @@ InputError Table::Impl::start(const std::string& person, Time now, Outcome& outc
     if (const Chair& chair = room.chairs[seat];
         chair.bot.empty() && chair.person != person && !pledges[seat].ready)
       return refusal("not_ready", name_of_person(chair.person));
-  begin_match(now, outcome);
+  begin_match(now, effects);
   return {};
 }
 
-InputError Table::Impl::pause(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::pause(const std::string& person, Time now, Effects& effects) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
@@ -152,20 +152,20 @@ InputError Table::Impl::pause(const std::string& person, Time now, Outcome& outc
   if (room.state == Room::State::paused) return {};
   if (room.pauses[seat] >= most_pauses && !plays_alone(person))
     return refusal("pauses_used", std::to_string(most_pauses));
-  commit({Entry::What::paused, now, seat}, outcome);
+  commit({Entry::What::paused, now, seat}, effects);
   next_at = never;
-  tell_table_to_all(now, outcome);  // the clocks stand still
+  tell_table_to_all(now, effects);  // the clocks stand still
   return {};
 }
 
-InputError Table::Impl::resume(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::resume(const std::string& person, Time now, Effects& effects) {
   if (room.seat_of(person) == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
   if (room.state == Room::State::playing) return {};
-  commit({Entry::What::resumed, now}, outcome);
+  commit({Entry::What::resumed, now}, effects);
   if (room.is_between_rounds()) next_at = now + room.setup.between * 1000;
   moment_changed = true;
-  tell_table_to_all(now, outcome);  // the clocks run again
+  tell_table_to_all(now, effects);  // the clocks run again
   return {};
 }
 
@@ -180,7 +180,7 @@ InputError Table::Impl::vote_end(const std::string& person, Value request) {
   return {};
 }
 
-InputError Table::Impl::kick(const std::string& person, Value request, Time now, Outcome& outcome) {
+InputError Table::Impl::kick(const std::string& person, Value request, Time now, Effects& effects) {
   if (person != room.host) return refusal("host_only");
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
@@ -190,31 +190,31 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
     if (room.setup.rated) return refusal("rated_kick");
     Entry entry{Entry::What::replaced, now, seat};
     entry.text = "normal";
-    commit(std::move(entry), outcome);
+    commit(std::move(entry), effects);
     moment_changed = true;
   } else if (seat != nobody) {
-    commit({Entry::What::emptied, now, seat}, outcome);
+    commit({Entry::What::emptied, now, seat}, effects);
   }
   if (seat != nobody) pledges[seat] = {};
   Entry entry{Entry::What::kicked, now};
   entry.person = other;
-  commit(std::move(entry), outcome);
-  close_links(other, "kicked", now, outcome);
+  commit(std::move(entry), effects);
+  close_links(other, "kicked", now, effects);
   forget_stranger(other);
   return {};
 }
 
 InputError Table::Impl::hand_over(const std::string& person, Value request, Time now,
-                                  Outcome& outcome) {
+                                  Effects& effects) {
   if (person != room.host) return refusal("host_only");
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
   if (!is_here(other)) return refusal("nobody_there");
-  make_host(other, now, outcome);
+  make_host(other, now, effects);
   return {};
 }
 
-InputError Table::Impl::say(const std::string& person, Value request, Time now, Outcome& outcome) {
+InputError Table::Impl::say(const std::string& person, Value request, Time now, Effects& effects) {
   ChatLine line{chat_lines + 1, now, person, {}, {}};
   if (InputError error = read_text(request, "text", line.text)) return error;
   if (InputError error = read_text(request, "phrase", line.phrase)) return error;
@@ -240,12 +240,12 @@ InputError Table::Impl::say(const std::string& person, Value request, Time now, 
     chat.pop_front();
     forget_stranger(first);
   }
-  outcome.chat.push_back(line);
-  tell_chat(line, outcome);
+  effects.chat.push_back(line);
+  tell_chat(line, effects);
   return {};
 }
 
-InputError Table::Impl::hint(const std::string& person, Time, Outcome& outcome) {
+InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) {
   const Seat seat = room.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!room.setup.hints) return refusal("no_hints");
@@ -255,7 +255,7 @@ InputError Table::Impl::hint(const std::string& person, Time, Outcome& outcome) 
   const Ticket ticket = ++tickets;
   hints.push_back({ticket, asking.link, asking.id, room.match.moves().size()});
   asking.answered = true;  // by the hint
-  outcome.tasks.push_back({ticket, [match = room.match, seat, ticket,
+  effects.tasks.push_back({ticket, [match = room.match, seat, ticket,
                                     language = std::string(language_of(asking.link))] {
                              const Hint hint = hint_for(match, seat, {0, hint_simulations}, ticket);
                              Thought thought;
@@ -268,16 +268,16 @@ InputError Table::Impl::hint(const std::string& person, Time, Outcome& outcome) 
 
 // Whoever leaves gives the seat up, or in a match leaves it to a bot, and is host no more. Where
 // bots have all the seats the table stays theirs: nobody could sit down and have it.
-InputError Table::Impl::leave(const std::string& person, Time now, Outcome& outcome) {
+InputError Table::Impl::leave(const std::string& person, Time now, Effects& effects) {
   const bool is_bots =
       std::ranges::all_of(room.chairs, [](const Chair& c) { return !c.bot.empty(); });
-  if (room.host == person && !is_bots) make_host(heir(), now, outcome);
-  if (room.seat_of(person) != nobody) stand(person, now, outcome);
+  if (room.host == person && !is_bots) make_host(heir(), now, effects);
+  if (room.seat_of(person) != nobody) stand(person, now, effects);
   return {};
 }
 
 std::optional<RequestError> Table::Impl::move(const std::string& person, Value request, Time now,
-                                              Outcome& outcome) {
+                                              Effects& effects) {
   const Value text = request.find("move");
   const Seat seat = room.seat_of(person);
   if (!text.is(Kind::text)) return RequestError{"bad_request", {"field_text", "move", {}}};
@@ -291,49 +291,49 @@ std::optional<RequestError> Table::Impl::move(const std::string& person, Value r
   if (number && number.integer() != static_cast<std::int64_t>(room.match.moves().size()))
     return RequestError{"wrong_time", refusal("late")};
   if (auto error = room.match.move_error(seat, text.text())) return error;
-  if (room.chairs[seat].away) commit({Entry::What::back, now, seat}, outcome);
+  if (room.chairs[seat].away) commit({Entry::What::back, now, seat}, effects);
   if (room.is_between_rounds()) {  // the table waits for everybody
     pledges[seat].ready = true;
     room_touched = true;
   } else {
-    play(seat, text.text(), By::person, now, outcome);
+    play(seat, text.text(), By::person, now, effects);
   }
   return std::nullopt;
 }
 
 InputError Table::Impl::obey(std::string_view what, const std::string& person, Value request,
-                             Time now, Outcome& outcome) {
-  if (what == "sit") return sit(person, request, now, outcome);
-  if (what == "stand") return stand(person, now, outcome);
+                             Time now, Effects& effects) {
+  if (what == "sit") return sit(person, request, now, effects);
+  if (what == "stand") return stand(person, now, effects);
   if (what == "ready") return ready(person, request);
-  if (what == "setup") return change_setup(person, request, now, outcome);
-  if (what == "bot") return seat_bot(person, request, now, outcome);
-  if (what == "start") return start(person, now, outcome);
-  if (what == "pause") return pause(person, now, outcome);
-  if (what == "resume") return resume(person, now, outcome);
+  if (what == "setup") return change_setup(person, request, now, effects);
+  if (what == "bot") return seat_bot(person, request, now, effects);
+  if (what == "start") return start(person, now, effects);
+  if (what == "pause") return pause(person, now, effects);
+  if (what == "resume") return resume(person, now, effects);
   if (what == "end") return vote_end(person, request);
   if (what == "rematch")
     return room.state == Room::State::over ? ready(person, {}) : refusal("not_over");
-  if (what == "kick") return kick(person, request, now, outcome);
-  if (what == "host") return hand_over(person, request, now, outcome);
-  if (what == "chat") return say(person, request, now, outcome);
-  if (what == "hint") return hint(person, now, outcome);
-  if (what == "leave") return leave(person, now, outcome);
+  if (what == "kick") return kick(person, request, now, effects);
+  if (what == "host") return hand_over(person, request, now, effects);
+  if (what == "chat") return say(person, request, now, effects);
+  if (what == "hint") return hint(person, now, effects);
+  if (what == "leave") return leave(person, now, effects);
   return refusal("unknown_request", what.substr(0, 40));
 }
 
-void Table::Impl::serve(const Connection& from, Value root, Time now, Outcome& outcome) {
+void Table::Impl::serve(const Connection& from, Value root, Time now, Effects& effects) {
   const Value what = root.find("do");
   const Link link = from.link;
-  if (!what.is(Kind::text)) return refuse(link, {"field_text", "do", {}}, "bad_request", outcome);
-  if (what.text() == "look") return tell_table(from, now, outcome);
+  if (!what.is(Kind::text)) return refuse(link, {"field_text", "do", {}}, "bad_request", effects);
+  if (what.text() == "look") return tell_table(from, now, effects);
   if (what.text() == "move") {
-    if (const auto error = move(from.person, root, now, outcome)) refuse(link, *error, outcome);
+    if (const auto error = move(from.person, root, now, effects)) refuse(link, *error, effects);
     return;
   }
   const std::string person = from.person;  // connections may be closed
-  if (const InputError error = obey(what.text(), person, root, now, outcome))
-    refuse(link, error, is_about_form(error) ? "bad_request" : "refused", outcome);
+  if (const InputError error = obey(what.text(), person, root, now, effects))
+    refuse(link, error, is_about_form(error) ? "bad_request" : "refused", effects);
 }
 
 }  // namespace pioche

@@ -53,7 +53,7 @@ InputError read_seating(Value setup, std::size_t chairs, Seating& seating) {
 }  // namespace
 
 std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value setup,
-                                   const TableEnvironment& environment, Time now, Outcome& outcome,
+                                   const TableEnvironment& environment, Time now, Effects& effects,
                                    InputError& error) {
   Setup read;
   Seating seating;
@@ -75,28 +75,28 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   out.begin_object();
   write_setup(out, read);
   out.end_object();
-  impl->commit(std::move(opened), outcome);
+  impl->commit(std::move(opened), effects);
   impl->pledges.assign(impl->room.chairs.size(), {});
   if (seating.host) {
     Entry sat{Entry::What::sat, now, *seating.host};
     sat.person = host.id;
-    impl->commit(std::move(sat), outcome);
+    impl->commit(std::move(sat), effects);
   }
   for (std::size_t seat = 0; seat < seating.bots.size(); ++seat) {
     if (seating.bots[seat].empty()) continue;
     Entry bot{Entry::What::bot, now, static_cast<Seat>(seat)};
     bot.text = seating.bots[seat];
-    impl->commit(std::move(bot), outcome);
+    impl->commit(std::move(bot), effects);
   }
   if (starts) {
-    error = impl->start(host.id, now, outcome);
+    error = impl->start(host.id, now, effects);
     if (error) {
-      outcome = {};
+      effects = {};
       return nullptr;
     }
   }
-  impl->settle(now, outcome);
-  outcome.lobby_changed = true;
+  impl->settle(now, effects);
+  effects.lobby_changed = true;
   return std::unique_ptr<Table>(new Table(std::move(impl)));
 }
 
@@ -158,32 +158,32 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   return std::unique_ptr<Table>(new Table(std::move(impl)));
 }
 
-void Table::receive(Link link, std::string_view message, Time now, Outcome& outcome) {
+void Table::receive(Link link, std::string_view message, Time now, Effects& effects) {
   Impl& impl = *impl_;
-  if (wake_at() <= now) impl.settle(now, outcome);  // what came before this request
+  if (wake_at() <= now) impl.settle(now, effects);  // what came before this request
   const auto from = std::find_if(impl.connections.begin(), impl.connections.end(),
                                  [&](const auto& c) { return c.link == link; });
   if (from == impl.connections.end()) return;
   thread_local json::Document document;  // for its memory alone
   impl.asking = {link, std::nullopt, false, from->is_program};
   if (!document.read(message)) {
-    impl.refuse(link, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json", outcome);
+    impl.refuse(link, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json", effects);
   } else if (!document.root().is(Kind::object)) {
-    impl.refuse(link, {"table_request", {}, {}}, "bad_request", outcome);
+    impl.refuse(link, {"table_request", {}, {}}, "bad_request", effects);
   } else {
     const Value id = document.root().find("id");
     if (id.is(Kind::integer)) impl.asking.id = id.integer();
     if (id && !impl.asking.id)
-      impl.refuse(link, {"field_integer", "id", {}}, "bad_request", outcome);
+      impl.refuse(link, {"field_integer", "id", {}}, "bad_request", effects);
     else
-      impl.serve(*from, document.root(), now, outcome);
+      impl.serve(*from, document.root(), now, effects);
   }
-  impl.settle(now, outcome);
-  if (!impl.asking.answered && impl.asking.id) impl.done(link, outcome);
+  impl.settle(now, effects);
+  if (!impl.asking.answered && impl.asking.id) impl.done(link, effects);
   impl.asking = {};
 }
 
-void Table::answer(Ticket ticket, const Thought& thought, Time now, Outcome& outcome) {
+void Table::answer(Ticket ticket, const Thought& thought, Time now, Effects& effects) {
   Impl& impl = *impl_;
   const auto asked = std::find_if(impl.hints.begin(), impl.hints.end(),
                                   [&](const auto& hint) { return hint.ticket == ticket; });
@@ -192,23 +192,23 @@ void Table::answer(Ticket ticket, const Thought& thought, Time now, Outcome& out
     impl.send(asked->link,
               R"({"type":"hint","n":)" + std::to_string(asked->moves) + R"(,"hint":)" +
                   thought.ranking + "}",
-              outcome);
+              effects);
     impl.asking = {};
     impl.hints.erase(asked);
   } else if (impl.bots.answer(ticket, thought.choice)) {
     impl.moment_changed = true;
   }
-  impl.settle(now, outcome);
+  impl.settle(now, effects);
 }
 
-void Table::wake(Time now, Outcome& outcome) { impl_->settle(now, outcome); }
+void Table::wake(Time now, Effects& effects) { impl_->settle(now, effects); }
 
-void Table::keep(std::string_view match_id, Time now, Outcome& outcome) {
+void Table::keep(std::string_view match_id, Time now, Effects& effects) {
   if (impl_->room.state != Room::State::over) return;  // another match has begun
   Entry entry{Entry::What::kept, now};
   entry.text = match_id;
-  impl_->commit(std::move(entry), outcome);
-  impl_->settle(now, outcome);
+  impl_->commit(std::move(entry), effects);
+  impl_->settle(now, effects);
 }
 
 Time Table::wake_at() const {

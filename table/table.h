@@ -1,11 +1,10 @@
 // One table of people and bots, as a pure state machine: requests and the time come in; messages,
-// the log to keep, thoughts to be thought and the time of the next wake-up come out. It knows no
-// socket, thread, disk or clock. docs/protocol.md says what the messages are, docs/fair-play.md by
-// which rules time, bots and races are settled.
+// log entries to store, background tasks to run and the time of the next wake-up come out. It knows
+// no socket, thread, disk or clock. docs/protocol.md defines the messages, docs/fair-play.md the
+// rules for time, bots and races.
 //
 // The log is the truth: a table made from the log of another is the same table, with nobody
-// connected. Whoever runs tables sends what a call puts into `parcels` only when its `entries` are
-// kept for good.
+// connected. The caller sends the `parcels` of a call only once its `entries` are durable.
 #pragma once
 
 #include <functional>
@@ -78,8 +77,8 @@ struct FinishedMatch {
   std::vector<FinishedSeat> seats;
 };
 
-// What a call brings about.
-struct Outcome {
+// The effects of a call, for the caller to carry out.
+struct Effects {
   std::vector<std::string> entries;
   std::uint64_t moves = 0;  // of a match, in these
   std::vector<ChatLine> chat;
@@ -103,27 +102,27 @@ class Table {
   // A new table. `setup`: docs/protocol.md, POST /api/tables. The host sits at the first seat unless
   // it says otherwise.
   static std::unique_ptr<Table> open(std::string id, const Person& host, json::Value setup,
-                                     const TableEnvironment&, Time, Outcome&, InputError&);
+                                     const TableEnvironment&, Time, Effects&, InputError&);
   // The table that the log tells of; null where it cannot be read, with what is wrong.
   static std::unique_ptr<Table> restore(std::string id, std::span<const std::string> entries,
                                         std::span<const ChatLine> last_chat,
                                         const TableEnvironment&, Time, InputError&);
   ~Table();
 
-  void connect(Link, const Person&, std::string_view language, Time, Outcome&);
-  void disconnect(Link, Time, Outcome&);
-  void receive(Link, std::string_view message, Time, Outcome&);
-  void answer(Ticket, const Thought&, Time, Outcome&);
-  void wake(Time, Outcome&);
+  void connect(Link, const Person&, std::string_view language, Time, Effects&);
+  void disconnect(Link, Time, Effects&);
+  void receive(Link, std::string_view message, Time, Effects&);
+  void answer(Ticket, const Thought&, Time, Effects&);
+  void wake(Time, Effects&);
   // This person has another name or standing now.
-  void know(const Person&, Time, Outcome&);
+  void know(const Person&, Time, Effects&);
   // This person has signed out: closes their connections, as if they had broken.
-  void close_connections_of(std::string_view person, Time, Outcome&);
+  void close_connections_of(std::string_view person, Time, Effects&);
   // This person is no more: leaves the table for good, and is called by the neutral name wherever
   // the table has to tell of them. What they said is not told again.
-  void forget(std::string_view person, std::string_view erased_name, Time, Outcome&);
+  void forget(std::string_view person, std::string_view erased_name, Time, Effects&);
   // A finished match was kept under this id.
-  void keep(std::string_view match_id, Time, Outcome&);
+  void keep(std::string_view match_id, Time, Effects&);
 
   // When to call `wake`; `never` where there is nothing to wait for.
   Time wake_at() const;

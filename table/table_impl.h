@@ -69,43 +69,43 @@ struct Table::Impl {
   Request asking;
 
   // The log.
-  void commit(Entry, Outcome&);
+  void commit(Entry, Effects&);
 
   // Requests (requests.cpp).
-  void serve(const Connection&, json::Value, Time, Outcome&);
-  InputError obey(std::string_view what, const std::string& person, json::Value, Time, Outcome&);
+  void serve(const Connection&, json::Value, Time, Effects&);
+  InputError obey(std::string_view what, const std::string& person, json::Value, Time, Effects&);
   bool asks_against_programs() const;
-  InputError sit(const std::string& person, json::Value, Time, Outcome&);
-  InputError stand(const std::string& person, Time, Outcome&);
+  InputError sit(const std::string& person, json::Value, Time, Effects&);
+  InputError stand(const std::string& person, Time, Effects&);
   InputError ready(const std::string& person, json::Value);
-  InputError change_setup(const std::string& person, json::Value, Time, Outcome&);
-  InputError seat_bot(const std::string& person, json::Value, Time, Outcome&);
-  InputError start(const std::string& person, Time, Outcome&);
-  InputError pause(const std::string& person, Time, Outcome&);
-  InputError resume(const std::string& person, Time, Outcome&);
+  InputError change_setup(const std::string& person, json::Value, Time, Effects&);
+  InputError seat_bot(const std::string& person, json::Value, Time, Effects&);
+  InputError start(const std::string& person, Time, Effects&);
+  InputError pause(const std::string& person, Time, Effects&);
+  InputError resume(const std::string& person, Time, Effects&);
   InputError vote_end(const std::string& person, json::Value);
-  InputError kick(const std::string& person, json::Value, Time, Outcome&);
-  InputError hand_over(const std::string& person, json::Value, Time, Outcome&);
-  InputError say(const std::string& person, json::Value, Time, Outcome&);
-  InputError hint(const std::string& person, Time, Outcome&);
-  InputError leave(const std::string& person, Time, Outcome&);
-  std::optional<RequestError> move(const std::string& person, json::Value, Time, Outcome&);
+  InputError kick(const std::string& person, json::Value, Time, Effects&);
+  InputError hand_over(const std::string& person, json::Value, Time, Effects&);
+  InputError say(const std::string& person, json::Value, Time, Effects&);
+  InputError hint(const std::string& person, Time, Effects&);
+  InputError leave(const std::string& person, Time, Effects&);
+  std::optional<RequestError> move(const std::string& person, json::Value, Time, Effects&);
 
   // The match (course.cpp).
   InputError why_not_start() const;
-  void begin_match(Time, Outcome&);
-  void play(Seat, std::string_view move, By, Time, Outcome&);
-  void play_default(Seat, Time, Outcome&);
-  void after_move(Time, Outcome&);
-  void finish(Time, Outcome&);
-  void end_by_vote(Time, Outcome&);
-  void clear_stand_ins(Time, Outcome&);
-  bool begin_if_ready(Time, Outcome&);
-  bool act_in_match(Time, Outcome&);
-  bool act_on_absence(Time, Outcome&);
-  bool act_on_time(Time, Outcome&);
+  void begin_match(Time, Effects&);
+  void play(Seat, std::string_view move, By, Time, Effects&);
+  void play_default(Seat, Time, Effects&);
+  void after_move(Time, Effects&);
+  void finish(Time, Effects&);
+  void end_by_vote(Time, Effects&);
+  void clear_stand_ins(Time, Effects&);
+  bool begin_if_ready(Time, Effects&);
+  bool act_in_match(Time, Effects&);
+  bool act_on_absence(Time, Effects&);
+  bool act_on_time(Time, Effects&);
   bool is_played() const;  // whether anybody is there for whom the match goes on
-  void sleep_or_wake(Time, Outcome&);
+  void sleep_or_wake(Time, Effects&);
   Time patience() const;
   Time gone_since(std::string_view person) const;  // `never` while there
   bool is_anybody_missed() const;                  // of those who sit, or a host; or others perhaps
@@ -114,8 +114,8 @@ struct Table::Impl {
   Time host_lost_at() const;
   Time deserted_at() const;
   std::string_view heir() const;  // empty: nobody
-  void make_host(std::string_view person, Time, Outcome&);
-  void settle(Time, Outcome&);  // at the end of every call
+  void make_host(std::string_view person, Time, Effects&);
+  void settle(Time, Effects&);  // at the end of every call
   SeatSet bot_seats() const;
   std::vector<std::string> bot_levels() const;
 
@@ -125,7 +125,7 @@ struct Table::Impl {
   bool others_are_here(std::string_view person) const;
   bool plays_alone(std::string_view person) const;
   bool has_account(std::string_view person) const;
-  void close_links(std::string_view person, std::string_view reason, Time, Outcome&);
+  void close_links(std::string_view person, std::string_view reason, Time, Effects&);
   void miss(std::string_view person, Time);  // the last connection is gone
   void forget_stranger(std::string_view person);
   const std::string& name_of_person(std::string_view person) const;
@@ -134,18 +134,18 @@ struct Table::Impl {
   // Messages (messages.cpp).
   bool is_waiting(Link) const;  // for the answer to the request
   std::string answering();      // what tells that a message is this answer
-  void send(Link, std::string text, Outcome&, bool can_wait = false);
-  void send(Link, const std::shared_ptr<const std::string>&, Outcome&, bool can_wait = false);
-  void send_all(std::string text, Outcome&);
-  void refuse(Link, const InputError&, std::string_view code, Outcome&);
-  void refuse(Link, const RequestError&, Outcome&);
-  void done(Link, Outcome&);
-  void tell_table(const Connection&, Time, Outcome&);
-  void tell_table_to_all(Time, Outcome&);
-  void tell_table_to(std::string_view person, Time, Outcome&);
-  void tell_room(Time, Outcome&);
-  void tell_move(const AnyState& before, Seat, By, Time, Outcome&);
-  void tell_chat(const ChatLine&, Outcome&);
+  void send(Link, std::string text, Effects&, bool can_wait = false);
+  void send(Link, const std::shared_ptr<const std::string>&, Effects&, bool can_wait = false);
+  void send_all(std::string text, Effects&);
+  void refuse(Link, const InputError&, std::string_view code, Effects&);
+  void refuse(Link, const RequestError&, Effects&);
+  void done(Link, Effects&);
+  void tell_table(const Connection&, Time, Effects&);
+  void tell_table_to_all(Time, Effects&);
+  void tell_table_to(std::string_view person, Time, Effects&);
+  void tell_room(Time, Effects&);
+  void tell_move(const AnyState& before, Seat, By, Time, Effects&);
+  void tell_chat(const ChatLine&, Effects&);
   void write_room(json::Writer&) const;
   void write_chairs(json::Writer&) const;
   void write_match(json::Writer&, Seat viewer, Time) const;

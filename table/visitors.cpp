@@ -67,12 +67,12 @@ void Table::Impl::miss(std::string_view person, Time now) {
 }
 
 void Table::Impl::close_links(std::string_view person, std::string_view reason, Time now,
-                              Outcome& outcome) {
+                              Effects& effects) {
   if (!is_here(person)) return;
   for (const Connection& connection : connections) {
     if (connection.person != person) continue;
-    send(connection.link, R"({"type":"closed","reason":")" + std::string(reason) + "\"}", outcome);
-    outcome.dropped.push_back(connection.link);
+    send(connection.link, R"({"type":"closed","reason":")" + std::string(reason) + "\"}", effects);
+    effects.dropped.push_back(connection.link);
     std::erase_if(hints, [&](const HintAsked& asked) { return asked.link == connection.link; });
   }
   std::erase_if(connections, [&](const Connection& c) { return c.person == person; });
@@ -80,13 +80,13 @@ void Table::Impl::close_links(std::string_view person, std::string_view reason, 
 }
 
 void Table::connect(Link link, const Person& person, std::string_view language, Time now,
-                    Outcome& outcome) {
+                    Effects& effects) {
   Impl& impl = *impl_;
   if (impl.room.sent_away.contains(person.id)) {
-    outcome.parcels.push_back(
+    effects.parcels.push_back(
         {link, std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})")});
-    outcome.dropped.push_back(link);
-    return impl.settle(now, outcome);
+    effects.dropped.push_back(link);
+    return impl.settle(now, effects);
   }
   auto& visitor = impl.visitors[person.id];
   visitor.name = person.name;
@@ -95,52 +95,52 @@ void Table::connect(Link link, const Person& person, std::string_view language, 
   const Seat seat = impl.room.seat_of(person.id);
   const bool may_play = !person.is_program || impl.room.setup.programs;
   if (seat != nobody && may_play && impl.room.chairs[seat].is_missed()) {
-    impl.commit({Entry::What::back, now, seat}, outcome);
+    impl.commit({Entry::What::back, now, seat}, effects);
     impl.moment_changed = true;
   }
   // What is due is done first, so that the newcomer sees the table as it stands.
   impl.room_touched = true;
   impl.arriving = true;
-  impl.settle(now, outcome);
+  impl.settle(now, effects);
   impl.arriving = false;
   impl.connections.push_back({link, person.id, std::string(language), person.is_program});
-  impl.tell_table(impl.connections.back(), now, outcome);
-  outcome.lobby_changed = true;
+  impl.tell_table(impl.connections.back(), now, effects);
+  effects.lobby_changed = true;
 }
 
-void Table::disconnect(Link link, Time now, Outcome& outcome) {
+void Table::disconnect(Link link, Time now, Effects& effects) {
   Impl& impl = *impl_;
   const auto gone = std::find_if(impl.connections.begin(), impl.connections.end(),
                                  [&](const auto& c) { return c.link == link; });
-  if (gone == impl.connections.end()) return impl.settle(now, outcome);
+  if (gone == impl.connections.end()) return impl.settle(now, effects);
   const std::string person = gone->person;
   impl.connections.erase(gone);
   std::erase_if(impl.hints, [&](const auto& asked) { return asked.link == link; });
   if (std::ranges::none_of(impl.connections, [&](const auto& c) { return c.person == person; }))
     impl.miss(person, now);
-  impl.settle(now, outcome);
+  impl.settle(now, effects);
 }
 
-void Table::know(const Person& person, Time now, Outcome& outcome) {
+void Table::know(const Person& person, Time now, Effects& effects) {
   Impl& impl = *impl_;
   if (const auto found = impl.visitors.find(person.id); found != impl.visitors.end()) {
     found->second.has_account = person.has_account;
     if (std::exchange(found->second.name, person.name) != person.name)
-      impl.room_touched = outcome.lobby_changed = true;  // the lobby names a host who does not sit
+      impl.room_touched = effects.lobby_changed = true;  // the lobby names a host who does not sit
   }
-  impl.settle(now, outcome);
+  impl.settle(now, effects);
 }
 
-void Table::close_connections_of(std::string_view person, Time now, Outcome& outcome) {
-  impl_->close_links(person, "signed_out", now, outcome);
-  impl_->settle(now, outcome);
+void Table::close_connections_of(std::string_view person, Time now, Effects& effects) {
+  impl_->close_links(person, "signed_out", now, effects);
+  impl_->settle(now, effects);
 }
 
 void Table::forget(std::string_view person, std::string_view erased_name, Time now,
-                   Outcome& outcome) {
+                   Effects& effects) {
   Impl& impl = *impl_;
   const std::string id(person);
-  impl.close_links(id, "signed_out", now, outcome);
+  impl.close_links(id, "signed_out", now, effects);
   if (const auto found = impl.visitors.find(id); found != impl.visitors.end()) {
     std::erase_if(impl.chat, [&](const ChatLine& line) { return line.person == id; });
     found->second.name = erased_name;
@@ -148,13 +148,13 @@ void Table::forget(std::string_view person, std::string_view erased_name, Time n
     // For whom a bot stands in because they are gone: nobody comes back to this seat.
     if (const Seat seat = impl.room.seat_of(id);
         seat != nobody && impl.room.chairs[seat].is_missed())
-      impl.commit({Entry::What::back, now, seat}, outcome);
-    impl.leave(id, now, outcome);
+      impl.commit({Entry::What::back, now, seat}, effects);
+    impl.leave(id, now, effects);
     impl.forget_stranger(id);
     impl.room_touched = true;
-    outcome.lobby_changed = true;
+    effects.lobby_changed = true;
   }
-  impl.settle(now, outcome);
+  impl.settle(now, effects);
 }
 
 }  // namespace pioche

@@ -181,9 +181,9 @@ TEST_CASE("a guest who registers plays rated on the same connection, under the n
 
 TEST_CASE("the lobby is told the new name of a host who does not sit") {
   World world(R"({"game":"mio","players":2,"seat":null})");
-  Outcome outcome;
-  world.table->know({"anna", "Annette", true, false}, world.now, outcome);
-  CHECK(outcome.lobby_changed);
+  Effects effects;
+  world.table->know({"anna", "Annette", true, false}, world.now, effects);
+  CHECK(effects.lobby_changed);
   CHECK(member(world.summary(), "host") == "\"Annette\"");
 }
 

@@ -55,12 +55,12 @@ TableEnvironment OfflineTable::environment() {
           }};
 }
 
-std::optional<RequestError> OfflineTable::open(Value request, Time now, Outcome& outcome) {
+std::optional<RequestError> OfflineTable::open(Value request, Time now, Effects& effects) {
   Person host;
   if (auto error = read_person(request.find("person"), host)) return error;
   InputError error;
   auto table = Table::open(text_in(request, "id"), host, request.find("setup"), environment(), now,
-                           outcome, error);
+                           effects, error);
   if (!table) return RequestError{"bad_options", error};
   table_ = std::move(table);
   tasks_.clear();
@@ -92,19 +92,19 @@ std::optional<RequestError> OfflineTable::restore(Value request, Time now) {
 }
 
 std::optional<RequestError> OfflineTable::call(std::string_view name, Value request, Time now,
-                                               Outcome& outcome) {
-  if (name == "open") return open(request, now, outcome);
+                                               Effects& effects) {
+  if (name == "open") return open(request, now, effects);
   if (name == "restore") return restore(request, now);
   if (!table_) return bad_request("no_table", {});
   if (name == "wake") {
-    table_->wake(now, outcome);
+    table_->wake(now, effects);
   } else if (name == "keep") {
-    table_->keep(text_in(request, "match"), now, outcome);
+    table_->keep(text_in(request, "match"), now, effects);
   } else if (name == "think") {
     if (tasks_.empty()) return std::nullopt;
     const Task task = std::move(tasks_.front());
     tasks_.pop_front();
-    table_->answer(task.ticket, task.think(), now, outcome);
+    table_->answer(task.ticket, task.think(), now, effects);
   } else if (name == "connect") {
     Link link = 0;
     Person person;
@@ -112,27 +112,27 @@ std::optional<RequestError> OfflineTable::call(std::string_view name, Value requ
     if (auto error = read_link(request, link)) return error;
     if (auto error = read_person(request.find("person"), person)) return error;
     if (auto error = read_language(request, language)) return error;
-    table_->connect(link, person, language, now, outcome);
+    table_->connect(link, person, language, now, effects);
   } else if (name == "disconnect" || name == "receive") {
     Link link = 0;
     if (auto error = read_link(request, link)) return error;
     if (name == "disconnect")
-      table_->disconnect(link, now, outcome);
+      table_->disconnect(link, now, effects);
     else
-      table_->receive(link, text_in(request, "message"), now, outcome);
+      table_->receive(link, text_in(request, "message"), now, effects);
   } else {
     return bad_request("unknown_request", "call", name.substr(0, 40));
   }
   return std::nullopt;
 }
 
-void OfflineTable::write_outcome(Outcome& outcome, json::Writer& out) {
+void OfflineTable::write_effects(Effects& effects, json::Writer& out) {
   out.key("entries").begin_list();
-  for (const std::string& entry : outcome.entries) out.text(entry);
+  for (const std::string& entry : effects.entries) out.text(entry);
   out.end_list().key("chat").begin_list();
-  for (const ChatLine& line : outcome.chat) write_chat(out, line);
+  for (const ChatLine& line : effects.chat) write_chat(out, line);
   out.end_list().key("parcels").begin_list();
-  for (const Parcel& parcel : outcome.parcels)
+  for (const Parcel& parcel : effects.parcels)
     out.begin_object()
         .key("link")
         .number(parcel.link)
@@ -140,11 +140,11 @@ void OfflineTable::write_outcome(Outcome& outcome, json::Writer& out) {
         .raw(*parcel.text)
         .end_object();
   out.end_list().key("record");
-  if (outcome.finished)
-    out.raw(outcome.finished->record);
+  if (effects.finished)
+    out.raw(effects.finished->record);
   else
     out.null();
-  for (Task& task : outcome.tasks) tasks_.push_back(std::move(task));
+  for (Task& task : effects.tasks) tasks_.push_back(std::move(task));
   out.key("tasks").number(static_cast<std::int64_t>(tasks_.size()));
   const Time wake_at = table_->wake_at();
   out.key("wake_at");
@@ -152,7 +152,7 @@ void OfflineTable::write_outcome(Outcome& outcome, json::Writer& out) {
     out.null();
   else
     out.number(wake_at);
-  out.key("closed").boolean(outcome.closed).key("summary");
+  out.key("closed").boolean(effects.closed).key("summary");
   table_->write_summary(out);
 }
 
@@ -162,9 +162,9 @@ std::optional<RequestError> OfflineTable::answer(Value request, json::Writer& ou
   if (!name.is(Kind::text)) return bad_request("field_text", "call");
   if (!now.is(Kind::integer) || now.integer() < 0 || now.integer() > latest)
     return bad_request("field_integer", "now");
-  Outcome outcome;
-  if (auto error = call(name.text(), request, now.integer(), outcome)) return error;
-  write_outcome(outcome, out);
+  Effects effects;
+  if (auto error = call(name.text(), request, now.integer(), effects)) return error;
+  write_effects(effects, out);
   return std::nullopt;
 }
 

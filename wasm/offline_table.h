@@ -1,4 +1,4 @@
-// A table inside the module: its calls and their outcomes as JSON, for a page that keeps the log,
+// A table inside the module: its calls and their effects as JSON, for a page that keeps the log,
 // delivers the messages and wakes it. docs/wasm.md lists the calls.
 #pragma once
 
@@ -13,14 +13,14 @@ class OfflineTable {
  public:
   explicit OfflineTable(Seed (*fresh_seed)()) : fresh_seed_(fresh_seed) {}
 
-  // Answers {"call":…,"now":…}: writes the keys of the outcome into the open object.
+  // Answers {"call":…,"now":…}: writes the keys of the effects into the open object.
   std::optional<RequestError> answer(json::Value request, json::Writer&);
 
  private:
-  std::optional<RequestError> call(std::string_view name, json::Value request, Time now, Outcome&);
-  std::optional<RequestError> open(json::Value request, Time now, Outcome&);
+  std::optional<RequestError> call(std::string_view name, json::Value request, Time now, Effects&);
+  std::optional<RequestError> open(json::Value request, Time now, Effects&);
   std::optional<RequestError> restore(json::Value request, Time now);
-  void write_outcome(Outcome&, json::Writer&);
+  void write_effects(Effects&, json::Writer&);
   TableEnvironment environment();
 
   Seed (*fresh_seed_)();

@@ -27,16 +27,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   const Person host{"anna", "Anna", true, false};
-  Outcome outcome;
-  table->connect(1, host, "en", now, outcome);
+  Effects effects;
+  table->connect(1, host, "en", now, effects);
   for (const char* request : {R"({"do":"sit","seat":0})", R"({"do":"ready"})", R"({"do":"resume"})",
                               R"({"do":"move","move":"draw"})", R"({"do":"start"})"})
-    table->receive(1, request, now, outcome);
-  for (int i = 1; i < 5; ++i) table->wake(now + i * 50'000, outcome);
+    table->receive(1, request, now, effects);
+  for (int i = 1; i < 5; ++i) table->wake(now + i * 50'000, effects);
   json::Document document;
-  for (const Parcel& parcel : outcome.parcels)
+  for (const Parcel& parcel : effects.parcels)
     fuzz::demand(document.read(*parcel.text), "a message is JSON");
-  log.insert(log.end(), outcome.entries.begin(), outcome.entries.end());
+  log.insert(log.end(), effects.entries.begin(), effects.entries.end());
   fuzz::demand(Table::restore("t", log, {}, environment, now, error) != nullptr,
                "a log that was read can be read when it has grown");
   return 0;

@@ -14,18 +14,18 @@ namespace {
 constexpr std::size_t longest_message = 4096;
 constexpr Link connection = 1;
 
-std::unique_ptr<Table> table_for_two(const Person& host, Outcome& outcome) {
+std::unique_ptr<Table> table_for_two(const Person& host, Effects& effects) {
   json::Document setup;
   setup.read(R"({"game":"solo","players":2,"bots":[null,"easy"],"start":true})");
   InputError error;
   const TableEnvironment environment{
       [] { return Seed{}; }, [](std::string_view id) { return Person{std::string(id), "?"}; }};
-  return Table::open("table", host, setup.root(), environment, 1, outcome, error);
+  return Table::open("table", host, setup.root(), environment, 1, effects, error);
 }
 
-void check_answers(const Outcome& outcome) {
+void check_answers(const Effects& effects) {
   json::Document message;
-  for (const Parcel& parcel : outcome.parcels)
+  for (const Parcel& parcel : effects.parcels)
     fuzz::demand(message.read(*parcel.text) && message.root().find("type"),
                  "what a table says is a message");
 }
@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t piece = data[0] + std::size_t{1};
   std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   const Person host{"host", "Host"};
-  Outcome opening;
+  Effects opening;
   const auto table = table_for_two(host, opening);
   fuzz::demand(table != nullptr, "a table can be opened");
   table->connect(connection, host, "fr", 2, opening);
@@ -50,9 +50,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       fuzz::demand(found.payload.size() <= longest_message, "no message is longer than allowed");
       if (found.kind != Kind::text) continue;
       fuzz::demand(valid_utf8_prefix(found.payload) == found.payload.size(), "a text is UTF-8");
-      Outcome outcome;
-      table->receive(connection, found.payload, 3, outcome);
-      check_answers(outcome);
+      Effects effects;
+      table->receive(connection, found.payload, 3, effects);
+      check_answers(effects);
     }
   }
   return 0;

@@ -262,7 +262,7 @@ void Simulation::check_twin() {
                      world_.now, error);
   if (!twin) return complain("the log cannot be read: entry " + error.where);
   const Person visitor{"zoe", "Zoe", false, false};
-  Outcome here, there;
+  Effects here, there;
   world_.table->connect(9999, visitor, "en", world_.now, here);
   twin->connect(9999, visitor, "en", world_.now, there);
   if (here.parcels.empty() || there.parcels.empty()) return complain("no table for a visitor");
@@ -270,7 +270,7 @@ void Simulation::check_twin() {
   const std::string other = lasting(*there.parcels.back().text);
   if (one != other) complain("from the log comes another table: " + one + " became " + other);
   world_.take(std::move(here));
-  Outcome gone;
+  Effects gone;
   world_.table->disconnect(9999, world_.now, gone);
   world_.take(std::move(gone));
 }

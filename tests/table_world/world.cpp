@@ -65,9 +65,9 @@ World::World(std::string_view setup, Delivery delivery, std::uint64_t seed)
   people["anna"] = {"anna", "Anna", true, false};
   json::Document document;
   document.read(setup);
-  Outcome outcome;
-  table = Table::open("t1", people["anna"], document.root(), environment(), now, outcome, error);
-  if (table) take(std::move(outcome));
+  Effects effects;
+  table = Table::open("t1", people["anna"], document.root(), environment(), now, effects, error);
+  if (table) take(std::move(effects));
 }
 
 TableEnvironment World::environment() {
@@ -94,19 +94,19 @@ void World::check_settled() {
              " ms ago: " + summary());
 }
 
-void World::take(Outcome outcome) {
-  closed |= outcome.closed;
-  if (outcome.finished) {
-    Outcome more;
+void World::take(Effects effects) {
+  closed |= effects.closed;
+  if (effects.finished) {
+    Effects more;
     table->keep("m" + std::to_string(finished.size() + 1), now, more);
     const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
-    append(outcome.entries, more.entries);
-    append(outcome.parcels, more.parcels);
-    append(outcome.tasks, more.tasks);
+    append(effects.entries, more.entries);
+    append(effects.parcels, more.parcels);
+    append(effects.tasks, more.tasks);
   }
-  tasks.insert(tasks.end(), outcome.tasks.begin(), outcome.tasks.end());
-  outcome.tasks.clear();
-  held_.push_back(std::move(outcome));
+  tasks.insert(tasks.end(), effects.tasks.begin(), effects.tasks.end());
+  effects.tasks.clear();
+  held_.push_back(std::move(effects));
   if (delivery_ == Delivery::held) return;
   keep_all();
   think_all();
@@ -114,15 +114,15 @@ void World::take(Outcome outcome) {
 
 void World::keep_one() {
   if (held_.empty()) return;
-  const Outcome outcome = std::move(held_.front());
+  const Effects effects = std::move(held_.front());
   held_.pop_front();
-  for (const std::string& entry : outcome.entries) {
+  for (const std::string& entry : effects.entries) {
     log.push_back(entry);
     replay.read(entry);
   }
-  chat.insert(chat.end(), outcome.chat.begin(), outcome.chat.end());
-  if (outcome.finished) finished.push_back(*outcome.finished);
-  for (const Parcel& parcel : outcome.parcels) {
+  chat.insert(chat.end(), effects.chat.begin(), effects.chat.end());
+  if (effects.finished) finished.push_back(*effects.finished);
+  for (const Parcel& parcel : effects.parcels) {
     const auto mirror = mirrors.find(parcel.link);
     if (mirror == mirrors.end()) continue;
     if (const std::string found = mirror->second.take(*parcel.text); !found.empty())
@@ -131,7 +131,7 @@ void World::keep_one() {
         acknowledged && !id.empty() && member(*parcel.text, "type") == "\"moved\"")
       acknowledged(parcel.link, std::stoll(id), mirror->second.moves);
   }
-  for (const Link link : outcome.dropped) {
+  for (const Link link : effects.dropped) {
     if (const auto mirror = mirrors.find(link); mirror != mirrors.end())
       farewells[link] = mirror->second.last();
     mirrors.erase(link);
@@ -156,9 +156,9 @@ bool World::think_one(std::size_t place) {
 }
 
 void World::answer(Ticket ticket, const Thought& thought) {
-  Outcome outcome;
-  table->answer(ticket, thought, now, outcome);
-  take(std::move(outcome));
+  Effects effects;
+  table->answer(ticket, thought, now, effects);
+  take(std::move(effects));
   check_settled();
 }
 
@@ -175,40 +175,40 @@ Link World::come(const std::string& person, std::string_view language) {
 Link World::come(const Person& person, std::string_view language) {
   const Link link = ++last_link;
   mirrors[link].person = person.id;
-  Outcome outcome;
-  table->connect(link, person, language, now, outcome);
-  take(std::move(outcome));
+  Effects effects;
+  table->connect(link, person, language, now, effects);
+  take(std::move(effects));
   check_settled();
   return link;
 }
 
 void World::go(Link link) {
-  Outcome outcome;
+  Effects effects;
   mirrors.erase(link);
-  table->disconnect(link, now, outcome);
-  take(std::move(outcome));
+  table->disconnect(link, now, effects);
+  take(std::move(effects));
   check_settled();
 }
 
 void World::send(Link link, std::string_view message) {
-  Outcome outcome;
-  table->receive(link, message, now, outcome);
-  take(std::move(outcome));
+  Effects effects;
+  table->receive(link, message, now, effects);
+  take(std::move(effects));
   check_settled();
 }
 
 void World::know(const Person& person) {
   people[person.id] = person;
-  Outcome outcome;
-  table->know(person, now, outcome);
-  take(std::move(outcome));
+  Effects effects;
+  table->know(person, now, effects);
+  take(std::move(effects));
   check_settled();
 }
 
 void World::close_connections_of(const std::string& person) {
-  Outcome outcome;
-  table->close_connections_of(person, now, outcome);
-  take(std::move(outcome));
+  Effects effects;
+  table->close_connections_of(person, now, effects);
+  take(std::move(effects));
   check_settled();
 }
 
@@ -216,10 +216,10 @@ void World::forget(const std::string& person, const std::string& erased_name) {
   const auto is_theirs = [&](const ChatLine& line) { return line.person == person; };
   people[person] = {person, erased_name, false, false};
   std::erase_if(chat, is_theirs);
-  for (Outcome& outcome : held_) std::erase_if(outcome.chat, is_theirs);
-  Outcome outcome;
-  table->forget(person, erased_name, now, outcome);
-  take(std::move(outcome));
+  for (Effects& effects : held_) std::erase_if(effects.chat, is_theirs);
+  Effects effects;
+  table->forget(person, erased_name, now, effects);
+  take(std::move(effects));
   check_settled();
 }
 
@@ -243,9 +243,9 @@ std::string World::ask(Link link, std::string_view request) {
 }
 
 void World::wake() {
-  Outcome outcome;
-  table->wake(now, outcome);
-  take(std::move(outcome));
+  Effects effects;
+  table->wake(now, effects);
+  take(std::move(effects));
   check_settled();
 }
 

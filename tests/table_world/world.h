@@ -72,7 +72,7 @@ class World {
   }
 
   // What is held back.
-  void keep_one();  // the oldest outcome is on disk and delivered
+  void keep_one();  // the oldest effects is on disk and delivered
   void keep_all();
   bool is_holding() const { return !held_.empty(); }
   bool think_one(std::size_t place);  // answers a task; false where there is none
@@ -81,7 +81,7 @@ class World {
   // All that was not kept is gone, and every connection. False where the log cannot be read.
   bool crash();
 
-  void take(Outcome);  // keeps or holds what a call brought about
+  void take(Effects);  // keeps or holds what a call brought about
 
   Mirror& operator[](Link link) { return mirrors.at(link); }
   std::string summary() const;
@@ -112,7 +112,7 @@ class World {
 
   Delivery delivery_;
   Rng rng_;
-  std::deque<Outcome> held_;
+  std::deque<Effects> held_;
 };
 
 }  // namespace pioche::tests
