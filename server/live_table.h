@@ -7,7 +7,7 @@ namespace pioche::server {
 
 // The messages of one call of a table, which wait until its log entries are durable.
 struct TableService::OutboxEntry {
-  std::vector<Parcel> parcels;
+  std::vector<OutgoingMessage> messages;
   std::vector<Link> dropped;
   bool closes = false;
   bool is_chat_only = false;  // the store gets nothing but chat

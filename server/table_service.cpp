@@ -105,7 +105,7 @@ void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
       std::move(from.begin(), from.end(), std::back_inserter(to));
     };
     append(effects.entries, more.entries);
-    append(effects.parcels, more.parcels);
+    append(effects.messages, more.messages);
     append(effects.tasks, more.tasks);
     append(effects.dropped, more.dropped);
     effects.moves += more.moves;
@@ -124,7 +124,7 @@ void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
   if (is_listed) update_lobby(live, batch, effects.closed);
   const bool is_durable = batch.empty();
   const bool is_chat_only = !effects.chat.empty() && batch.size() == effects.chat.size();
-  live->outbox.push_back({std::move(effects.parcels), std::move(effects.dropped), effects.closed,
+  live->outbox.push_back({std::move(effects.messages), std::move(effects.dropped), effects.closed,
                           is_chat_only, is_durable});
   if (is_durable) {
     deliver_durable(live);

@@ -22,7 +22,7 @@ void TableService::on_durable(const LiveTablePtr& live, const AsyncStore::Failur
   if (live->is_unloaded) return;
   const auto entry = std::ranges::find(live->outbox, false, &OutboxEntry::is_durable);
   if (failure && !(entry->is_chat_only && failure->is_conflict())) return fail(live, *failure);
-  if (failure) entry->parcels.clear();
+  if (failure) entry->messages.clear();
   entry->is_durable = true;
   deliver_durable(live);
 }
@@ -43,12 +43,12 @@ void TableService::deliver(const LiveTablePtr& live, OutboxEntry& entry) {
       if (connection.link == link) return connection.socket;
     return nullptr;
   };
-  for (Parcel& parcel : entry.parcels)
-    if (net::WebSocket* socket = socket_of(parcel.link)) {
-      if (parcel.can_wait)
-        socket->send_delayed(std::move(parcel.text));
+  for (OutgoingMessage& message : entry.messages)
+    if (net::WebSocket* socket = socket_of(message.link)) {
+      if (message.can_wait)
+        socket->send_delayed(std::move(message.text));
       else
-        socket->send(std::move(parcel.text));
+        socket->send(std::move(message.text));
     }
   for (const Link link : entry.dropped)
     if (net::WebSocket* socket = socket_of(link)) socket->close(net::close_code::normal, "");

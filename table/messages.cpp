@@ -32,7 +32,8 @@ std::string Table::Impl::answering() {
 // The first message to whoever asked answers the request.
 void Table::Impl::send(Link link, std::string text, Effects& effects, bool can_wait) {
   if (is_waiting(link)) text.insert(text.size() - 1, answering());
-  effects.parcels.push_back({link, std::make_shared<const std::string>(std::move(text)), can_wait});
+  effects.messages.push_back(
+      {link, std::make_shared<const std::string>(std::move(text)), can_wait});
 }
 
 void Table::Impl::send(Link link, const std::shared_ptr<const std::string>& text, Effects& effects,
@@ -40,7 +41,7 @@ void Table::Impl::send(Link link, const std::shared_ptr<const std::string>& text
   if (is_waiting(link))
     send(link, *text, effects, can_wait);
   else
-    effects.parcels.push_back({link, text, can_wait});
+    effects.messages.push_back({link, text, can_wait});
 }
 
 void Table::Impl::send_all(std::string text, Effects& effects) {
@@ -210,7 +211,7 @@ void Table::Impl::tell_move(const AnyState& before, Seat mover, By by, Time now,
   write_waiting(out, engine, match.state(), room.clocks, now);
   const SeatSet able = engine.able(match.state());
   std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
-  effects.parcels.reserve(effects.parcels.size() + connections.size());
+  effects.messages.reserve(effects.messages.size() + connections.size());
   for (const Connection& connection : connections) {
     const Seat viewer = room.seat_of(connection.person);
     const bool can_wait = viewer == nobody || !able.contains(viewer);

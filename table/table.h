@@ -4,7 +4,7 @@
 // rules for time, bots and races.
 //
 // The log is the truth: a table made from the log of another is the same table, with nobody
-// connected. The caller sends the `parcels` of a call only once its `entries` are durable.
+// connected. The caller sends the `messages` of a call only once its `entries` are durable.
 #pragma once
 
 #include <functional>
@@ -35,10 +35,10 @@ struct Person {
   bool operator==(const Person&) const = default;
 };
 
-struct Parcel {
+struct OutgoingMessage {
   Link link;
   std::shared_ptr<const std::string> text;
-  bool can_wait = false;  // a moment: whoever gets it has nothing to do now
+  bool can_wait = false;  // for a while: the receiver has no move to make now
 };
 
 struct ChatLine {
@@ -82,10 +82,10 @@ struct Effects {
   std::vector<std::string> entries;
   std::uint64_t moves = 0;  // of a match, in these
   std::vector<ChatLine> chat;
-  std::vector<Parcel> parcels;
+  std::vector<OutgoingMessage> messages;
   std::vector<Task> tasks;
   std::optional<FinishedMatch> finished;
-  std::vector<Link> dropped;   // to be closed once their parcels are sent
+  std::vector<Link> dropped;   // to be closed once their messages are sent
   bool lobby_changed = false;  // `write_summary` says something else than before
   bool closed = false;         // nobody needs the table any more
 };

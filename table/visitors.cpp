@@ -83,7 +83,7 @@ void Table::connect(Link link, const Person& person, std::string_view language, 
                     Effects& effects) {
   Impl& impl = *impl_;
   if (impl.room.sent_away.contains(person.id)) {
-    effects.parcels.push_back(
+    effects.messages.push_back(
         {link, std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})")});
     effects.dropped.push_back(link);
     return impl.settle(now, effects);

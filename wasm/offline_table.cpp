@@ -132,12 +132,12 @@ void OfflineTable::write_effects(Effects& effects, json::Writer& out) {
   out.end_list().key("chat").begin_list();
   for (const ChatLine& line : effects.chat) write_chat(out, line);
   out.end_list().key("parcels").begin_list();
-  for (const Parcel& parcel : effects.parcels)
+  for (const OutgoingMessage& message : effects.messages)
     out.begin_object()
         .key("link")
-        .number(parcel.link)
+        .number(message.link)
         .key("message")
-        .raw(*parcel.text)
+        .raw(*message.text)
         .end_object();
   out.end_list().key("record");
   if (effects.finished)

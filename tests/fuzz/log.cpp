@@ -34,8 +34,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     table->receive(1, request, now, effects);
   for (int i = 1; i < 5; ++i) table->wake(now + i * 50'000, effects);
   json::Document document;
-  for (const Parcel& parcel : effects.parcels)
-    fuzz::demand(document.read(*parcel.text), "a message is JSON");
+  for (const OutgoingMessage& message : effects.messages)
+    fuzz::demand(document.read(*message.text), "a message is JSON");
   log.insert(log.end(), effects.entries.begin(), effects.entries.end());
   fuzz::demand(Table::restore("t", log, {}, environment, now, error) != nullptr,
                "a log that was read can be read when it has grown");

@@ -25,8 +25,8 @@ std::unique_ptr<Table> table_for_two(const Person& host, Effects& effects) {
 
 void check_answers(const Effects& effects) {
   json::Document message;
-  for (const Parcel& parcel : effects.parcels)
-    fuzz::demand(message.read(*parcel.text) && message.root().find("type"),
+  for (const OutgoingMessage& outgoing : effects.messages)
+    fuzz::demand(message.read(*outgoing.text) && message.root().find("type"),
                  "what a table says is a message");
 }
 

@@ -265,9 +265,9 @@ void Simulation::check_twin() {
   Effects here, there;
   world_.table->connect(9999, visitor, "en", world_.now, here);
   twin->connect(9999, visitor, "en", world_.now, there);
-  if (here.parcels.empty() || there.parcels.empty()) return complain("no table for a visitor");
-  const std::string one = lasting(*here.parcels.back().text);
-  const std::string other = lasting(*there.parcels.back().text);
+  if (here.messages.empty() || there.messages.empty()) return complain("no table for a visitor");
+  const std::string one = lasting(*here.messages.back().text);
+  const std::string other = lasting(*there.messages.back().text);
   if (one != other) complain("from the log comes another table: " + one + " became " + other);
   world_.take(std::move(here));
   Effects gone;

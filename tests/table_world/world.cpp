@@ -101,7 +101,7 @@ void World::take(Effects effects) {
     table->keep("m" + std::to_string(finished.size() + 1), now, more);
     const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
     append(effects.entries, more.entries);
-    append(effects.parcels, more.parcels);
+    append(effects.messages, more.messages);
     append(effects.tasks, more.tasks);
   }
   tasks.insert(tasks.end(), effects.tasks.begin(), effects.tasks.end());
@@ -122,14 +122,14 @@ void World::keep_one() {
   }
   chat.insert(chat.end(), effects.chat.begin(), effects.chat.end());
   if (effects.finished) finished.push_back(*effects.finished);
-  for (const Parcel& parcel : effects.parcels) {
-    const auto mirror = mirrors.find(parcel.link);
+  for (const OutgoingMessage& message : effects.messages) {
+    const auto mirror = mirrors.find(message.link);
     if (mirror == mirrors.end()) continue;
-    if (const std::string found = mirror->second.take(*parcel.text); !found.empty())
-      complain("a message " + found + ": " + *parcel.text);
-    if (const std::string id = member(*parcel.text, "re");
-        acknowledged && !id.empty() && member(*parcel.text, "type") == "\"moved\"")
-      acknowledged(parcel.link, std::stoll(id), mirror->second.moves);
+    if (const std::string found = mirror->second.take(*message.text); !found.empty())
+      complain("a message " + found + ": " + *message.text);
+    if (const std::string id = member(*message.text, "re");
+        acknowledged && !id.empty() && member(*message.text, "type") == "\"moved\"")
+      acknowledged(message.link, std::stoll(id), mirror->second.moves);
   }
   for (const Link link : effects.dropped) {
     if (const auto mirror = mirrors.find(link); mirror != mirrors.end())
