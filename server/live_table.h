@@ -8,7 +8,7 @@ namespace pioche::server {
 // The messages of one call of a table, which wait until its log entries are durable.
 struct TableService::OutboxEntry {
   std::vector<OutgoingMessage> messages;
-  std::vector<Link> dropped;
+  std::vector<ConnectionId> closed_connections;
   bool closes = false;
   bool is_chat_only = false;  // the store gets nothing but chat
   bool is_durable = false;
@@ -30,7 +30,7 @@ struct TableService::LiveTable final : AsyncStore::CommitHandler,
   std::int64_t log_size = 0;   // entries stored or submitted
   std::string stored_summary;  // of its row in the store, stored or submitted
   struct Connection {
-    Link link;
+    ConnectionId id;
     net::WebSocket* socket;
     std::string person;
   };

@@ -107,7 +107,7 @@ void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
     append(effects.entries, more.entries);
     append(effects.messages, more.messages);
     append(effects.tasks, more.tasks);
-    append(effects.dropped, more.dropped);
+    append(effects.closed_connections, more.closed_connections);
     effects.moves += more.moves;
     effects.lobby_changed |= more.lobby_changed;
     effects.closed |= more.closed;
@@ -124,8 +124,8 @@ void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
   if (is_listed) update_lobby(live, batch, effects.closed);
   const bool is_durable = batch.empty();
   const bool is_chat_only = !effects.chat.empty() && batch.size() == effects.chat.size();
-  live->outbox.push_back({std::move(effects.messages), std::move(effects.dropped), effects.closed,
-                          is_chat_only, is_durable});
+  live->outbox.push_back({std::move(effects.messages), std::move(effects.closed_connections),
+                          effects.closed, is_chat_only, is_durable});
   if (is_durable) {
     deliver_durable(live);
   } else if (effects.finished) {
@@ -160,13 +160,13 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
   if (live->connections.size() >= most ||
       static_cast<std::size_t>(own) >= limits_.connections_per_person)
     return std::nullopt;
-  const Link link = ++last_link_;
-  live->connections.push_back({link, &socket, person.id});
+  const ConnectionId connection_id = ++last_connection_id_;
+  live->connections.push_back({connection_id, &socket, person.id});
   live->people[person.id] = person;
   Effects effects;
-  live->table->connect(link, person, language, now(), effects);
+  live->table->connect(connection_id, person, language, now(), effects);
   apply_effects(live, std::move(effects));
-  return TableConnection{live, link};
+  return TableConnection{live, connection_id};
 }
 
 void TableService::receive(const TableConnection& connection, std::string_view message) {
@@ -174,18 +174,19 @@ void TableService::receive(const TableConnection& connection, std::string_view m
   if (!live) return;
   ++stats_.requests;
   Effects effects;
-  live->table->receive(connection.link, message, now(), effects);
+  live->table->receive(connection.id, message, now(), effects);
   apply_effects(live, std::move(effects));
 }
 
 void TableService::disconnect(const TableConnection& connection) {
   const LiveTablePtr live = live_table(connection);
   if (!live) return;
-  const Link link = connection.link;
-  if (std::erase_if(live->connections, [&](const auto& known) { return known.link == link; }) == 0)
+  const ConnectionId connection_id = connection.id;
+  if (std::erase_if(live->connections,
+                    [&](const auto& known) { return known.id == connection_id; }) == 0)
     return;
   Effects effects;
-  live->table->disconnect(link, now(), effects);
+  live->table->disconnect(connection_id, now(), effects);
   apply_effects(live, std::move(effects));
 }
 
@@ -228,13 +229,13 @@ net::Async<bool> TableService::leave_everywhere(pioche::Person person) {
     if (!co_await ensure_loaded(id)) continue;
     const LiveTablePtr live = find(id);
     if (!live) continue;
-    const Link link = ++last_link_;
+    const ConnectionId connection_id = ++last_connection_id_;
     Effects came;
-    live->table->connect(link, person, default_language, now(), came);
+    live->table->connect(connection_id, person, default_language, now(), came);
     apply_effects(live, std::move(came));
     Effects left;
-    live->table->receive(link, R"({"do":"leave"})", now(), left);
-    live->table->disconnect(link, now(), left);
+    live->table->receive(connection_id, R"({"do":"leave"})", now(), left);
+    live->table->disconnect(connection_id, now(), left);
     apply_effects(live, std::move(left));
   }
   co_return true;

@@ -115,13 +115,13 @@ class TableService {
   std::priority_queue<TimerEntry> timers_;
   net::Timer timer_;
   bool is_closing_ = false;
-  Link last_link_ = 0;
+  ConnectionId last_connection_id_ = 0;
 };
 
 // A connection of a client to a table.
 struct TableService::TableConnection {
   std::weak_ptr<LiveTable> table;
-  Link link;
+  ConnectionId id;
 };
 
 }  // namespace pioche::server

@@ -38,20 +38,21 @@ void TableService::deliver_durable(const LiveTablePtr& live) {
 }
 
 void TableService::deliver(const LiveTablePtr& live, OutboxEntry& entry) {
-  const auto socket_of = [&](Link link) -> net::WebSocket* {
+  const auto socket_of = [&](ConnectionId connection_id) -> net::WebSocket* {
     for (const LiveTable::Connection& connection : live->connections)
-      if (connection.link == link) return connection.socket;
+      if (connection.id == connection_id) return connection.socket;
     return nullptr;
   };
   for (OutgoingMessage& message : entry.messages)
-    if (net::WebSocket* socket = socket_of(message.link)) {
+    if (net::WebSocket* socket = socket_of(message.connection_id)) {
       if (message.can_wait)
         socket->send_delayed(std::move(message.text));
       else
         socket->send(std::move(message.text));
     }
-  for (const Link link : entry.dropped)
-    if (net::WebSocket* socket = socket_of(link)) socket->close(net::close_code::normal, "");
+  for (const ConnectionId connection_id : entry.closed_connections)
+    if (net::WebSocket* socket = socket_of(connection_id))
+      socket->close(net::close_code::normal, "");
   if (!entry.closes) return;
   for (const LiveTable::Connection& connection : live->connections) {
     connection.socket->send(closed_message("empty"));

@@ -22,7 +22,9 @@ void write_text_or_null(json::Writer& out, std::string_view text) {
 
 }  // namespace
 
-bool Table::Impl::is_waiting(Link link) const { return link == asking.link && !asking.answered; }
+bool Table::Impl::is_waiting(ConnectionId connection_id) const {
+  return connection_id == asking.connection_id && !asking.answered;
+}
 
 std::string Table::Impl::answering() {
   asking.answered = true;
@@ -30,47 +32,50 @@ std::string Table::Impl::answering() {
 }
 
 // The first message to whoever asked answers the request.
-void Table::Impl::send(Link link, std::string text, Effects& effects, bool can_wait) {
-  if (is_waiting(link)) text.insert(text.size() - 1, answering());
+void Table::Impl::send(ConnectionId connection_id, std::string text, Effects& effects,
+                       bool can_wait) {
+  if (is_waiting(connection_id)) text.insert(text.size() - 1, answering());
   effects.messages.push_back(
-      {link, std::make_shared<const std::string>(std::move(text)), can_wait});
+      {connection_id, std::make_shared<const std::string>(std::move(text)), can_wait});
 }
 
-void Table::Impl::send(Link link, const std::shared_ptr<const std::string>& text, Effects& effects,
-                       bool can_wait) {
-  if (is_waiting(link))
-    send(link, *text, effects, can_wait);
+void Table::Impl::send(ConnectionId connection_id, const std::shared_ptr<const std::string>& text,
+                       Effects& effects, bool can_wait) {
+  if (is_waiting(connection_id))
+    send(connection_id, *text, effects, can_wait);
   else
-    effects.messages.push_back({link, text, can_wait});
+    effects.messages.push_back({connection_id, text, can_wait});
 }
 
 void Table::Impl::send_all(std::string text, Effects& effects) {
   const auto shared = std::make_shared<const std::string>(std::move(text));
-  for (const Connection& connection : connections) send(connection.link, shared, effects);
+  for (const Connection& connection : connections) send(connection.id, shared, effects);
 }
 
-std::string_view Table::Impl::language_of(Link link) const {
+std::string_view Table::Impl::language_of(ConnectionId connection_id) const {
   for (const Connection& connection : connections)
-    if (connection.link == link) return connection.language;
+    if (connection.id == connection_id) return connection.language;
   return default_language;
 }
 
-void Table::Impl::refuse(Link link, const InputError& error, std::string_view code,
+void Table::Impl::refuse(ConnectionId connection_id, const InputError& error, std::string_view code,
                          Effects& effects) {
-  refuse(link, RequestError{code, error}, effects);
+  refuse(connection_id, RequestError{code, error}, effects);
 }
 
-void Table::Impl::refuse(Link link, const RequestError& error, Effects& effects) {
+void Table::Impl::refuse(ConnectionId connection_id, const RequestError& error, Effects& effects) {
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("refused").key("code").text(error.code);
-  out.key("message").text(sentence(language_of(link), room.setup.engine->id, error));
+  out.key("message").text(sentence(language_of(connection_id), room.setup.engine->id, error));
   if (!error.rule.empty()) out.key("rule").text(error.rule);
   out.end_object();
-  send(link, std::move(text), effects);
+  send(connection_id, std::move(text), effects);
 }
 
-void Table::Impl::done(Link link, Effects& effects) { send(link, R"({"type":"done"})", effects); }
+void Table::Impl::done(ConnectionId connection_id, Effects& effects) {
+  send(connection_id, R"({"type":"done"})", effects);
+}
 
 void Table::Impl::write_chairs(json::Writer& out) const {
   out.begin_list();
@@ -168,7 +173,7 @@ void Table::Impl::tell_table(const Connection& connection, Time now, Effects& ef
     out.end_object();
   }
   out.end_list().end_object();
-  send(connection.link, std::move(text), effects);
+  send(connection.id, std::move(text), effects);
 }
 
 // Also brings everybody up to date with the room.
@@ -216,11 +221,11 @@ void Table::Impl::tell_move(const AnyState& before, Seat mover, By by, Time now,
     const Seat viewer = room.seat_of(connection.person);
     const bool can_wait = viewer == nobody || !able.contains(viewer);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
-    if (is_waiting(connection.link)) {
-      send(connection.link, moved_message(moved, viewer, waiting + answering()), effects, can_wait);
+    if (is_waiting(connection.id)) {
+      send(connection.id, moved_message(moved, viewer, waiting + answering()), effects, can_wait);
     } else {
       if (!text) text = std::make_shared<const std::string>(moved_message(moved, viewer, waiting));
-      send(connection.link, text, effects, can_wait);
+      send(connection.id, text, effects, can_wait);
     }
   }
 }

@@ -199,7 +199,7 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
   Entry entry{Entry::What::kicked, now};
   entry.person = other;
   commit(std::move(entry), effects);
-  close_links(other, "kicked", now, effects);
+  close_connections(other, "kicked", now, effects);
   forget_stranger(other);
   return {};
 }
@@ -251,12 +251,12 @@ InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) 
   if (!room.setup.hints) return refusal("no_hints");
   if (room.state != Room::State::playing || room.is_between_rounds()) return refusal("no_match");
   for (const HintAsked& asked : hints)
-    if (asked.link == asking.link) return refusal("hint_asked");
+    if (asked.connection_id == asking.connection_id) return refusal("hint_asked");
   const Ticket ticket = ++tickets;
-  hints.push_back({ticket, asking.link, asking.id, room.match.moves().size()});
+  hints.push_back({ticket, asking.connection_id, asking.id, room.match.moves().size()});
   asking.answered = true;  // by the hint
   effects.tasks.push_back({ticket, [match = room.match, seat, ticket,
-                                    language = std::string(language_of(asking.link))] {
+                                    language = std::string(language_of(asking.connection_id))] {
                              const Hint hint = hint_for(match, seat, {0, hint_simulations}, ticket);
                              Thought thought;
                              json::Writer out(thought.ranking);
@@ -324,16 +324,18 @@ InputError Table::Impl::obey(std::string_view what, const std::string& person, V
 
 void Table::Impl::serve(const Connection& from, Value root, Time now, Effects& effects) {
   const Value what = root.find("do");
-  const Link link = from.link;
-  if (!what.is(Kind::text)) return refuse(link, {"field_text", "do", {}}, "bad_request", effects);
+  const ConnectionId connection_id = from.id;
+  if (!what.is(Kind::text))
+    return refuse(connection_id, {"field_text", "do", {}}, "bad_request", effects);
   if (what.text() == "look") return tell_table(from, now, effects);
   if (what.text() == "move") {
-    if (const auto error = move(from.person, root, now, effects)) refuse(link, *error, effects);
+    if (const auto error = move(from.person, root, now, effects))
+      refuse(connection_id, *error, effects);
     return;
   }
   const std::string person = from.person;  // connections may be closed
   if (const InputError error = obey(what.text(), person, root, now, effects))
-    refuse(link, error, is_about_form(error) ? "bad_request" : "refused", effects);
+    refuse(connection_id, error, is_about_form(error) ? "bad_request" : "refused", effects);
 }
 
 }  // namespace pioche

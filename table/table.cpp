@@ -158,28 +158,30 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   return std::unique_ptr<Table>(new Table(std::move(impl)));
 }
 
-void Table::receive(Link link, std::string_view message, Time now, Effects& effects) {
+void Table::receive(ConnectionId connection_id, std::string_view message, Time now,
+                    Effects& effects) {
   Impl& impl = *impl_;
   if (wake_at() <= now) impl.settle(now, effects);  // what came before this request
   const auto from = std::find_if(impl.connections.begin(), impl.connections.end(),
-                                 [&](const auto& c) { return c.link == link; });
+                                 [&](const auto& c) { return c.id == connection_id; });
   if (from == impl.connections.end()) return;
   thread_local json::Document document;  // for its memory alone
-  impl.asking = {link, std::nullopt, false, from->is_program};
+  impl.asking = {connection_id, std::nullopt, false, from->is_program};
   if (!document.read(message)) {
-    impl.refuse(link, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json", effects);
+    impl.refuse(connection_id, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json",
+                effects);
   } else if (!document.root().is(Kind::object)) {
-    impl.refuse(link, {"table_request", {}, {}}, "bad_request", effects);
+    impl.refuse(connection_id, {"table_request", {}, {}}, "bad_request", effects);
   } else {
     const Value id = document.root().find("id");
     if (id.is(Kind::integer)) impl.asking.id = id.integer();
     if (id && !impl.asking.id)
-      impl.refuse(link, {"field_integer", "id", {}}, "bad_request", effects);
+      impl.refuse(connection_id, {"field_integer", "id", {}}, "bad_request", effects);
     else
       impl.serve(*from, document.root(), now, effects);
   }
   impl.settle(now, effects);
-  if (!impl.asking.answered && impl.asking.id) impl.done(link, effects);
+  if (!impl.asking.answered && impl.asking.id) impl.done(connection_id, effects);
   impl.asking = {};
 }
 
@@ -188,8 +190,8 @@ void Table::answer(Ticket ticket, const Thought& thought, Time now, Effects& eff
   const auto asked = std::find_if(impl.hints.begin(), impl.hints.end(),
                                   [&](const auto& hint) { return hint.ticket == ticket; });
   if (asked != impl.hints.end()) {
-    impl.asking = {asked->link, asked->id, false, false};
-    impl.send(asked->link,
+    impl.asking = {asked->connection_id, asked->id, false, false};
+    impl.send(asked->connection_id,
               R"({"type":"hint","n":)" + std::to_string(asked->moves) + R"(,"hint":)" +
                   thought.ranking + "}",
               effects);
@@ -226,7 +228,7 @@ Time Table::wake_at() const {
 
 const std::string& Table::id() const { return impl_->id; }
 bool Table::is_public() const { return impl_->room.setup.is_public; }
-bool Table::has_links() const { return !impl_->connections.empty(); }
+bool Table::has_connections() const { return !impl_->connections.empty(); }
 bool Table::is_by_the_day() const { return impl_->room.setup.clock.by_the_day(); }
 
 std::vector<std::string> Table::sitting() const {

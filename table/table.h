@@ -23,7 +23,7 @@
 
 namespace pioche {
 
-using Link = std::uint32_t;  // one connection of a person
+using ConnectionId = std::uint32_t;  // one connection of a person
 using Ticket = std::uint64_t;
 
 struct Person {
@@ -36,7 +36,7 @@ struct Person {
 };
 
 struct OutgoingMessage {
-  Link link;
+  ConnectionId connection_id;
   std::shared_ptr<const std::string> text;
   bool can_wait = false;  // for a while: the receiver has no move to make now
 };
@@ -85,9 +85,9 @@ struct Effects {
   std::vector<OutgoingMessage> messages;
   std::vector<Task> tasks;
   std::optional<FinishedMatch> finished;
-  std::vector<Link> dropped;   // to be closed once their messages are sent
-  bool lobby_changed = false;  // `write_summary` says something else than before
-  bool closed = false;         // nobody needs the table any more
+  std::vector<ConnectionId> closed_connections;  // to close once their messages are sent
+  bool lobby_changed = false;                    // `write_summary` says something else than before
+  bool closed = false;                           // nobody needs the table any more
 };
 
 // What a table needs from its host: random seeds, and people by id.
@@ -109,9 +109,9 @@ class Table {
                                         const TableEnvironment&, Time, InputError&);
   ~Table();
 
-  void connect(Link, const Person&, std::string_view language, Time, Effects&);
-  void disconnect(Link, Time, Effects&);
-  void receive(Link, std::string_view message, Time, Effects&);
+  void connect(ConnectionId, const Person&, std::string_view language, Time, Effects&);
+  void disconnect(ConnectionId, Time, Effects&);
+  void receive(ConnectionId, std::string_view message, Time, Effects&);
   void answer(Ticket, const Thought&, Time, Effects&);
   void wake(Time, Effects&);
   // This person has another name or standing now.
@@ -129,7 +129,7 @@ class Table {
 
   const std::string& id() const;
   bool is_public() const;
-  bool has_links() const;
+  bool has_connections() const;
   bool is_by_the_day() const;                // what is due does not depend on when it was restored
   std::vector<std::string> sitting() const;  // ids of persons
   void write_summary(json::Writer&) const;   // as the lobby shows it

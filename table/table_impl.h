@@ -16,7 +16,7 @@ inline constexpr std::size_t most_chat_letters = 300;
 
 struct Table::Impl {
   struct Connection {
-    Link link;
+    ConnectionId id;
     std::string person;
     std::string language;
     bool is_program;
@@ -33,13 +33,13 @@ struct Table::Impl {
   };
   struct HintAsked {
     Ticket ticket;
-    Link link;
+    ConnectionId connection_id;
     std::optional<std::int64_t> id;
     std::size_t moves;
   };
   // The request being answered.
   struct Request {
-    Link link = 0;
+    ConnectionId connection_id = 0;
     std::optional<std::int64_t> id;
     bool answered = true;
     bool is_program = false;
@@ -125,21 +125,22 @@ struct Table::Impl {
   bool others_are_here(std::string_view person) const;
   bool plays_alone(std::string_view person) const;
   bool has_account(std::string_view person) const;
-  void close_links(std::string_view person, std::string_view reason, Time, Effects&);
+  void close_connections(std::string_view person, std::string_view reason, Time, Effects&);
   void miss(std::string_view person, Time);  // the last connection is gone
   void forget_stranger(std::string_view person);
   const std::string& name_of_person(std::string_view person) const;
   std::vector<std::string> names() const;
 
   // Messages (messages.cpp).
-  bool is_waiting(Link) const;  // for the answer to the request
-  std::string answering();      // what tells that a message is this answer
-  void send(Link, std::string text, Effects&, bool can_wait = false);
-  void send(Link, const std::shared_ptr<const std::string>&, Effects&, bool can_wait = false);
+  bool is_waiting(ConnectionId) const;  // for the answer to the request
+  std::string answering();              // what tells that a message is this answer
+  void send(ConnectionId, std::string text, Effects&, bool can_wait = false);
+  void send(ConnectionId, const std::shared_ptr<const std::string>&, Effects&,
+            bool can_wait = false);
   void send_all(std::string text, Effects&);
-  void refuse(Link, const InputError&, std::string_view code, Effects&);
-  void refuse(Link, const RequestError&, Effects&);
-  void done(Link, Effects&);
+  void refuse(ConnectionId, const InputError&, std::string_view code, Effects&);
+  void refuse(ConnectionId, const RequestError&, Effects&);
+  void done(ConnectionId, Effects&);
   void tell_table(const Connection&, Time, Effects&);
   void tell_table_to_all(Time, Effects&);
   void tell_table_to(std::string_view person, Time, Effects&);
@@ -150,7 +151,7 @@ struct Table::Impl {
   void write_chairs(json::Writer&) const;
   void write_match(json::Writer&, Seat viewer, Time) const;
   void write_chat_line(json::Writer&, const ChatLine&) const;
-  std::string_view language_of(Link) const;
+  std::string_view language_of(ConnectionId) const;
 };
 
 }  // namespace pioche

@@ -66,26 +66,27 @@ void Table::Impl::miss(std::string_view person, Time now) {
   room_touched = true;
 }
 
-void Table::Impl::close_links(std::string_view person, std::string_view reason, Time now,
-                              Effects& effects) {
+void Table::Impl::close_connections(std::string_view person, std::string_view reason, Time now,
+                                    Effects& effects) {
   if (!is_here(person)) return;
   for (const Connection& connection : connections) {
     if (connection.person != person) continue;
-    send(connection.link, R"({"type":"closed","reason":")" + std::string(reason) + "\"}", effects);
-    effects.dropped.push_back(connection.link);
-    std::erase_if(hints, [&](const HintAsked& asked) { return asked.link == connection.link; });
+    send(connection.id, R"({"type":"closed","reason":")" + std::string(reason) + "\"}", effects);
+    effects.closed_connections.push_back(connection.id);
+    std::erase_if(hints,
+                  [&](const HintAsked& asked) { return asked.connection_id == connection.id; });
   }
   std::erase_if(connections, [&](const Connection& c) { return c.person == person; });
   miss(person, now);
 }
 
-void Table::connect(Link link, const Person& person, std::string_view language, Time now,
-                    Effects& effects) {
+void Table::connect(ConnectionId connection_id, const Person& person, std::string_view language,
+                    Time now, Effects& effects) {
   Impl& impl = *impl_;
   if (impl.room.sent_away.contains(person.id)) {
-    effects.messages.push_back(
-        {link, std::make_shared<const std::string>(R"({"type":"closed","reason":"kicked"})")});
-    effects.dropped.push_back(link);
+    effects.messages.push_back({connection_id, std::make_shared<const std::string>(
+                                                   R"({"type":"closed","reason":"kicked"})")});
+    effects.closed_connections.push_back(connection_id);
     return impl.settle(now, effects);
   }
   auto& visitor = impl.visitors[person.id];
@@ -103,19 +104,20 @@ void Table::connect(Link link, const Person& person, std::string_view language, 
   impl.arriving = true;
   impl.settle(now, effects);
   impl.arriving = false;
-  impl.connections.push_back({link, person.id, std::string(language), person.is_program});
+  impl.connections.push_back({connection_id, person.id, std::string(language), person.is_program});
   impl.tell_table(impl.connections.back(), now, effects);
   effects.lobby_changed = true;
 }
 
-void Table::disconnect(Link link, Time now, Effects& effects) {
+void Table::disconnect(ConnectionId connection_id, Time now, Effects& effects) {
   Impl& impl = *impl_;
   const auto gone = std::find_if(impl.connections.begin(), impl.connections.end(),
-                                 [&](const auto& c) { return c.link == link; });
+                                 [&](const auto& c) { return c.id == connection_id; });
   if (gone == impl.connections.end()) return impl.settle(now, effects);
   const std::string person = gone->person;
   impl.connections.erase(gone);
-  std::erase_if(impl.hints, [&](const auto& asked) { return asked.link == link; });
+  std::erase_if(impl.hints,
+                [&](const auto& asked) { return asked.connection_id == connection_id; });
   if (std::ranges::none_of(impl.connections, [&](const auto& c) { return c.person == person; }))
     impl.miss(person, now);
   impl.settle(now, effects);
@@ -132,7 +134,7 @@ void Table::know(const Person& person, Time now, Effects& effects) {
 }
 
 void Table::close_connections_of(std::string_view person, Time now, Effects& effects) {
-  impl_->close_links(person, "signed_out", now, effects);
+  impl_->close_connections(person, "signed_out", now, effects);
   impl_->settle(now, effects);
 }
 
@@ -140,7 +142,7 @@ void Table::forget(std::string_view person, std::string_view erased_name, Time n
                    Effects& effects) {
   Impl& impl = *impl_;
   const std::string id(person);
-  impl.close_links(id, "signed_out", now, effects);
+  impl.close_connections(id, "signed_out", now, effects);
   if (const auto found = impl.visitors.find(id); found != impl.visitors.end()) {
     std::erase_if(impl.chat, [&](const ChatLine& line) { return line.person == id; });
     found->second.name = erased_name;

@@ -42,8 +42,8 @@ struct Live {
   std::size_t moves() { return world.replay.moves(); }
   std::string last_by() { return member(world.replay.entry(moves() - 1), "by"); }
   Seat obliged() { return world.replay.engine().waiting_for(world.replay.play().state()).first(); }
-  Link mover() { return obliged() == 0 ? anna : bert; }
-  Link other() { return obliged() == 0 ? bert : anna; }
+  ConnectionId mover() { return obliged() == 0 ? anna : bert; }
+  ConnectionId other() { return obliged() == 0 ? bert : anna; }
   std::string move() {
     return world.ask(mover(), do_("move", ",\"move\":\"" + world[mover()].legal[0] + "\""));
   }
@@ -68,12 +68,12 @@ struct Live {
   }
 
   World world;
-  Link anna = 0, bert = 0;
+  ConnectionId anna = 0, bert = 0;
 };
 
-void check_refused(Live& live, Link link, std::string_view request, std::string_view key,
-                   std::string_view what = {}) {
-  const std::string answer = live.world.ask(link, request);
+void check_refused(Live& live, ConnectionId connection, std::string_view request,
+                   std::string_view key, std::string_view what = {}) {
+  const std::string answer = live.world.ask(connection, request);
   std::string expected;
   json::Writer(expected).text(
       sentence("en", "mio", InputError{std::string(key), {}, std::string(what)}));
@@ -116,7 +116,7 @@ TEST_CASE("a reserve shrinks while one is waited for, and every move brings some
 
 TEST_CASE("a move that comes after the time was out comes too late") {
   Live live(mio(move_clock));
-  const Link mover = live.mover();
+  const ConnectionId mover = live.mover();
   const std::string move = live.world[mover].legal[0];
   live.world.now += 31 * second;  // nobody woke the table
   live.world.ask(mover, do_("move", ",\"move\":\"" + move + "\",\"n\":0"));
@@ -140,7 +140,7 @@ TEST_CASE("by the day a match goes on without anybody, and nobody stands in") {
 
 TEST_CASE("after the grace a bot stands in, until its person is back") {
   Live live(mio(R"("grace":60,"pace":1000)"));
-  const Link gone = live.mover();
+  const ConnectionId gone = live.mover();
   const Seat seat = live.obliged();
   const std::string person = live.world[gone].person;
   live.world.go(gone);
@@ -150,7 +150,7 @@ TEST_CASE("after the grace a bot stands in, until its person is back") {
   CHECK(live.moves() >= 1);
   CHECK(live.last_by() == "\"stand_in\"");
   CHECK(live.chair(seat).find("\"played_by\":\"bot\"") != std::string::npos);
-  const Link back = live.world.come(person);
+  const ConnectionId back = live.world.come(person);
   CHECK(live.chair(seat).find("\"played_by\":\"person\"") != std::string::npos);
   (person == "anna" ? live.anna : live.bert) = back;
 }
@@ -248,7 +248,7 @@ TEST_CASE("standing up leaves the seat to a bot until one sits again; after the 
 
 TEST_CASE("to make a move is to be back") {
   Live live(mio(R"("pace":10000)"));
-  const Link mover = live.mover();
+  const ConnectionId mover = live.mover();
   live.world.ask(mover, do_("stand"));
   live.world.ask(mover, do_("move", ",\"move\":\"" + live.world[mover].legal[0] + "\""));
   CHECK(live.moves() == 1);
@@ -257,8 +257,8 @@ TEST_CASE("to make a move is to be back") {
 
 TEST_CASE("nobody puts off a bot's move by standing up and sitting down") {
   World world(R"({"game":"solo","players":3,"bots":[null,null,"normal"],"pace":1000})");
-  const Link anna = world.come("anna");
-  const Link bert = world.come("bert");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId bert = world.come("bert");
   world.ask(bert, do_("sit", R"(,"seat":1)"));
   world.ask(bert, do_("ready"));
   world.ask(anna, do_("start"));
@@ -266,9 +266,9 @@ TEST_CASE("nobody puts off a bot's move by standing up and sitting down") {
   for (int i = 0; i < 40; ++i) {
     const auto obliged = engine.waiting_for(world.replay.play().state());
     if (obliged == SeatSet::of(2)) break;
-    for (const Link link : {anna, bert})
-      if (obliged.contains(world[link].seat))
-        world.ask(link, do_("move", ",\"move\":\"" + world[link].legal[0] + "\""));
+    for (const ConnectionId connection : {anna, bert})
+      if (obliged.contains(world[connection].seat))
+        world.ask(connection, do_("move", ",\"move\":\"" + world[connection].legal[0] + "\""));
   }
   REQUIRE(engine.waiting_for(world.replay.play().state()) == SeatSet::of(2));
   const std::size_t moves = world.replay.moves();
@@ -391,13 +391,13 @@ TEST_CASE(
     "a rated match is played by people with accounts, by the clock, and nobody is sent away") {
   const std::string setup = mio(std::string(R"("rated":true,)") + move_clock);
   World world(setup);
-  const Link anna = world.come("anna");
-  const Link guest = world.come("guest");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId guest = world.come("guest");
   world.ask(guest, do_("sit", R"(,"seat":1)"));
   CHECK(member(world.ask(guest, do_("ready")), "code") == "\"refused\"");
   world.ask(guest, do_("stand"));
   world.people["bert"] = {"bert", "Bert", true, false};
-  const Link bert = world.come("bert");
+  const ConnectionId bert = world.come("bert");
   world.ask(bert, do_("sit", R"(,"seat":1)"));
   world.ask(bert, do_("ready"));
   world.ask(anna, do_("start"));
@@ -415,7 +415,7 @@ TEST_CASE("who is sent away is out for good, and a bot plays on") {
   live.world.ask(live.anna, do_("kick", R"(,"person":"bert")"));
   CHECK(!live.world.mirrors.contains(live.bert));
   CHECK(live.chair(1) == R"({"bot":"normal","ready":true})");
-  const Link again = live.world.come("bert");
+  const ConnectionId again = live.world.come("bert");
   CHECK(!live.world.mirrors.contains(again));
   check_refused(live, live.anna, do_("kick", R"(,"person":"anna")"), "table_nobody_there");
   check_refused(live, live.anna, do_("kick", R"(,"person":"zoe")"), "table_nobody_there");
@@ -469,7 +469,7 @@ TEST_CASE("bots alone play for whoever watches") {
   World world(R"({"game":"mio","seat":null,"bots":["easy","normal"],"start":true,"pace":100})");
   world.pass(hour / 6);
   CHECK(world.replay.moves() == 0);
-  const Link anna = world.come("anna");
+  const ConnectionId anna = world.come("anna");
   world.pass(10 * second);
   CHECK(world[anna].moves > 10);
   CHECK(world.wrong == "");

@@ -45,28 +45,28 @@ struct Two {
     world.ask(anna, do_("start"));
     REQUIRE(state() == "\"playing\"");
   }
-  Link program_of(const std::string& person) {
+  ConnectionId program_of(const std::string& person) {
     Person its = world.people[person];
     its.is_program = true;
     return world.come(its);
   }
-  std::string move_by(Link link) {
-    return world.ask(link, do_("move", ",\"move\":\"" + world[link].legal[0] + "\""));
+  std::string move_by(ConnectionId connection) {
+    return world.ask(connection, do_("move", ",\"move\":\"" + world[connection].legal[0] + "\""));
   }
   Seat obliged() { return world.replay.engine().waiting_for(world.replay.play().state()).first(); }
   std::string state() { return member(world.summary(), "state"); }
   std::string seats() { return member(world.summary(), "seats"); }
 
   World world;
-  Link anna, bert;
+  ConnectionId anna, bert;
 };
 
 }  // namespace
 
 TEST_CASE("programs sit only where they may") {
   World world(two_seats);
-  const Link anna = world.come("anna");
-  const Link robo = world.come(Person{"robo", "Robo", true, true});
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId robo = world.come(Person{"robo", "Robo", true, true});
   CHECK(is_refused_as_program(world.ask(robo, do_("sit", R"(,"seat":1)"))));
   world.ask(anna, do_("setup", R"(,"programs":true)"));
   world.ask(robo, do_("sit", R"(,"seat":1)"));
@@ -83,10 +83,10 @@ TEST_CASE(
   const Person cleo{"cleo", "Cleo", true, false};
   Person its_program = cleo;
   its_program.is_program = true;
-  const Link anna = world.come("anna");
-  const Link program = world.come(its_program);
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId program = world.come(its_program);
   CHECK(is_refused_as_program(world.ask(program, do_("sit", R"(,"seat":1)"))));
-  const Link browser = world.come(cleo);
+  const ConnectionId browser = world.come(cleo);
   CHECK(is_refused_as_program(world.ask(program, do_("sit", R"(,"seat":1)"))));
   world.ask(browser, do_("sit", R"(,"seat":1)"));
   CHECK(world[program].seat == 1);  // it sees what its person sees
@@ -109,7 +109,7 @@ TEST_CASE(
 
 TEST_CASE("one's own program that watches does not keep one from playing") {
   Two two;
-  const Link hers = two.program_of("anna");
+  const ConnectionId hers = two.program_of("anna");
   two.program_of("bert");
   two.world.ask(two.bert, do_("ready"));
   CHECK(is_refused_as_program(two.world.ask(hers, do_("start"))));  // she sits
@@ -120,8 +120,8 @@ TEST_CASE("a host's program that does not sit may have others play") {
   World world(R"({"game":"mio","players":2,"seat":null})");
   Person program = world.people["anna"];
   program.is_program = true;
-  const Link host = world.come(program);
-  const Link bert = world.come("bert");
+  const ConnectionId host = world.come(program);
+  const ConnectionId bert = world.come("bert");
   world.ask(bert, do_("sit", R"(,"seat":0)"));
   CHECK(is_refused_as_program(world.ask(host, do_("sit", R"(,"seat":1)"))));
   world.ask(host, do_("bot", R"(,"seat":1,"level":"easy")"));
@@ -135,7 +135,7 @@ TEST_CASE("a host's program that does not sit may have others play") {
 TEST_CASE("where programs are no longer allowed, whoever sat by one goes on from a browser") {
   Two two(R"({"game":"mio","players":2,"programs":true})");
   two.world.ask(two.bert, do_("stand"));
-  const Link program = two.program_of("bert");
+  const ConnectionId program = two.program_of("bert");
   two.world.ask(program, do_("sit", R"(,"seat":1)"));
   two.world.ask(program, do_("ready"));
   two.world.ask(two.anna, do_("setup", R"(,"programs":false)"));
@@ -163,8 +163,8 @@ TEST_CASE("a program that may only watch does not end a bot's standing in") {
 
 TEST_CASE("a guest who registers plays rated on the same connection, under the new name") {
   World world(R"({"game":"mio","players":2,"rated":true,"clock":{"kind":"move","seconds":30}})");
-  const Link anna = world.come("anna");
-  const Link guest = world.come("guest");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId guest = world.come("guest");
   world.ask(guest, do_("sit", R"(,"seat":1)"));
   CHECK(is_refused(world.ask(guest, do_("ready")), "table_rated_people"));
   world.know({"guest", "Gustave", true, false});
@@ -190,11 +190,11 @@ TEST_CASE("the lobby is told the new name of a host who does not sit") {
 TEST_CASE("who signs out is gone from the table on every connection, and may come back") {
   Two two;
   two.begin();
-  const Link tab = two.world.come("bert");
+  const ConnectionId tab = two.world.come("bert");
   two.world.close_connections_of("bert");
-  for (const Link link : {two.bert, tab}) {
-    CHECK(!two.world.mirrors.contains(link));
-    CHECK(two.world.farewells[link] == signed_out);
+  for (const ConnectionId connection : {two.bert, tab}) {
+    CHECK(!two.world.mirrors.contains(connection));
+    CHECK(two.world.farewells[connection] == signed_out);
   }
   CHECK(two.world[two.anna].room["seats"].find("\"here\":false") != std::string::npos);
   two.world.send(tab, do_("end"));  // too late to be heard
@@ -219,7 +219,7 @@ TEST_CASE("who is no more leaves no name, no line of chat and no seat") {
   two.world.forget("bert", "somebody");
   CHECK(two.world.farewells[two.bert] == signed_out);
   CHECK(two.world.table->sitting() == std::vector<std::string>{"anna"});
-  const Link zoe = two.world.come("zoe");
+  const ConnectionId zoe = two.world.come("zoe");
   CHECK(two.world[zoe].chat.size() == 1);
   CHECK(two.world[zoe].heard[0].find("bert") == std::string::npos);
   two.world.ask(zoe, do_("chat", R"(,"phrase":"hello")"));
@@ -255,25 +255,25 @@ TEST_CASE("a host who is no more is followed by somebody who is there") {
   CHECK(member(two.world.summary(), "host") == "\"Albert\"");
   two.world.forget("bert", "somebody");
   CHECK(member(two.world.summary(), "host") == "\"\"");
-  const Link cleo = two.world.come("cleo");
+  const ConnectionId cleo = two.world.come("cleo");
   CHECK(two.world[cleo].room["host"] == "null");
 }
 
 TEST_CASE("a host who leaves an empty table is followed by the next who sits down") {
   World world(two_seats);
-  const Link anna = world.come("anna");
-  const Link zoe = world.come("zoe");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId zoe = world.come("zoe");
   world.ask(anna, do_("leave"));
   CHECK(!world[anna].is_host);
   CHECK(world[zoe].room["host"] == "null");
   CHECK(is_refused(world.ask(anna, do_("setup", R"(,"pace":5)")), "table_host_only"));
   REQUIRE(world.crash());
   CHECK(member(world.summary(), "host") == "\"\"");
-  const Link bert = world.come("bert");
+  const ConnectionId bert = world.come("bert");
   CHECK(!world[bert].is_host);
   world.ask(bert, do_("sit", R"(,"seat":1)"));
   CHECK(world[bert].is_host);
-  const Link again = world.come("anna");
+  const ConnectionId again = world.come("anna");
   world.ask(again, do_("sit", R"(,"seat":0)"));
   CHECK(!world[again].is_host);
   CHECK(world[bert].room["host"] == "\"bert\"");
@@ -283,7 +283,7 @@ TEST_CASE("a host who leaves an empty table is followed by the next who sits dow
 TEST_CASE("a host who is merely disconnected stays host while nobody else sits") {
   World world(two_seats);
   world.go(world.come("anna"));
-  const Link zoe = world.come("zoe");
+  const ConnectionId zoe = world.come("zoe");
   world.pass(10 * 60 * second);
   CHECK(world[zoe].room["host"] == "\"anna\"");
 }
@@ -300,7 +300,7 @@ TEST_CASE("whoever has left a match does not become its host, but does by sittin
 
 TEST_CASE("where bots have all the seats the table stays with the host who leaves") {
   World world(R"({"game":"mio","seat":null,"bots":["easy","normal"]})");
-  const Link anna = world.come("anna");
+  const ConnectionId anna = world.come("anna");
   world.ask(anna, do_("leave"));
   CHECK(world[anna].is_host);
 }

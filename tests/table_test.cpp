@@ -25,15 +25,15 @@ struct Pair {
     world.ask(anna, do_("start"));
   }
   ~Pair() { CHECK(world.wrong == ""); }
-  Link mover() { return world[anna].obliged == "[0]" ? anna : bert; }
-  Link other() { return mover() == anna ? bert : anna; }
+  ConnectionId mover() { return world[anna].obliged == "[0]" ? anna : bert; }
+  ConnectionId other() { return mover() == anna ? bert : anna; }
   std::string move() {
     return world.ask(mover(), do_("move", ",\"move\":\"" + world[mover()].legal[0] + "\""));
   }
   std::string state() { return world[anna].room["state"]; }
 
   World world;
-  Link anna, bert;
+  ConnectionId anna, bert;
 };
 
 // A refusal with this code, whose sentence is that of the key in both languages.
@@ -41,8 +41,8 @@ void check_refused(World& world, const std::string& person, std::string_view req
                    std::string_view code, std::string_view key, std::string_view what = {},
                    std::string_view where = {}) {
   for (const std::string_view language : languages()) {
-    const Link link = world.come(person, language);
-    const std::string answer = world.ask(link, request);
+    const ConnectionId connection = world.come(person, language);
+    const std::string answer = world.ask(connection, request);
     CHECK_MESSAGE(member(answer, "type") == "\"refused\"", request << " " << answer);
     CHECK_MESSAGE(member(answer, "code") == '"' + std::string(code) + '"', answer);
     REQUIRE(has_message(language, {}, "complaint." + std::string(key)));
@@ -53,7 +53,7 @@ void check_refused(World& world, const std::string& person, std::string_view req
           language, "mio", InputError{std::string(key), std::string(where), std::string(what)}));
       CHECK_MESSAGE(member(answer, "message") == expected, answer);
     }
-    world.go(link);
+    world.go(connection);
   }
 }
 
@@ -64,7 +64,7 @@ std::string type_of(const std::string& message) { return member(message, "type")
 TEST_CASE("a new table has its host at the first seat and asks for nothing else") {
   World world(two_seats);
   REQUIRE(world.table);
-  const Link anna = world.come("anna");
+  const ConnectionId anna = world.come("anna");
   CHECK(world[anna].seat == 0);
   CHECK(world[anna].is_host);
   CHECK(!world[anna].has_match);
@@ -98,8 +98,8 @@ TEST_CASE("what a table cannot be opened with is said") {
 
 TEST_CASE("sitting, changing seats, standing") {
   World world(R"({"game":"mio","players":3})");
-  const Link anna = world.come("anna");
-  const Link bert = world.come("bert");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId bert = world.come("bert");
   CHECK(type_of(world.ask(bert, do_("sit", R"(,"seat":1)"))) == "\"table\"");
   CHECK(world[bert].seat == 1);
   CHECK(type_of(world.ask(bert, do_("sit", R"(,"seat":2)"))) == "\"table\"");
@@ -118,7 +118,7 @@ TEST_CASE("sitting, changing seats, standing") {
 
 TEST_CASE("requests that are none") {
   World world(two_seats);
-  const Link anna = world.come("anna");
+  const ConnectionId anna = world.come("anna");
   check_refused(world, "anna", do_("dance"), "bad_request", "table_unknown_request", "dance");
   check_refused(world, "anna", "{}", "bad_request", "field_text");
   check_refused(world, "anna", R"({"do":7})", "bad_request", "field_text");
@@ -132,8 +132,8 @@ TEST_CASE("requests that are none") {
 
 TEST_CASE("a field of the wrong kind is refused, and nothing is done") {
   World world(two_seats);
-  const Link anna = world.come("anna");
-  const Link bert = world.come("bert");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId bert = world.come("bert");
   world.ask(bert, do_("sit", R"(,"seat":1)"));
   const auto check_field = [&](std::string_view what, std::string_view field, std::string_view key,
                                std::string_view where) {
@@ -201,8 +201,8 @@ TEST_CASE("a setup is changed between matches, and everybody must be ready anew"
 
 TEST_CASE("bots take free seats, and those of people who are not there") {
   World world(two_seats);
-  const Link anna = world.come("anna");
-  const Link bert = world.come("bert");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId bert = world.come("bert");
   world.ask(anna, do_("bot", R"(,"seat":1,"level":"hard")"));
   CHECK(world[anna].room["seats"].find(R"({"bot":"hard","ready":true})") != std::string::npos);
   world.ask(anna, do_("bot", R"(,"seat":1,"level":null)"));
@@ -219,8 +219,8 @@ TEST_CASE("bots take free seats, and those of people who are not there") {
 
 TEST_CASE("a match begins when the host says so and the others are ready, or when all are") {
   World world(two_seats);
-  const Link anna = world.come("anna");
-  const Link bert = world.come("bert");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId bert = world.come("bert");
   check_refused(world, "anna", do_("start"), "refused", "table_free_seats");
   check_refused(world, "bert", do_("ready"), "refused", "table_not_sitting");
   world.ask(bert, do_("sit", R"(,"seat":1)"));
@@ -243,7 +243,7 @@ TEST_CASE("a match begins when the host says so and the others are ready, or whe
 TEST_CASE("whoever is ready and goes is not ready") {
   World world(two_seats);
   world.come("anna");
-  const Link bert = world.come("bert");
+  const ConnectionId bert = world.come("bert");
   world.ask(bert, do_("sit", R"(,"seat":1)"));
   world.ask(bert, do_("ready"));
   world.go(bert);
@@ -273,7 +273,7 @@ TEST_CASE("moves: made, refused by a clause, unknown, late, of somebody else") {
 
 TEST_CASE("both tabs of a person hear everything, and one of them may go") {
   Pair pair;
-  const Link tab = pair.world.come("anna");
+  const ConnectionId tab = pair.world.come("anna");
   CHECK(pair.world[tab].seat == 0);
   pair.move();
   CHECK(pair.world[tab].moves == 1);
@@ -284,7 +284,7 @@ TEST_CASE("both tabs of a person hear everything, and one of them may go") {
 
 TEST_CASE("watchers are counted, see what nobody may know, and have no moves") {
   Pair pair;
-  const Link zoe = pair.world.come("zoe");
+  const ConnectionId zoe = pair.world.come("zoe");
   CHECK(pair.world[pair.anna].room["watchers"] == "1");
   CHECK(pair.world[zoe].seat == nobody);
   CHECK(pair.world[zoe].legal.empty());
@@ -306,8 +306,8 @@ TEST_CASE("look brings the whole table, with the number of the request") {
 
 TEST_CASE("chat: lines, phrases, and their limits") {
   World world(two_seats);
-  const Link anna = world.come("anna");
-  const Link bert = world.come("bert");
+  const ConnectionId anna = world.come("anna");
+  const ConnectionId bert = world.come("bert");
   CHECK(type_of(world.ask(anna, do_("chat", R"(,"text":"caf\u00e9")"))) == "\"chat\"");
   CHECK(member(world[bert].last("chat"), "text") == "\"café\"");
   world.ask(anna, do_("chat", R"(,"phrase":"hello")"));
@@ -337,7 +337,7 @@ TEST_CASE("chat: lines, phrases, and their limits") {
 
 TEST_CASE("chat: what cannot be seen or shown is not said") {
   World world(two_seats);
-  const Link anna = world.come("anna");
+  const ConnectionId anna = world.come("anna");
   const auto said = [&](std::string_view text) {
     world.pass(1000);
     return member(world.ask(anna, do_("chat", ",\"text\":\"" + std::string(text) + "\"")), "text");
@@ -360,7 +360,7 @@ TEST_CASE("hints, one at a time, where the table has them") {
   Pair without;
   check_refused(without.world, "anna", do_("hint"), "refused", "table_no_hints");
   Pair pair(R"({"game":"mio","players":2,"hints":true})");
-  const Link mover = pair.mover();
+  const ConnectionId mover = pair.mover();
   const std::string hint = pair.world.ask(mover, do_("hint"));
   CHECK(type_of(hint) == "\"hint\"");
   CHECK(member(hint, "n") == "0");
@@ -372,7 +372,7 @@ TEST_CASE("hints, one at a time, where the table has them") {
 TEST_CASE("a second hint waits for the first, and none comes to whoever is gone") {
   World world(R"({"game":"mio","bots":[null,"normal"],"start":true,"hints":true})",
               World::Delivery::held);
-  const Link anna = world.come("anna");
+  const ConnectionId anna = world.come("anna");
   world.keep_all();
   world.send(anna, R"({"do":"hint","id":1})");
   world.send(anna, R"({"do":"hint","id":2})");
@@ -380,7 +380,7 @@ TEST_CASE("a second hint waits for the first, and none comes to whoever is gone"
   CHECK(member(world[anna].last(), "re") == "2");
   CHECK(type_of(world[anna].last()) == "\"refused\"");
   world.go(anna);
-  const Link again = world.come("anna");
+  const ConnectionId again = world.come("anna");
   world.think_all();
   world.keep_all();
   CHECK(world[again].last("hint") == "");

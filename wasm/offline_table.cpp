@@ -24,11 +24,11 @@ std::optional<RequestError> read_person(Value given, Person& person) {
   return std::nullopt;
 }
 
-std::optional<RequestError> read_link(Value request, Link& link) {
+std::optional<RequestError> read_connection_id(Value request, ConnectionId& connection_id) {
   const Value given = request.find("link");
   if (!given.is(Kind::integer) || given.integer() < 1 || given.integer() > UINT32_MAX)
     return bad_request("field_integer", "link");
-  link = static_cast<Link>(given.integer());
+  connection_id = static_cast<ConnectionId>(given.integer());
   return std::nullopt;
 }
 
@@ -106,20 +106,20 @@ std::optional<RequestError> OfflineTable::call(std::string_view name, Value requ
     tasks_.pop_front();
     table_->answer(task.ticket, task.think(), now, effects);
   } else if (name == "connect") {
-    Link link = 0;
+    ConnectionId connection_id = 0;
     Person person;
     std::string_view language = default_language;
-    if (auto error = read_link(request, link)) return error;
+    if (auto error = read_connection_id(request, connection_id)) return error;
     if (auto error = read_person(request.find("person"), person)) return error;
     if (auto error = read_language(request, language)) return error;
-    table_->connect(link, person, language, now, effects);
+    table_->connect(connection_id, person, language, now, effects);
   } else if (name == "disconnect" || name == "receive") {
-    Link link = 0;
-    if (auto error = read_link(request, link)) return error;
+    ConnectionId connection_id = 0;
+    if (auto error = read_connection_id(request, connection_id)) return error;
     if (name == "disconnect")
-      table_->disconnect(link, now, effects);
+      table_->disconnect(connection_id, now, effects);
     else
-      table_->receive(link, text_in(request, "message"), now, effects);
+      table_->receive(connection_id, text_in(request, "message"), now, effects);
   } else {
     return bad_request("unknown_request", "call", name.substr(0, 40));
   }
@@ -135,7 +135,7 @@ void OfflineTable::write_effects(Effects& effects, json::Writer& out) {
   for (const OutgoingMessage& message : effects.messages)
     out.begin_object()
         .key("link")
-        .number(message.link)
+        .number(message.connection_id)
         .key("message")
         .raw(*message.text)
         .end_object();

@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 constexpr std::size_t longest_message = 4096;
-constexpr Link connection = 1;
+constexpr ConnectionId connection = 1;
 
 std::unique_ptr<Table> table_for_two(const Person& host, Effects& effects) {
   json::Document setup;

@@ -46,7 +46,7 @@ Simulation::Simulation(std::string_view setup, std::uint64_t seed, Choice choice
     : world_(setup, World::Delivery::held, seed), choice_(std::move(choice)) {
   for (const char* name : names) world_.people.try_emplace(name, Person{name, name, true, false});
   world_.keep_all();  // nobody is told of a table before that
-  world_.acknowledged = [this](Link, std::int64_t id, std::size_t move) {
+  world_.acknowledged = [this](ConnectionId, std::int64_t id, std::size_t move) {
     const std::string& entry = world_.replay.entry(move - 1);
     if (asked_[id].empty()) return;  // a move followed from another request
     if (member(entry, "x") != asked_[id] || member(entry, "by") != "\"person\"")
@@ -61,7 +61,7 @@ void Simulation::complain(std::string what) {
   if (world_.wrong.empty()) world_.wrong = std::move(what);
 }
 
-Link Simulation::somebody() {
+ConnectionId Simulation::somebody() {
   if (world_.mirrors.empty()) return 0;
   auto place = world_.mirrors.begin();
   std::advance(place, choice_(static_cast<std::uint32_t>(world_.mirrors.size())));
@@ -181,39 +181,40 @@ std::string Simulation::request_of(const Mirror& mirror) {
 }
 
 void Simulation::act() {
-  Link link = somebody();
-  if (link == 0) return come();
-  for (int i = 0; i < 3 && world_[link].legal.empty(); ++i) link = somebody();
-  std::string message = request_of(world_[link]);
+  ConnectionId connection = somebody();
+  if (connection == 0) return come();
+  for (int i = 0; i < 3 && world_[connection].legal.empty(); ++i) connection = somebody();
+  std::string message = request_of(world_[connection]);
   if (message[0] == '{') {
     const auto id = ++world_.last_request;
     asked_[id] = member(message, "move");
     message.insert(1, "\"id\":" + std::to_string(id) + ",");
   }
-  send(link, std::move(message));
+  send(connection, std::move(message));
 }
 
 // Lost, delayed or doubled. What one connection sends arrives in order.
-void Simulation::send(Link link, std::string message) {
+void Simulation::send(ConnectionId connection, std::string message) {
   if (happens(20)) return;
   const bool waits = std::any_of(on_the_way_.begin(), on_the_way_.end(),
-                                 [&](const Sent& sent) { return sent.link == link; });
+                                 [&](const Sent& sent) { return sent.connection == connection; });
   if (waits || happens(8)) {
-    on_the_way_.push_back({link, std::move(message)});
+    on_the_way_.push_back({connection, std::move(message)});
     return;
   }
-  world_.send(link, message);
-  if (happens(20)) world_.send(link, message);
+  world_.send(connection, message);
+  if (happens(20)) world_.send(connection, message);
 }
 
 // Whatever of one connection is late arrives.
 void Simulation::deliver() {
   if (on_the_way_.empty()) return;
-  const Link link = on_the_way_[choice_(static_cast<std::uint32_t>(on_the_way_.size()))].link;
-  const auto is_of_link = [&](const Sent& sent) { return sent.link == link; };
+  const ConnectionId connection =
+      on_the_way_[choice_(static_cast<std::uint32_t>(on_the_way_.size()))].connection;
+  const auto is_of_connection = [&](const Sent& sent) { return sent.connection == connection; };
   for (const Sent& sent : on_the_way_)
-    if (is_of_link(sent)) world_.send(link, sent.message);
-  std::erase_if(on_the_way_, is_of_link);
+    if (is_of_connection(sent)) world_.send(connection, sent.message);
+  std::erase_if(on_the_way_, is_of_connection);
 }
 
 void Simulation::come() {
@@ -223,7 +224,7 @@ void Simulation::come() {
 
 void Simulation::go() {
   if (happens(6)) return change_somebody();
-  if (const Link link = somebody(); link != 0) world_.go(link);
+  if (const ConnectionId connection = somebody(); connection != 0) world_.go(connection);
 }
 
 // Another name, a sign-out in another tab, or nobody any more.
@@ -282,9 +283,9 @@ void Simulation::run_on_time_alone() {
   for (const char* name : names) world_.come(name);
   world_.keep_all();
   for (const std::string& person : world_.table->sitting())
-    for (const auto& [link, mirror] : world_.mirrors)
+    for (const auto& [connection, mirror] : world_.mirrors)
       if (mirror.person == person) {
-        world_.send(link, request("resume"));
+        world_.send(connection, request("resume"));
         break;
       }
   constexpr Time longest_wait = 3 * 24 * 3600 * 1000;

@@ -29,7 +29,7 @@ class Simulation {
 
  private:
   struct Sent {
-    Link link;
+    ConnectionId connection;
     std::string message;
   };
 
@@ -37,7 +37,7 @@ class Simulation {
   void let_time_pass();
   void think();
   void act();
-  void send(Link, std::string message);
+  void send(ConnectionId, std::string message);
   void deliver();
   void come();
   void go();
@@ -49,7 +49,7 @@ class Simulation {
   std::string sensible_request(const Mirror&);
   std::string move_request(const Mirror&);
   std::string move_of(const Mirror&);
-  Link somebody();
+  ConnectionId somebody();
   bool happens(std::uint32_t one_in) { return choice_(one_in) == 0; }
 
   World world_;

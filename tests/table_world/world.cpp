@@ -123,21 +123,21 @@ void World::keep_one() {
   chat.insert(chat.end(), effects.chat.begin(), effects.chat.end());
   if (effects.finished) finished.push_back(*effects.finished);
   for (const OutgoingMessage& message : effects.messages) {
-    const auto mirror = mirrors.find(message.link);
+    const auto mirror = mirrors.find(message.connection_id);
     if (mirror == mirrors.end()) continue;
     if (const std::string found = mirror->second.take(*message.text); !found.empty())
       complain("a message " + found + ": " + *message.text);
     if (const std::string id = member(*message.text, "re");
         acknowledged && !id.empty() && member(*message.text, "type") == "\"moved\"")
-      acknowledged(message.link, std::stoll(id), mirror->second.moves);
+      acknowledged(message.connection_id, std::stoll(id), mirror->second.moves);
   }
-  for (const Link link : effects.dropped) {
-    if (const auto mirror = mirrors.find(link); mirror != mirrors.end())
-      farewells[link] = mirror->second.last();
-    mirrors.erase(link);
+  for (const ConnectionId connection : effects.closed_connections) {
+    if (const auto mirror = mirrors.find(connection); mirror != mirrors.end())
+      farewells[connection] = mirror->second.last();
+    mirrors.erase(connection);
   }
   if (!held_.empty()) return;  // not all is told yet
-  for (const auto& [link, mirror] : mirrors)
+  for (const auto& [connection, mirror] : mirrors)
     if (const std::string found = replay.wrong_with(mirror); !found.empty())
       complain(mirror.person + " " + found);
 }
@@ -167,32 +167,32 @@ void World::think_all() {
   }
 }
 
-Link World::come(const std::string& person, std::string_view language) {
+ConnectionId World::come(const std::string& person, std::string_view language) {
   if (!people.contains(person)) people[person] = {person, person, false, false};
   return come(people[person], language);
 }
 
-Link World::come(const Person& person, std::string_view language) {
-  const Link link = ++last_link;
-  mirrors[link].person = person.id;
+ConnectionId World::come(const Person& person, std::string_view language) {
+  const ConnectionId connection = ++last_connection;
+  mirrors[connection].person = person.id;
   Effects effects;
-  table->connect(link, person, language, now, effects);
+  table->connect(connection, person, language, now, effects);
   take(std::move(effects));
   check_settled();
-  return link;
+  return connection;
 }
 
-void World::go(Link link) {
+void World::go(ConnectionId connection) {
   Effects effects;
-  mirrors.erase(link);
-  table->disconnect(link, now, effects);
+  mirrors.erase(connection);
+  table->disconnect(connection, now, effects);
   take(std::move(effects));
   check_settled();
 }
 
-void World::send(Link link, std::string_view message) {
+void World::send(ConnectionId connection, std::string_view message) {
   Effects effects;
-  table->receive(link, message, now, effects);
+  table->receive(connection, message, now, effects);
   take(std::move(effects));
   check_settled();
 }
@@ -223,14 +223,14 @@ void World::forget(const std::string& person, const std::string& erased_name) {
   check_settled();
 }
 
-std::string World::ask(Link link, std::string_view request) {
+std::string World::ask(ConnectionId connection, std::string_view request) {
   const std::string id = std::to_string(++last_request);
-  const auto mirror = mirrors.find(link);
+  const auto mirror = mirrors.find(connection);
   const std::size_t heard = mirror == mirrors.end() ? 0 : mirror->second.heard.size();
   std::string message(request);
   message.insert(1, "\"id\":" + id + (message == "{}" ? "" : ","));
-  send(link, message);
-  const auto after = mirrors.find(link);
+  send(connection, message);
+  const auto after = mirrors.find(connection);
   if (after == mirrors.end()) return {};
   std::string answer;
   for (std::size_t i = heard; i < after->second.heard.size(); ++i) {

@@ -45,12 +45,12 @@ class World {
   explicit World(std::string_view setup, Delivery = Delivery::at_once, std::uint64_t seed = 1);
 
   // Somebody connects; persons are named by their ids.
-  Link come(const std::string& person, std::string_view language = "en");
-  Link come(const Person&, std::string_view language = "en");
-  void go(Link);
+  ConnectionId come(const std::string& person, std::string_view language = "en");
+  ConnectionId come(const Person&, std::string_view language = "en");
+  void go(ConnectionId);
   // Sends a request with an id of its own, and gives back the answer to it.
-  std::string ask(Link, std::string_view request);
-  void send(Link, std::string_view message);
+  std::string ask(ConnectionId, std::string_view request);
+  void send(ConnectionId, std::string_view message);
   // What is known of people changes, here and wherever tables ask for it.
   void know(const Person&);
   void close_connections_of(const std::string& person);
@@ -83,7 +83,7 @@ class World {
 
   void take(Effects);  // keeps or holds what a call brought about
 
-  Mirror& operator[](Link link) { return mirrors.at(link); }
+  Mirror& operator[](ConnectionId connection) { return mirrors.at(connection); }
   std::string summary() const;
   // The first thing that went against the protocol or the rules; empty where none did.
   std::string wrong;
@@ -93,17 +93,17 @@ class World {
   InputError error;
   std::vector<std::string> log;
   std::vector<ChatLine> chat;
-  std::map<Link, Mirror> mirrors;         // those connected
-  std::map<Link, std::string> farewells;  // the last message to each that the table closed
+  std::map<ConnectionId, Mirror> mirrors;         // those connected
+  std::map<ConnectionId, std::string> farewells;  // the last message to each that the table closed
   std::map<std::string, Person, std::less<>> people;
   std::vector<FinishedMatch> finished;
   std::vector<Task> tasks;
   Replay replay;
   bool closed = false;
-  Link last_link = 0;
+  ConnectionId last_connection = 0;
   std::int64_t last_request = 0;
   // A move was acknowledged to whoever asked for it: the request's id and the move's number.
-  std::function<void(Link, std::int64_t id, std::size_t move)> acknowledged;
+  std::function<void(ConnectionId, std::int64_t id, std::size_t move)> acknowledged;
 
  private:
   void complain(std::string what);
