@@ -101,13 +101,13 @@ void TableService::run_task(const LiveTablePtr& live, Task task) {
   ++live->running_tasks;
   pool_.run(live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
     if (weak.expired()) return;
-    Thought thought = task.think();
-    loop_.post([this, weak, ticket = task.ticket, thought = std::move(thought)] {
+    TaskResult result = task.run();
+    loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
       const LiveTablePtr live_now = weak.lock();
       if (!live_now || live_now->is_unloaded) return;
       --live_now->running_tasks;
       Effects effects;
-      live_now->table->answer(ticket, thought, now(), effects);
+      live_now->table->complete_task(task_id, result, now(), effects);
       apply_effects(live_now, std::move(effects));
     });
   });

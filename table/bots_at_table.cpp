@@ -93,7 +93,7 @@ void BotsAtTable::clear() {
 }
 
 void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
-                       Rng& rng, Ticket& tickets, std::vector<Task>& tasks) {
+                       Rng& rng, TaskId& last_task_id, std::vector<Task>& tasks) {
   if (seats.empty() && bots_.empty()) return;
   bots_.resize(static_cast<std::size_t>(match.players()));
   const std::uint64_t draw = rng.next();
@@ -114,21 +114,21 @@ void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clock
       bot.due = now + wait;
     }
     if (!bot.decided && bot.out == 0)
-      think(bot, match, seat, obliged.contains(seat), tickets, tasks);
+      think(bot, match, seat, obliged.contains(seat), last_task_id, tasks);
   }
 }
 
-void BotsAtTable::think(Bot& bot, const Match& match, Seat seat, bool obliged, Ticket& tickets,
+void BotsAtTable::think(Bot& bot, const Match& match, Seat seat, bool obliged, TaskId& last_task_id,
                         std::vector<Task>& tasks) {
   engine_->generate(match.state(), seat, bot.moves);
   bot.obliged = obliged;
   const AnyView view = engine_->view(match.state(), seat);
   if (!bot.searches || (obliged && bot.moves.size() == 1))
     return decide(bot, bot.player->choose(view, bot.moves, obliged));
-  bot.out = ++tickets;
+  bot.out = ++last_task_id;
   bot.out_is_current = true;
   tasks.push_back({bot.out, [player = bot.player, view, moves = bot.moves, obliged] {
-                     return Thought{player->choose(view, moves, obliged), {}};
+                     return TaskResult{player->choose(view, moves, obliged), {}};
                    }});
 }
 
@@ -142,9 +142,9 @@ void BotsAtTable::decide(Bot& bot, std::uint32_t choice) {
     bot.due = never;
 }
 
-bool BotsAtTable::answer(Ticket ticket, std::uint32_t choice) {
+bool BotsAtTable::complete_task(TaskId task_id, std::uint32_t choice) {
   for (Bot& bot : bots_) {
-    if (bot.out == 0 || bot.out != ticket) continue;
+    if (bot.out == 0 || bot.out != task_id) continue;
     bot.out = 0;
     catch_up(bot);
     const bool is_past = bot.planned && !bot.out_is_current;

@@ -34,14 +34,14 @@ class BotsAtTable {
 
   // The position, or who plays, has changed: these seats are the bots'. Whoever already has a plan
   // for the position keeps it. A bot whose time is short takes no more than a part of it.
-  void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Rng&, Ticket& tickets,
-            std::vector<Task>&);
+  void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Rng&,
+            TaskId& last_task_id, std::vector<Task>&);
   void stop();   // nobody acts until the next plan
   void clear();  // no match is on
 
   // The answer to a task. True where that bot, having thought of something that is past, should
   // plan again.
-  bool answer(Ticket, std::uint32_t choice);
+  bool complete_task(TaskId, std::uint32_t choice);
 
   Time next_act() const;  // when the next is due; `never` where none is
   Time due(Seat) const;   // the same of one seat
@@ -57,7 +57,7 @@ class BotsAtTable {
   struct Bot {
     std::shared_ptr<Player> player;  // null: a stand-in's is made when it is needed
     bool searches = false;
-    Ticket out = 0;  // it is thinking
+    TaskId out = 0;  // it is thinking
     bool out_is_current = false;
     std::vector<Sight> unseen;  // what happened meanwhile
     bool planned = false;
@@ -69,7 +69,7 @@ class BotsAtTable {
   };
 
   void enter(const Match&, Seat, std::string_view level);
-  void think(Bot&, const Match&, Seat, bool obliged, Ticket& tickets, std::vector<Task>&);
+  void think(Bot&, const Match&, Seat, bool obliged, TaskId& last_task_id, std::vector<Task>&);
   static void decide(Bot&, std::uint32_t choice);
   static void catch_up(Bot&);
 

@@ -258,7 +258,7 @@ bool Table::Impl::act_in_match(Time now, Effects& effects) {
     if (room.is_between_rounds())
       bots.stop();
     else
-      bots.plan(room.match, bot_seats(), room.setup.pace, room.clocks, now, rng, tickets,
+      bots.plan(room.match, bot_seats(), room.setup.pace, room.clocks, now, rng, last_task_id,
                 effects.tasks);
   }
   if (const auto act = bots.act_due(now)) {

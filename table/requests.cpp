@@ -252,16 +252,17 @@ InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) 
   if (room.state != Room::State::playing || room.is_between_rounds()) return refusal("no_match");
   for (const HintAsked& asked : hints)
     if (asked.connection_id == asking.connection_id) return refusal("hint_asked");
-  const Ticket ticket = ++tickets;
-  hints.push_back({ticket, asking.connection_id, asking.id, room.match.moves().size()});
+  const TaskId task_id = ++last_task_id;
+  hints.push_back({task_id, asking.connection_id, asking.id, room.match.moves().size()});
   asking.answered = true;  // by the hint
-  effects.tasks.push_back({ticket, [match = room.match, seat, ticket,
-                                    language = std::string(language_of(asking.connection_id))] {
-                             const Hint hint = hint_for(match, seat, {0, hint_simulations}, ticket);
-                             Thought thought;
-                             json::Writer out(thought.ranking);
+  effects.tasks.push_back({task_id, [match = room.match, seat, task_id,
+                                     language = std::string(language_of(asking.connection_id))] {
+                             const Hint hint =
+                                 hint_for(match, seat, {0, hint_simulations}, task_id);
+                             TaskResult result;
+                             json::Writer out(result.ranking);
                              write_hint(out, language, match.engine().id, hint);
-                             return thought;
+                             return result;
                            }});
   return {};
 }

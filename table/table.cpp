@@ -185,19 +185,19 @@ void Table::receive(ConnectionId connection_id, std::string_view message, Time n
   impl.asking = {};
 }
 
-void Table::answer(Ticket ticket, const Thought& thought, Time now, Effects& effects) {
+void Table::complete_task(TaskId task_id, const TaskResult& result, Time now, Effects& effects) {
   Impl& impl = *impl_;
   const auto asked = std::find_if(impl.hints.begin(), impl.hints.end(),
-                                  [&](const auto& hint) { return hint.ticket == ticket; });
+                                  [&](const auto& hint) { return hint.task_id == task_id; });
   if (asked != impl.hints.end()) {
     impl.asking = {asked->connection_id, asked->id, false, false};
     impl.send(asked->connection_id,
               R"({"type":"hint","n":)" + std::to_string(asked->moves) + R"(,"hint":)" +
-                  thought.ranking + "}",
+                  result.ranking + "}",
               effects);
     impl.asking = {};
     impl.hints.erase(asked);
-  } else if (impl.bots.answer(ticket, thought.choice)) {
+  } else if (impl.bots.complete_task(task_id, result.choice)) {
     impl.moment_changed = true;
   }
   impl.settle(now, effects);

@@ -24,7 +24,7 @@
 namespace pioche {
 
 using ConnectionId = std::uint32_t;  // one connection of a person
-using Ticket = std::uint64_t;
+using TaskId = std::uint64_t;
 
 struct Person {
   std::string id;
@@ -49,16 +49,17 @@ struct ChatLine {
   std::string phrase;
 };
 
-// The answer to a task: the move by its place (their number: wait), or a hint's ranking as JSON.
-struct Thought {
+// The result of a task: the index of the chosen move (past the last one: wait), or a hint's ranking
+// as JSON.
+struct TaskResult {
   std::uint32_t choice = 0;
   std::string ranking;
 };
 
-// Something to think about, anywhere and for as long as it takes; then `Table::answer`.
+// Work for any thread, for as long as it takes; its result goes to `Table::complete_task`.
 struct Task {
-  Ticket ticket;
-  std::function<Thought()> think;
+  TaskId id;
+  std::function<TaskResult()> run;
 };
 
 struct FinishedSeat {
@@ -112,7 +113,7 @@ class Table {
   void connect(ConnectionId, const Person&, std::string_view language, Time, Effects&);
   void disconnect(ConnectionId, Time, Effects&);
   void receive(ConnectionId, std::string_view message, Time, Effects&);
-  void answer(Ticket, const Thought&, Time, Effects&);
+  void complete_task(TaskId, const TaskResult&, Time, Effects&);
   void wake(Time, Effects&);
   // This person has another name or standing now.
   void know(const Person&, Time, Effects&);

@@ -32,7 +32,7 @@ struct Table::Impl {
     bool wants_end = false;
   };
   struct HintAsked {
-    Ticket ticket;
+    TaskId task_id;
     ConnectionId connection_id;
     std::optional<std::int64_t> id;
     std::size_t moves;
@@ -53,7 +53,7 @@ struct Table::Impl {
   std::vector<Pledge> pledges;  // one for each chair
   BotsAtTable bots;
   Rng rng{};
-  Ticket tickets = 0;
+  TaskId last_task_id = 0;
   std::vector<HintAsked> hints;
   std::deque<ChatLine> chat;
   std::uint32_t chat_lines = 0;

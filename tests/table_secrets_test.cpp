@@ -117,9 +117,9 @@ Time planned(const Engine& engine, const AnyState& state, Seat seat, std::uint64
   BotsAtTable bots;
   bots.begin(match, std::vector<std::string>(static_cast<std::size_t>(match.players()), "normal"));
   Rng rng{draws};
-  Ticket tickets = 0;
+  TaskId last_task_id = 0;
   std::vector<Task> tasks;
-  bots.plan(match, SeatSet::all(match.players()), 1000, Clocks{}, 5000, rng, tickets, tasks);
+  bots.plan(match, SeatSet::all(match.players()), 1000, Clocks{}, 5000, rng, last_task_id, tasks);
   return bots.due(seat);
 }
 

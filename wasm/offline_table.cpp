@@ -104,7 +104,7 @@ std::optional<RequestError> OfflineTable::call(std::string_view name, Value requ
     if (tasks_.empty()) return std::nullopt;
     const Task task = std::move(tasks_.front());
     tasks_.pop_front();
-    table_->answer(task.ticket, task.think(), now, effects);
+    table_->complete_task(task.id, task.run(), now, effects);
   } else if (name == "connect") {
     ConnectionId connection_id = 0;
     Person person;

@@ -85,7 +85,7 @@ void Simulation::step() {
   else if (what < 27)
     world_.keep_all();
   else if (what < 28)
-    think();
+    answer_task();
   else if (what < 30 && !happens(3))
     come();
   else if (what < 31)
@@ -106,14 +106,14 @@ void Simulation::let_time_pass() {
 }
 
 // Tasks are answered late or twice, with any move: what it is is the bots' own affair.
-void Simulation::think() {
+void Simulation::answer_task() {
   if (world_.tasks.empty()) return;
   const auto place = choice_(static_cast<std::uint32_t>(world_.tasks.size()));
-  const Ticket ticket = world_.tasks[place].ticket;
+  const TaskId task_id = world_.tasks[place].id;
   world_.tasks.erase(world_.tasks.begin() + place);
-  const Thought thought{choice_(8), "{}"};
-  world_.answer(ticket, thought);
-  if (happens(6)) world_.answer(ticket, thought);
+  const TaskResult result{choice_(8), "{}"};
+  world_.complete_task(task_id, result);
+  if (happens(6)) world_.complete_task(task_id, result);
 }
 
 std::string Simulation::move_of(const Mirror& mirror) {
@@ -290,7 +290,7 @@ void Simulation::run_on_time_alone() {
       }
   constexpr Time longest_wait = 3 * 24 * 3600 * 1000;
   for (int rounds = 0; rounds < 20 && wrong().empty(); ++rounds) {
-    while (!world_.tasks.empty()) think();
+    while (!world_.tasks.empty()) answer_task();
     world_.keep_all();
     if (member(world_.summary(), "state") != "\"playing\"") return;
     const bool has_clock = member(member(world_.summary(), "clock"), "kind") != "\"none\"";

@@ -35,7 +35,7 @@ class Simulation {
 
   void step();
   void let_time_pass();
-  void think();
+  void answer_task();
   void act();
   void send(ConnectionId, std::string message);
   void deliver();

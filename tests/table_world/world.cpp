@@ -109,7 +109,7 @@ void World::take(Effects effects) {
   held_.push_back(std::move(effects));
   if (delivery_ == Delivery::held) return;
   keep_all();
-  think_all();
+  run_tasks();
 }
 
 void World::keep_one() {
@@ -146,24 +146,24 @@ void World::keep_all() {
   while (!held_.empty()) keep_one();
 }
 
-bool World::think_one(std::size_t place) {
+bool World::run_task(std::size_t place) {
   if (tasks.empty()) return false;
   const auto task = tasks.begin() + static_cast<std::ptrdiff_t>(place % tasks.size());
-  const Task thought = *task;
+  const Task removed = *task;
   tasks.erase(task);
-  answer(thought.ticket, thought.think());
+  complete_task(removed.id, removed.run());
   return true;
 }
 
-void World::answer(Ticket ticket, const Thought& thought) {
+void World::complete_task(TaskId task_id, const TaskResult& result) {
   Effects effects;
-  table->answer(ticket, thought, now, effects);
+  table->complete_task(task_id, result, now, effects);
   take(std::move(effects));
   check_settled();
 }
 
-void World::think_all() {
-  while (think_one(0)) {
+void World::run_tasks() {
+  while (run_task(0)) {
   }
 }
 

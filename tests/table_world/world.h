@@ -75,9 +75,9 @@ class World {
   void keep_one();  // the oldest effects is on disk and delivered
   void keep_all();
   bool is_holding() const { return !held_.empty(); }
-  bool think_one(std::size_t place);  // answers a task; false where there is none
-  void think_all();
-  void answer(Ticket, const Thought&);
+  bool run_task(std::size_t place);  // answers a task; false where there is none
+  void run_tasks();
+  void complete_task(TaskId, const TaskResult&);
   // All that was not kept is gone, and every connection. False where the log cannot be read.
   bool crash();
 
