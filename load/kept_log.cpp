@@ -6,7 +6,7 @@
 #include <unordered_map>
 
 #include "cli/startup_error.h"
-#include "table/entry.h"
+#include "table/log_entry.h"
 
 namespace pioche::load {
 
@@ -69,9 +69,9 @@ void KeptLog::read_into(std::deque<LoadTable>& tables) {
     if (found == ledgers.end()) continue;
     const auto entry = read_entry(text_in(prepared, 2));
     if (!entry) throw StartupError({"load.entry", std::string(text_in(prepared, 1)), {}});
-    if (entry->what == Entry::What::started) found->second->keep_match();
+    if (entry->type == LogEntry::Type::started) found->second->keep_match();
     // The next round begins by itself once everybody is ready: nobody sends that move.
-    if (entry->what == Entry::What::moved)
+    if (entry->type == LogEntry::Type::moved)
       found->second->keep_move(entry->seat, entry->by == By::person && entry->text != "next");
   }
   if (status != SQLITE_DONE) fail();

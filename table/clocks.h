@@ -5,7 +5,7 @@
 
 #include "core/json.h"
 #include "core/seat.h"
-#include "table/entry.h"
+#include "table/log_entry.h"
 #include "table/setup.h"
 
 namespace pioche {

@@ -31,15 +31,15 @@ std::string record_of(const Room& room) {
 
 }  // namespace
 
-void Table::Impl::commit(Entry entry, Effects& effects) {
+void Table::Impl::commit(LogEntry entry, Effects& effects) {
   if (slept_unnoticed != never)
-    commit({Entry::What::slept, std::exchange(slept_unnoticed, never)}, effects);
+    commit({LogEntry::Type::suspended, std::exchange(slept_unnoticed, never)}, effects);
   std::string line;
   write_entry(line, entry);
   [[maybe_unused]] const bool taken = room.apply(entry);
   assert(taken);
   effects.entries.push_back(std::move(line));
-  if (entry.what != Entry::What::moved) room_touched = true;
+  if (entry.type != LogEntry::Type::moved) room_touched = true;
 }
 
 InputError Table::Impl::why_not_start() const {
@@ -52,7 +52,7 @@ InputError Table::Impl::why_not_start() const {
 }
 
 void Table::Impl::begin_match(Time now, Effects& effects) {
-  Entry entry{Entry::What::started, now};
+  LogEntry entry{LogEntry::Type::started, now};
   entry.text = hex(environment.seed());
   commit(std::move(entry), effects);
   std::fill(pledges.begin(), pledges.end(), Pledge{});
@@ -65,7 +65,7 @@ void Table::Impl::begin_match(Time now, Effects& effects) {
 void Table::Impl::play(Seat seat, std::string_view move, By by, Time now, Effects& effects) {
   AnyState before;
   room.match.engine().copy(room.match.state(), before);
-  Entry entry{Entry::What::moved, now, seat, by};
+  LogEntry entry{LogEntry::Type::moved, now, seat, by};
   entry.text = move;
   commit(std::move(entry), effects);
   ++effects.moves;
@@ -119,7 +119,7 @@ void Table::Impl::finish(Time now, Effects& effects) {
 }
 
 void Table::Impl::end_by_vote(Time now, Effects& effects) {
-  commit({Entry::What::ended, now}, effects);
+  commit({LogEntry::Type::ended, now}, effects);
   std::fill(pledges.begin(), pledges.end(), Pledge{});
   next_at = never;
   clear_stand_ins(now, effects);
@@ -133,7 +133,7 @@ void Table::Impl::clear_stand_ins(Time now, Effects& effects) {
     if (!room.chairs[seat].away) continue;
     const std::string person = room.chairs[seat].person;
     const bool stood = room.chairs[seat].stood;
-    commit({stood ? Entry::What::emptied : Entry::What::back, now, seat}, effects);
+    commit({stood ? LogEntry::Type::emptied : LogEntry::Type::back, now, seat}, effects);
     if (stood) tell_table_to(person, now, effects);
   }
 }
@@ -244,7 +244,7 @@ std::string_view Table::Impl::heir() const {
 // Nobody, where there is no heir: then the next who sits down.
 void Table::Impl::make_host(std::string_view person, Time now, Effects& effects) {
   const std::string old = room.host;
-  Entry entry{Entry::What::host, now};
+  LogEntry entry{LogEntry::Type::host, now};
   entry.person = person;
   commit(std::move(entry), effects);
   tell_table_to(person, now, effects);
@@ -279,7 +279,7 @@ bool Table::Impl::act_in_match(Time now, Effects& effects) {
 bool Table::Impl::act_on_absence(Time now, Effects& effects) {
   for (Seat seat = 0; seat < room.chairs.size(); ++seat)
     if (away_at(seat) <= now) {
-      commit({Entry::What::away, now, seat}, effects);
+      commit({LogEntry::Type::away, now, seat}, effects);
       moment_changed = true;
       return true;
     }
@@ -298,7 +298,7 @@ bool Table::Impl::act_on_time(Time now, Effects& effects) {
   if (room.state == Room::State::playing && is_awake && act_in_match(now, effects)) return true;
   if (is_anybody_missed() && act_on_absence(now, effects)) return true;
   if (deserted_at() <= now) {
-    commit({Entry::What::closed, now}, effects);
+    commit({LogEntry::Type::closed, now}, effects);
     effects.closed = true;
     return true;
   }
@@ -326,7 +326,7 @@ void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
   if (!awake) bots.stop();
   next_at = awake && room.is_between_rounds() ? now + room.setup.between * 1000 : never;
   if (!room.clocks.ticks()) return;
-  commit({awake ? Entry::What::woke : Entry::What::slept, now}, effects);
+  commit({awake ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
   tell_table_to_all(now, effects);  // the clocks run again, or stand still
 }
 

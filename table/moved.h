@@ -7,7 +7,7 @@
 
 #include "core/match.h"
 #include "table/clocks.h"
-#include "table/entry.h"
+#include "table/log_entry.h"
 
 namespace pioche {
 

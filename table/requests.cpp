@@ -37,17 +37,17 @@ InputError Table::Impl::sit(const std::string& person, Value request, Time now, 
   if (asks_against_programs()) return refusal("no_programs");
   if (room.chairs[seat].person == person) {
     if (!room.chairs[seat].away) return {};
-    commit({Entry::What::back, now, seat}, effects);
+    commit({LogEntry::Type::back, now, seat}, effects);
     moment_changed = true;
     return {};
   }
   if (room.is_on()) return refusal("match_on");
   if (!room.chairs[seat].is_free()) return refusal("seat_taken");
   if (const Seat old = room.seat_of(person); old != nobody) {
-    commit({Entry::What::emptied, now, old}, effects);
+    commit({LogEntry::Type::emptied, now, old}, effects);
     pledges[old] = {};
   }
-  Entry entry{Entry::What::sat, now, seat};
+  LogEntry entry{LogEntry::Type::sat, now, seat};
   entry.person = person;
   commit(std::move(entry), effects);
   pledges[seat] = {};
@@ -60,12 +60,12 @@ InputError Table::Impl::stand(const std::string& person, Time now, Effects& effe
   if (seat == nobody) return refusal("not_sitting");
   pledges[seat] = {};
   if (!room.is_on()) {
-    commit({Entry::What::emptied, now, seat}, effects);
+    commit({LogEntry::Type::emptied, now, seat}, effects);
     tell_table_to(person, now, effects);
     return {};
   }
   if (room.chairs[seat].away) return {};
-  Entry entry{Entry::What::away, now, seat};
+  LogEntry entry{LogEntry::Type::away, now, seat};
   entry.text = "stood";
   commit(std::move(entry), effects);
   moment_changed = true;
@@ -99,7 +99,7 @@ InputError Table::Impl::change_setup(const std::string& person, Value request, T
        ++seat)
     if (!room.chairs[seat].person.empty()) return refusal("seats_in_use");
   const bool clears_table = room.state == Room::State::over;
-  Entry entry{Entry::What::setup, now};
+  LogEntry entry{LogEntry::Type::settings, now};
   json::Writer out(entry.text);
   out.begin_object();
   write_setup(out, changed);
@@ -119,11 +119,11 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
   if (is_here(room.chairs[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
-    commit({Entry::What::emptied, now, seat}, effects);
+    commit({LogEntry::Type::emptied, now, seat}, effects);
     pledges[seat] = {};
     return {};
   }
-  Entry entry{Entry::What::bot, now, seat};
+  LogEntry entry{LogEntry::Type::bot, now, seat};
   if (InputError error = need_text(request, "level", entry.text)) return error;
   if (!is_bot_level(entry.text)) return refusal("bot_level", all_bot_levels());
   commit(std::move(entry), effects);
@@ -152,7 +152,7 @@ InputError Table::Impl::pause(const std::string& person, Time now, Effects& effe
   if (room.state == Room::State::paused) return {};
   if (room.pauses[seat] >= most_pauses && !plays_alone(person))
     return refusal("pauses_used", std::to_string(most_pauses));
-  commit({Entry::What::paused, now, seat}, effects);
+  commit({LogEntry::Type::paused, now, seat}, effects);
   next_at = never;
   tell_table_to_all(now, effects);  // the clocks stand still
   return {};
@@ -162,7 +162,7 @@ InputError Table::Impl::resume(const std::string& person, Time now, Effects& eff
   if (room.seat_of(person) == nobody) return refusal("not_sitting");
   if (!room.is_on()) return refusal("no_match");
   if (room.state == Room::State::playing) return {};
-  commit({Entry::What::resumed, now}, effects);
+  commit({LogEntry::Type::resumed, now}, effects);
   if (room.is_between_rounds()) next_at = now + room.setup.between * 1000;
   moment_changed = true;
   tell_table_to_all(now, effects);  // the clocks run again
@@ -188,15 +188,15 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
   const Seat seat = room.seat_of(other);
   if (room.is_on() && seat != nobody) {
     if (room.setup.rated) return refusal("rated_kick");
-    Entry entry{Entry::What::replaced, now, seat};
+    LogEntry entry{LogEntry::Type::replaced, now, seat};
     entry.text = "normal";
     commit(std::move(entry), effects);
     moment_changed = true;
   } else if (seat != nobody) {
-    commit({Entry::What::emptied, now, seat}, effects);
+    commit({LogEntry::Type::emptied, now, seat}, effects);
   }
   if (seat != nobody) pledges[seat] = {};
-  Entry entry{Entry::What::kicked, now};
+  LogEntry entry{LogEntry::Type::kicked, now};
   entry.person = other;
   commit(std::move(entry), effects);
   close_connections(other, "kicked", now, effects);
@@ -292,7 +292,7 @@ std::optional<RequestError> Table::Impl::move(const std::string& person, Value r
   if (number && number.integer() != static_cast<std::int64_t>(room.match.moves().size()))
     return RequestError{"wrong_time", refusal("late")};
   if (auto error = room.match.move_error(seat, text.text())) return error;
-  if (room.chairs[seat].away) commit({Entry::What::back, now, seat}, effects);
+  if (room.chairs[seat].away) commit({LogEntry::Type::back, now, seat}, effects);
   if (room.is_between_rounds()) {  // the table waits for everybody
     pledges[seat].ready = true;
     room_touched = true;

@@ -28,7 +28,7 @@ Seat Room::seat_of(std::string_view person) const {
   return nobody;
 }
 
-bool Room::change_setup(const Entry& entry) {
+bool Room::change_setup(const LogEntry& entry) {
   Setup changed = setup;
   if (is_on() || !take_setup(entry.text, changed)) return false;
   for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < chairs.size(); ++seat)
@@ -39,7 +39,7 @@ bool Room::change_setup(const Entry& entry) {
   return true;
 }
 
-bool Room::start(const Entry& entry) {
+bool Room::start(const LogEntry& entry) {
   const auto seed = seed_from(entry.text);
   json::Document options;
   if (is_on() || !seed || !options.read(setup.options)) return false;
@@ -70,7 +70,7 @@ void Room::run_clocks(Time now) {
   clocks.run(waits ? setup.engine->waiting_for(match.state()) : SeatSet{}, now);
 }
 
-bool Room::move(const Entry& entry) {
+bool Room::move(const LogEntry& entry) {
   if (state != State::playing || !seat_is_real(entry.seat)) return false;
   told.events.clear();
   if (match.play(entry.seat, entry.text, told)) return false;
@@ -86,89 +86,89 @@ bool Room::move(const Entry& entry) {
   return true;
 }
 
-bool Room::apply(const Entry& entry) {
-  if (closed || (setup.engine == nullptr) != (entry.what == Entry::What::opened)) return false;
+bool Room::apply(const LogEntry& entry) {
+  if (closed || (setup.engine == nullptr) != (entry.type == LogEntry::Type::opened)) return false;
   if (!take(entry)) return false;
   last_entry = entry.time;
   return true;
 }
 
-bool Room::take(const Entry& entry) {
-  using What = Entry::What;
-  switch (entry.what) {
-    case What::opened:
+bool Room::take(const LogEntry& entry) {
+  using Type = LogEntry::Type;
+  switch (entry.type) {
+    case Type::opened:
       host = entry.person;
       return !host.empty() && change_setup(entry);
-    case What::setup:
+    case Type::settings:
       return change_setup(entry);
-    case What::started:
+    case Type::started:
       return start(entry);
-    case What::moved:
+    case Type::moved:
       return move(entry);
-    case What::paused:
+    case Type::paused:
       if (state != State::playing || !seat_is_real(entry.seat)) return false;
       state = State::paused;
       ++pauses[entry.seat];
       clocks.halt(entry.time);
       return true;
-    case What::resumed:
+    case Type::resumed:
       if (state != State::paused) return false;
       state = State::playing;
       run_clocks(entry.time);
       return true;
-    case What::slept:
+    case Type::suspended:
       clocks.halt(entry.time);
       return state == State::playing;
-    case What::woke:
+    case Type::unsuspended:
       run_clocks(entry.time);
       return state == State::playing;
-    case What::ended:
+    case Type::ended:
       if (!is_on()) return false;
       state = State::over;
       ended = true;
       clocks.halt(entry.time);
       return true;
-    case What::kept:
+    case Type::recorded:
       record_id = entry.text;
       return state == State::over;
-    case What::host:
+    case Type::host:
       host = entry.person;
       return true;
-    case What::kicked:
+    case Type::kicked:
       sent_away.insert(entry.person);
       return !entry.person.empty();
-    case What::closed:
+    case Type::closed:
       return closed = true;
     default:
       return seat_is_real(entry.seat) && take_for_chair(entry);
   }
 }
 
-bool Room::take_for_chair(const Entry& entry) {
-  using What = Entry::What;
+bool Room::take_for_chair(const LogEntry& entry) {
+  using Type = LogEntry::Type;
   Chair& chair = chairs[entry.seat];
   const bool has_person = !chair.person.empty();
-  switch (entry.what) {
-    case What::sat:
+  switch (entry.type) {
+    case Type::sat:
       if (is_on() || entry.person.empty() || !chair.is_free()) return false;
       if (seat_of(entry.person) != nobody) return false;
       chair.person = entry.person;
       return true;
-    case What::bot:
-    case What::replaced:
-      if (is_on() != (entry.what == What::replaced) || !is_bot_level(entry.text)) return false;
+    case Type::bot:
+    case Type::replaced:
+      if (is_on() != (entry.type == Type::replaced) || !is_bot_level(entry.text)) return false;
       if (is_on() && !has_person) return false;
       chair = {{}, entry.text};
       return true;
-    case What::emptied:
+    case Type::emptied:
       chair = {};
       return !is_on();
-    case What::away:
+    case Type::away:
       if (!is_on() || !has_person || chair.away) return false;
       chair.away = true;
       chair.stood = !entry.text.empty();
       return true;
-    case What::back:
+    case Type::back:
       if (!chair.away) return false;
       chair.away = chair.stood = false;
       return true;

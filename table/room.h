@@ -8,7 +8,7 @@
 
 #include "core/match.h"
 #include "table/clocks.h"
-#include "table/entry.h"
+#include "table/log_entry.h"
 #include "table/setup.h"
 
 namespace pioche {
@@ -48,7 +48,7 @@ struct Room {
   std::vector<std::vector<std::int32_t>> rounds;  // the points of those that are finished
 
   // Takes an entry into account. False where it cannot be: the log is damaged.
-  bool apply(const Entry&);
+  bool apply(const LogEntry&);
 
   bool has_match() const { return matches > 0; }
   bool is_on() const { return state == State::playing || state == State::paused; }
@@ -57,11 +57,11 @@ struct Room {
 
  private:
   bool seat_is_real(Seat seat) const { return seat < chairs.size(); }
-  bool take(const Entry&);
-  bool take_for_chair(const Entry&);
-  bool change_setup(const Entry&);
-  bool start(const Entry&);
-  bool move(const Entry&);
+  bool take(const LogEntry&);
+  bool take_for_chair(const LogEntry&);
+  bool change_setup(const LogEntry&);
+  bool start(const LogEntry&);
+  bool move(const LogEntry&);
   void run_clocks(Time);
 };
 

@@ -69,7 +69,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   impl->environment = environment;
   impl->rng.state = number_of(environment.seed());
   impl->visitors.emplace(host.id, Impl::Visitor{host.name, host.has_account, now, {}});
-  Entry opened{Entry::What::opened, now};
+  LogEntry opened{LogEntry::Type::opened, now};
   opened.person = host.id;
   json::Writer out(opened.text);
   out.begin_object();
@@ -78,13 +78,13 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   impl->commit(std::move(opened), effects);
   impl->pledges.assign(impl->room.chairs.size(), {});
   if (seating.host) {
-    Entry sat{Entry::What::sat, now, *seating.host};
+    LogEntry sat{LogEntry::Type::sat, now, *seating.host};
     sat.person = host.id;
     impl->commit(std::move(sat), effects);
   }
   for (std::size_t seat = 0; seat < seating.bots.size(); ++seat) {
     if (seating.bots[seat].empty()) continue;
-    Entry bot{Entry::What::bot, now, static_cast<Seat>(seat)};
+    LogEntry bot{LogEntry::Type::bot, now, static_cast<Seat>(seat)};
     bot.text = seating.bots[seat];
     impl->commit(std::move(bot), effects);
   }
@@ -111,13 +111,13 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
     ++number;
     const auto entry = read_entry(line);
     AnyState before;
-    const bool plays = entry && entry->what == Entry::What::moved && room.has_match();
+    const bool plays = entry && entry->type == LogEntry::Type::moved && room.has_match();
     if (plays) room.match.engine().copy(room.match.state(), before);
     if (!entry || !room.apply(*entry)) {
       error = {"table_log", std::to_string(number), {}};
       return nullptr;
     }
-    if (entry->what == Entry::What::started) impl->bots.begin(room.match, impl->bot_levels());
+    if (entry->type == LogEntry::Type::started) impl->bots.begin(room.match, impl->bot_levels());
     if (plays) impl->bots.see(before, room.match, room.told);
   }
   if (room.setup.engine == nullptr) {
@@ -207,7 +207,7 @@ void Table::wake(Time now, Effects& effects) { impl_->settle(now, effects); }
 
 void Table::keep(std::string_view match_id, Time now, Effects& effects) {
   if (impl_->room.state != Room::State::over) return;  // another match has begun
-  Entry entry{Entry::What::kept, now};
+  LogEntry entry{LogEntry::Type::recorded, now};
   entry.text = match_id;
   impl_->commit(std::move(entry), effects);
   impl_->settle(now, effects);

@@ -18,7 +18,7 @@
 #include "bots/player.h"
 #include "core/match.h"
 #include "table/clocks.h"
-#include "table/entry.h"
+#include "table/log_entry.h"
 #include "table/setup.h"
 
 namespace pioche {

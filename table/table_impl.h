@@ -69,7 +69,7 @@ struct Table::Impl {
   Request asking;
 
   // The log.
-  void commit(Entry, Effects&);
+  void commit(LogEntry, Effects&);
 
   // Requests (requests.cpp).
   void serve(const Connection&, json::Value, Time, Effects&);

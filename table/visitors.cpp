@@ -96,7 +96,7 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
   const Seat seat = impl.room.seat_of(person.id);
   const bool may_play = !person.is_program || impl.room.setup.programs;
   if (seat != nobody && may_play && impl.room.chairs[seat].is_missed()) {
-    impl.commit({Entry::What::back, now, seat}, effects);
+    impl.commit({LogEntry::Type::back, now, seat}, effects);
     impl.moment_changed = true;
   }
   // What is due is done first, so that the newcomer sees the table as it stands.
@@ -150,7 +150,7 @@ void Table::forget(std::string_view person, std::string_view erased_name, Time n
     // For whom a bot stands in because they are gone: nobody comes back to this seat.
     if (const Seat seat = impl.room.seat_of(id);
         seat != nobody && impl.room.chairs[seat].is_missed())
-      impl.commit({Entry::What::back, now, seat}, effects);
+      impl.commit({LogEntry::Type::back, now, seat}, effects);
     impl.leave(id, now, effects);
     impl.forget_stranger(id);
     impl.room_touched = true;

@@ -1,4 +1,4 @@
-#include "table/entry.h"
+#include "table/log_entry.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@ namespace {
 using json::Kind;
 using json::Value;
 
-constexpr std::array<std::string_view, 19> what_names{
+constexpr std::array<std::string_view, 19> type_names{
     "opened", "setup", "sat",      "bot",    "emptied", "started", "moved",
     "away",   "back",  "replaced", "paused", "resumed", "slept",   "woke",
     "ended",  "kept",  "host",     "kicked", "closed"};
@@ -37,26 +37,26 @@ std::string text_in(Value value) {
 
 std::string_view name_of(By by) { return by_names[static_cast<std::size_t>(by)]; }
 
-void write_entry(std::string& out, const Entry& entry) {
+void write_entry(std::string& out, const LogEntry& entry) {
   json::Writer writer(out);
   writer.begin_object().key("t").number(entry.time);
-  writer.key("e").text(what_names[static_cast<std::size_t>(entry.what)]);
+  writer.key("e").text(type_names[static_cast<std::size_t>(entry.type)]);
   if (entry.seat != nobody) writer.key("seat").number(entry.seat);
   if (!entry.person.empty()) writer.key("person").text(entry.person);
   if (!entry.text.empty()) writer.key("x").text(entry.text);
-  if (entry.what == Entry::What::moved) writer.key("by").text(name_of(entry.by));
+  if (entry.type == LogEntry::Type::moved) writer.key("by").text(name_of(entry.by));
   writer.end_object();
 }
 
-std::optional<Entry> read_entry(std::string_view line) {
+std::optional<LogEntry> read_entry(std::string_view line) {
   json::Document document;
   if (!document.read(line) || !document.root().is(Kind::object)) return std::nullopt;
   const Value root = document.root();
-  const auto what = named<Entry::What>(what_names, root.find("e"));
+  const auto type = named<LogEntry::Type>(type_names, root.find("e"));
   const Value time = root.find("t");
-  if (!what || !time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest)
+  if (!type || !time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest)
     return std::nullopt;
-  Entry entry{*what, time.integer()};
+  LogEntry entry{*type, time.integer()};
   if (const Value seat = root.find("seat")) {
     if (!seat.is(Kind::integer) || seat.integer() < 0 || seat.integer() >= most_seats)
       return std::nullopt;
