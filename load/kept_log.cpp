@@ -72,7 +72,7 @@ void KeptLog::read_into(std::deque<LoadTable>& tables) {
     if (entry->type == LogEntry::Type::started) found->second->keep_match();
     // The next round begins by itself once everybody is ready: nobody sends that move.
     if (entry->type == LogEntry::Type::moved)
-      found->second->keep_move(entry->seat, entry->by == By::person && entry->text != "next");
+      found->second->keep_move(entry->seat, entry->actor == Actor::person && entry->text != "next");
   }
   if (status != SQLITE_DONE) fail();
 }

@@ -19,7 +19,7 @@ std::string record_of(const Room& room) {
   json::Writer match(record);
   room.match.write_record(match);
   std::string letters;
-  for (const By by : room.made_by) letters += name_of(by).front();
+  for (const Actor actor : room.made_by) letters += name_of(actor).front();
   std::string course;
   json::Writer out(course);
   out.begin_object().key("by").text(letters).key("at").begin_list();
@@ -62,15 +62,15 @@ void Table::Impl::begin_match(Time now, Effects& effects) {
   tell_table_to_all(now, effects);
 }
 
-void Table::Impl::play(Seat seat, std::string_view move, By by, Time now, Effects& effects) {
+void Table::Impl::play(Seat seat, std::string_view move, Actor actor, Time now, Effects& effects) {
   AnyState before;
   room.match.engine().copy(room.match.state(), before);
-  LogEntry entry{LogEntry::Type::moved, now, seat, by};
+  LogEntry entry{LogEntry::Type::moved, now, seat, actor};
   entry.text = move;
   commit(std::move(entry), effects);
   ++effects.moves;
   bots.see(before, room.match, room.told);
-  tell_move(before, seat, by, now, effects);
+  tell_move(before, seat, actor, now, effects);
   after_move(now, effects);
 }
 
@@ -84,7 +84,7 @@ void Table::Impl::play_default(Seat seat, Time now, Effects& effects) {
   const std::uint32_t index = engine.quick_move(engine.view(match.state(), seat), moves, own).index;
   ShortString notation;
   engine.write_move(moves[index < moves.size() ? index : 0], notation);
-  play(seat, notation.text(), By::clock, now, effects);
+  play(seat, notation.text(), Actor::clock, now, effects);
 }
 
 void Table::Impl::after_move(Time now, Effects& effects) {
@@ -151,7 +151,7 @@ bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
   }
   if (last == nobody || (!next_round && why_not_start())) return false;
   if (next_round)
-    play(last, "next", By::person, now, effects);
+    play(last, "next", Actor::person, now, effects);
   else
     begin_match(now, effects);
   return true;
@@ -265,11 +265,11 @@ bool Table::Impl::act_in_match(Time now, Effects& effects) {
     ShortString notation;
     room.match.engine().write_move(act->move, notation);
     const bool stands_in = room.chairs[act->seat].bot.empty();
-    play(act->seat, notation.text(), stands_in ? By::stand_in : By::bot, now, effects);
+    play(act->seat, notation.text(), stands_in ? Actor::stand_in : Actor::bot, now, effects);
   } else if (const Seat seat = room.clocks.out_of_time(now); seat != nobody) {
     play_default(seat, now, effects);
   } else if (next_at <= now) {
-    play(0, "next", By::clock, now, effects);
+    play(0, "next", Actor::clock, now, effects);
   } else {
     return false;
   }

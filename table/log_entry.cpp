@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 19> type_names{
     "ended",  "kept",  "host",     "kicked", "closed"};
 // A time that no sum of durations brings out of range: some 285,000 years.
 constexpr std::int64_t latest = INT64_C(1) << 53;
-constexpr std::array<std::string_view, 4> by_names{"person", "bot", "stand_in", "clock"};
+constexpr std::array<std::string_view, 4> actor_names{"person", "bot", "stand_in", "clock"};
 
 // The place of a text in a table, or nothing.
 template <class Enum>
@@ -35,7 +35,7 @@ std::string text_in(Value value) {
 
 }  // namespace
 
-std::string_view name_of(By by) { return by_names[static_cast<std::size_t>(by)]; }
+std::string_view name_of(Actor actor) { return actor_names[static_cast<std::size_t>(actor)]; }
 
 void write_entry(std::string& out, const LogEntry& entry) {
   json::Writer writer(out);
@@ -44,7 +44,7 @@ void write_entry(std::string& out, const LogEntry& entry) {
   if (entry.seat != nobody) writer.key("seat").number(entry.seat);
   if (!entry.person.empty()) writer.key("person").text(entry.person);
   if (!entry.text.empty()) writer.key("x").text(entry.text);
-  if (entry.type == LogEntry::Type::moved) writer.key("by").text(name_of(entry.by));
+  if (entry.type == LogEntry::Type::moved) writer.key("by").text(name_of(entry.actor));
   writer.end_object();
 }
 
@@ -63,9 +63,9 @@ std::optional<LogEntry> read_entry(std::string_view line) {
     entry.seat = static_cast<Seat>(seat.integer());
   }
   if (root.find("by")) {
-    const auto by = named<By>(by_names, root.find("by"));
-    if (!by) return std::nullopt;
-    entry.by = *by;
+    const auto actor = named<Actor>(actor_names, root.find("by"));
+    if (!actor) return std::nullopt;
+    entry.actor = *actor;
   }
   entry.person = text_in(root.find("person"));
   entry.text = text_in(root.find("x"));

@@ -15,7 +15,7 @@ using Time = std::int64_t;  // milliseconds since 1970
 inline constexpr Time never = INT64_MAX;
 
 // Who made a move.
-enum class By : std::uint8_t { person, bot, stand_in, clock };
+enum class Actor : std::uint8_t { person, bot, stand_in, clock };
 
 struct LogEntry {
   enum class Type : std::uint8_t {
@@ -25,7 +25,7 @@ struct LogEntry {
     bot,       // seat, text: the level
     emptied,   // seat
     started,   // text: the seed
-    moved,     // seat, text: the move, by
+    moved,     // seat, text: the move, actor
     away,      // seat: a bot stands in; text: `stood` where the person left on purpose
     back,      // seat: its person plays again
     replaced,  // seat: a bot sits there for good; text: the level
@@ -43,12 +43,12 @@ struct LogEntry {
   Type type{};
   Time time = 0;
   Seat seat = nobody;
-  By by = By::person;
+  Actor actor = Actor::person;
   std::string person = {};
   std::string text = {};
 };
 
-std::string_view name_of(By);
+std::string_view name_of(Actor);
 
 void write_entry(std::string& out, const LogEntry&);
 std::optional<LogEntry> read_entry(std::string_view line);

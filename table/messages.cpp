@@ -207,10 +207,11 @@ void Table::Impl::tell_room(Time, Effects& effects) {
 }
 
 // Each seat is told what changed for it; whoever has several connections gets the same on each.
-void Table::Impl::tell_move(const AnyState& before, Seat mover, By by, Time now, Effects& effects) {
+void Table::Impl::tell_move(const AnyState& before, Seat mover, Actor actor, Time now,
+                            Effects& effects) {
   const Match& match = room.match;
   const Engine& engine = match.engine();
-  const Moved moved(engine, before, match.state(), room.told, match.moves().size(), mover, by);
+  const Moved moved(engine, before, match.state(), room.told, match.moves().size(), mover, actor);
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, match.state(), room.clocks, now);

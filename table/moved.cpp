@@ -19,7 +19,8 @@ void write_legal(json::Writer& out, const Engine& engine, const AnyState& state,
 }
 
 // Played again from the deal: nothing of it is kept beside the moves.
-void write_past(json::Writer& out, const Match& match, std::span<const By> made_by, Seat viewer) {
+void write_past(json::Writer& out, const Match& match, std::span<const Actor> made_by,
+                Seat viewer) {
   const Engine& engine = match.engine();
   const std::size_t count = match.moves().size();
   AnyState state = first_deal(match);
@@ -43,14 +44,14 @@ void write_past(json::Writer& out, const Match& match, std::span<const By> made_
 }
 
 Moved::Moved(const Engine& its_engine, const AnyState& state_before, const AnyState& state_after,
-             const EventLog& log, std::size_t its_number, Seat seat, By who)
+             const EventLog& log, std::size_t its_number, Seat seat, Actor who)
     : engine(its_engine),
       before(state_before),
       after(state_after),
       told(log),
       number(its_number),
       mover(seat),
-      by(who) {
+      actor(who) {
   if (json::Writer out(open_events); all_see(told)) write_events(out, engine, after, told, nobody);
 }
 
@@ -60,7 +61,7 @@ std::string moved_message(const Moved& moved, Seat viewer, std::string_view rest
   json::Writer out(text);
   out.begin_object().key("type").text("moved");
   out.key("n").number(static_cast<std::int64_t>(moved.number));
-  out.key("seat").number(moved.mover).key("by").text(name_of(moved.by)).key("events");
+  out.key("seat").number(moved.mover).key("by").text(name_of(moved.actor)).key("events");
   if (moved.open_events.empty())
     write_events(out, engine, moved.after, moved.told, viewer);
   else

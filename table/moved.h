@@ -14,7 +14,7 @@ namespace pioche {
 // A move that was made, as far as it is the same for everybody.
 struct Moved {
   Moved(const Engine&, const AnyState& before, const AnyState& after, const EventLog&,
-        std::size_t number, Seat mover, By);
+        std::size_t number, Seat mover, Actor);
 
   const Engine& engine;
   const AnyState& before;
@@ -22,7 +22,7 @@ struct Moved {
   const EventLog& told;
   std::size_t number;  // of moves, with this one
   Seat mover;
-  By by;
+  Actor actor;
   std::string open_events;  // as JSON, where everybody sees all of them
 };
 
@@ -33,7 +33,7 @@ void write_legal(json::Writer&, const Engine&, const AnyState&, Seat viewer);
 
 // The last moves of a match, as the viewer was told of them: for the log of whoever comes later.
 inline constexpr std::size_t most_past = 100;
-void write_past(json::Writer&, const Match&, std::span<const By> made_by, Seat viewer);
+void write_past(json::Writer&, const Match&, std::span<const Actor> made_by, Seat viewer);
 
 // The message to one viewer. `rest` begins with what write_waiting writes.
 std::string moved_message(const Moved&, Seat viewer, std::string_view rest);

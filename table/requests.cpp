@@ -297,7 +297,7 @@ std::optional<RequestError> Table::Impl::move(const std::string& person, Value r
     pledges[seat].ready = true;
     room_touched = true;
   } else {
-    play(seat, text.text(), By::person, now, effects);
+    play(seat, text.text(), Actor::person, now, effects);
   }
   return std::nullopt;
 }

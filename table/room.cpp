@@ -74,7 +74,7 @@ bool Room::move(const LogEntry& entry) {
   if (state != State::playing || !seat_is_real(entry.seat)) return false;
   told.events.clear();
   if (match.play(entry.seat, entry.text, told)) return false;
-  made_by.push_back(entry.by);
+  made_by.push_back(entry.actor);
   made_at.push_back(
       static_cast<std::uint32_t>(std::clamp<Time>(entry.time - started, 0, UINT32_MAX)));
   if (const Common& table = match.common(); table.phase <= scored)

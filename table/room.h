@@ -43,7 +43,7 @@ struct Room {
   std::string record_id;
   bool closed = false;
   EventLog told;                                  // of the last move
-  std::vector<By> made_by;                        // who made each move of the match
+  std::vector<Actor> made_by;                     // who made each move of the match
   std::vector<std::uint32_t> made_at;             // milliseconds after it began
   std::vector<std::vector<std::int32_t>> rounds;  // the points of those that are finished
 

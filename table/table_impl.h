@@ -94,7 +94,7 @@ struct Table::Impl {
   // The match (course.cpp).
   InputError why_not_start() const;
   void begin_match(Time, Effects&);
-  void play(Seat, std::string_view move, By, Time, Effects&);
+  void play(Seat, std::string_view move, Actor, Time, Effects&);
   void play_default(Seat, Time, Effects&);
   void after_move(Time, Effects&);
   void finish(Time, Effects&);
@@ -145,7 +145,7 @@ struct Table::Impl {
   void tell_table_to_all(Time, Effects&);
   void tell_table_to(std::string_view person, Time, Effects&);
   void tell_room(Time, Effects&);
-  void tell_move(const AnyState& before, Seat, By, Time, Effects&);
+  void tell_move(const AnyState& before, Seat, Actor, Time, Effects&);
   void tell_chat(const ChatLine&, Effects&);
   void write_room(json::Writer&) const;
   void write_chairs(json::Writer&) const;

@@ -44,8 +44,9 @@ Message message_of(const Engine& engine, const AnyState& before, Act act, Seat v
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, after, running_clocks(engine, after), 2000);
-  return {view_text(engine, after, viewer),
-          moved_message({engine, before, after, told, 7, act.seat, By::person}, viewer, waiting)};
+  return {
+      view_text(engine, after, viewer),
+      moved_message({engine, before, after, told, 7, act.seat, Actor::person}, viewer, waiting)};
 }
 
 // The viewer's own cards aside: two that it takes up at once it sees in their order, which no view
