@@ -14,16 +14,16 @@ constexpr Time abandoned_after = 30 * 24 * 60 * minute;   // a match that nobody
 constexpr Time guests_left_after = 2 * 24 * 60 * minute;  // … and nobody with an account could
 
 // With who made each move, by a letter, and when.
-std::string record_of(const Room& room) {
+std::string record_of(const TableState& state) {
   std::string record;
   json::Writer match(record);
-  room.match.write_record(match);
+  state.match.write_record(match);
   std::string letters;
-  for (const Actor actor : room.made_by) letters += name_of(actor).front();
+  for (const Actor actor : state.made_by) letters += name_of(actor).front();
   std::string course;
   json::Writer out(course);
   out.begin_object().key("by").text(letters).key("at").begin_list();
-  for (const std::uint32_t time : room.made_at) out.number(time);
+  for (const std::uint32_t time : state.made_at) out.number(time);
   out.end_list().end_object();
   record.back() = ',';
   return record.append(course, 1);
@@ -36,17 +36,17 @@ void Table::Impl::commit(LogEntry entry, Effects& effects) {
     commit({LogEntry::Type::suspended, std::exchange(slept_unnoticed, never)}, effects);
   std::string line;
   write_entry(line, entry);
-  [[maybe_unused]] const bool taken = room.apply(entry);
+  [[maybe_unused]] const bool taken = state.apply(entry);
   assert(taken);
   effects.entries.push_back(std::move(line));
-  if (entry.type != LogEntry::Type::moved) room_touched = true;
+  if (entry.type != LogEntry::Type::moved) state_changed = true;
 }
 
 InputError Table::Impl::why_not_start() const {
-  if (room.is_on()) return {"table_match_on", {}, {}};
-  for (const Chair& chair : room.chairs) {
+  if (state.has_active_match()) return {"table_match_on", {}, {}};
+  for (const Chair& chair : state.chairs) {
     if (chair.is_free()) return {"table_free_seats", {}, {}};
-    if (room.setup.rated && !has_account(chair.person)) return {"table_rated_people", {}, {}};
+    if (state.setup.rated && !has_account(chair.person)) return {"table_rated_people", {}, {}};
   }
   return {};
 }
@@ -56,7 +56,7 @@ void Table::Impl::begin_match(Time now, Effects& effects) {
   entry.text = hex(environment.seed());
   commit(std::move(entry), effects);
   std::fill(pledges.begin(), pledges.end(), Pledge{});
-  bots.begin(room.match, bot_levels());
+  bots.begin(state.match, bot_levels());
   next_at = never;
   moment_changed = true;
   tell_table_to_all(now, effects);
@@ -64,19 +64,19 @@ void Table::Impl::begin_match(Time now, Effects& effects) {
 
 void Table::Impl::play(Seat seat, std::string_view move, Actor actor, Time now, Effects& effects) {
   AnyState before;
-  room.match.engine().copy(room.match.state(), before);
+  state.match.engine().copy(state.match.state(), before);
   LogEntry entry{LogEntry::Type::moved, now, seat, actor};
   entry.text = move;
   commit(std::move(entry), effects);
   ++effects.moves;
-  bots.see(before, room.match, room.told);
+  bots.see(before, state.match, state.last_events);
   tell_move(before, seat, actor, now, effects);
   after_move(now, effects);
 }
 
 // Time is out: what a player of the level `normal` would do.
 void Table::Impl::play_default(Seat seat, Time now, Effects& effects) {
-  const Match& match = room.match;
+  const Match& match = state.match;
   const Engine& engine = match.engine();
   MoveList moves;
   engine.generate(match.state(), seat, moves);
@@ -89,30 +89,30 @@ void Table::Impl::play_default(Seat seat, Time now, Effects& effects) {
 
 void Table::Impl::after_move(Time now, Effects& effects) {
   moment_changed = true;
-  if (room.match.is_over()) {
+  if (state.match.is_over()) {
     finish(now, effects);
-  } else if (room.is_between_rounds()) {
+  } else if (state.is_between_rounds()) {
     for (Pledge& pledge : pledges) pledge.ready = false;
-    next_at = now + room.setup.between * 1000;
-    room_touched = true;
+    next_at = now + state.setup.between * 1000;
+    state_changed = true;
   } else if (next_at != never) {
     next_at = never;
     for (Pledge& pledge : pledges) pledge.ready = false;
-    room_touched = true;
+    state_changed = true;
   }
 }
 
 void Table::Impl::finish(Time now, Effects& effects) {
   next_at = never;
   std::fill(pledges.begin(), pledges.end(), Pledge{});
-  room_touched = true;
-  room.match.set_names(names());
+  state_changed = true;
+  state.match.set_names(names());
   FinishedMatch finished{
-      std::string(room.match.engine().id), {}, room.setup.rated, room.started, now, {}};
-  finished.record = record_of(room);
-  const Common& table = room.match.common();
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat)
-    finished.seats.push_back({room.chairs[seat].person, room.chairs[seat].bot, table.scores[seat],
+      std::string(state.match.engine().id), {}, state.setup.rated, state.started, now, {}};
+  finished.record = record_of(state);
+  const Common& table = state.match.common();
+  for (Seat seat = 0; seat < state.chairs.size(); ++seat)
+    finished.seats.push_back({state.chairs[seat].person, state.chairs[seat].bot, table.scores[seat],
                               table.winners.contains(seat)});
   effects.finished = std::move(finished);
   clear_stand_ins(now, effects);
@@ -129,10 +129,10 @@ void Table::Impl::end_by_vote(Time now, Effects& effects) {
 // After a match whoever had left the seat to a bot gives it up; whoever is just gone keeps it.
 void Table::Impl::clear_stand_ins(Time now, Effects& effects) {
   bots.clear();
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
-    if (!room.chairs[seat].away) continue;
-    const std::string person = room.chairs[seat].person;
-    const bool stood = room.chairs[seat].stood;
+  for (Seat seat = 0; seat < state.chairs.size(); ++seat) {
+    if (!state.chairs[seat].away) continue;
+    const std::string person = state.chairs[seat].person;
+    const bool stood = state.chairs[seat].stood;
     commit({stood ? LogEntry::Type::emptied : LogEntry::Type::back, now, seat}, effects);
     if (stood) tell_table_to(person, now, effects);
   }
@@ -140,11 +140,11 @@ void Table::Impl::clear_stand_ins(Time now, Effects& effects) {
 
 // Everybody who sits here is ready: the match, the next round or another match begins.
 bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
-  const bool next_round = room.state == Room::State::playing && room.is_between_rounds();
-  if (room.is_on() && !next_round) return false;
+  const bool next_round = state.status == TableState::Status::playing && state.is_between_rounds();
+  if (state.has_active_match() && !next_round) return false;
   Seat last = nobody;
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
-    const Chair& chair = room.chairs[seat];
+  for (Seat seat = 0; seat < state.chairs.size(); ++seat) {
+    const Chair& chair = state.chairs[seat];
     if (chair.bot_plays()) continue;
     if (chair.is_free() || !pledges[seat].ready) return false;
     last = seat;
@@ -159,20 +159,20 @@ bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
 
 SeatSet Table::Impl::bot_seats() const {
   SeatSet seats;
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat)
-    if (room.chairs[seat].bot_plays()) seats.add(seat);
+  for (Seat seat = 0; seat < state.chairs.size(); ++seat)
+    if (state.chairs[seat].bot_plays()) seats.add(seat);
   return seats;
 }
 
 std::vector<std::string> Table::Impl::bot_levels() const {
   std::vector<std::string> levels;
-  for (const Chair& chair : room.chairs) levels.push_back(chair.bot);
+  for (const Chair& chair : state.chairs) levels.push_back(chair.bot);
   return levels;
 }
 
 // How long the others bear with somebody who is gone.
 Time Table::Impl::patience() const {
-  return room.setup.grace == 0 ? minute : room.setup.grace * 1000;
+  return state.setup.grace == 0 ? minute : state.setup.grace * 1000;
 }
 
 // While the table sleeps nobody waits for anybody.
@@ -185,9 +185,10 @@ Time Table::Impl::gone_since(std::string_view person) const {
 
 // A bot stands in where others are at the table and wait.
 Time Table::Impl::away_at(Seat seat) const {
-  const Chair& chair = room.chairs[seat];
-  if (room.state != Room::State::playing || chair.person.empty() || chair.away) return never;
-  if (room.setup.grace == 0 || room.setup.clock.by_the_day()) return never;
+  const Chair& chair = state.chairs[seat];
+  if (state.status != TableState::Status::playing || chair.person.empty() || chair.away)
+    return never;
+  if (state.setup.grace == 0 || state.setup.clock.by_the_day()) return never;
   const Time since = gone_since(chair.person);
   if (since == never || !others_are_here(chair.person)) return never;
   return since + patience();
@@ -197,38 +198,39 @@ Time Table::Impl::away_at(Seat seat) const {
 // stand in; by the day, for ever.
 Time Table::Impl::voted_at() const {
   const auto wants_end = [](const Pledge& pledge) { return pledge.wants_end; };
-  if (!room.is_on() || !is_awake || std::ranges::none_of(pledges, wants_end)) return never;
+  if (!state.has_active_match() || !is_awake || std::ranges::none_of(pledges, wants_end))
+    return never;
   Time at = 0;
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat) {
-    const Chair& chair = room.chairs[seat];
+  for (Seat seat = 0; seat < state.chairs.size(); ++seat) {
+    const Chair& chair = state.chairs[seat];
     if (chair.person.empty() || pledges[seat].wants_end) continue;
     const Time since = gone_since(chair.person);
-    if (since == never || (room.setup.clock.by_the_day() && !chair.stood)) return never;
+    if (since == never || (state.setup.clock.by_the_day() && !chair.stood)) return never;
     if (!chair.stood) at = std::max(at, since + patience());
   }
   return at;
 }
 
 bool Table::Impl::is_anybody_missed() const {
-  return room.host.empty() || std::ranges::any_of(visitors, [](const auto& entry) {
+  return state.host.empty() || std::ranges::any_of(visitors, [](const auto& entry) {
            return entry.second.gone_since != never;
          });
 }
 
 Time Table::Impl::host_lost_at() const {
   if (heir().empty()) return never;
-  if (room.host.empty()) return 0;
-  const Time since = gone_since(room.host);
+  if (state.host.empty()) return 0;
+  const Time since = gone_since(state.host);
   return since == never ? never : since + std::max(minute, patience());
 }
 
 // Guests are known by a cookie alone, and seldom come back to one that is days old.
 Time Table::Impl::deserted_at() const {
-  if (empty_since == never || room.closed) return never;
-  if (room.setup.clock.by_the_day()) return empty_since + abandoned_after;
+  if (empty_since == never || state.closed) return never;
+  if (state.setup.clock.by_the_day()) return empty_since + abandoned_after;
   Time patience = unused_after;
-  for (const Chair& chair : room.chairs)
-    if (room.is_on() && !chair.person.empty() && !chair.stood)
+  for (const Chair& chair : state.chairs)
+    if (state.has_active_match() && !chair.person.empty() && !chair.stood)
       patience =
           std::max(patience, has_account(chair.person) ? abandoned_after : guests_left_after);
   return empty_since + patience;
@@ -236,14 +238,14 @@ Time Table::Impl::deserted_at() const {
 
 // Who would be host after this one: the first who sits here and has not left.
 std::string_view Table::Impl::heir() const {
-  for (const Chair& chair : room.chairs)
-    if (chair.person != room.host && !chair.stood && is_here(chair.person)) return chair.person;
+  for (const Chair& chair : state.chairs)
+    if (chair.person != state.host && !chair.stood && is_here(chair.person)) return chair.person;
   return {};
 }
 
 // Nobody, where there is no heir: then the next who sits down.
 void Table::Impl::make_host(std::string_view person, Time now, Effects& effects) {
-  const std::string old = room.host;
+  const std::string old = state.host;
   LogEntry entry{LogEntry::Type::host, now};
   entry.person = person;
   commit(std::move(entry), effects);
@@ -255,18 +257,18 @@ void Table::Impl::make_host(std::string_view person, Time now, Effects& effects)
 bool Table::Impl::act_in_match(Time now, Effects& effects) {
   if (moment_changed) {
     moment_changed = false;
-    if (room.is_between_rounds())
+    if (state.is_between_rounds())
       bots.stop();
     else
-      bots.plan(room.match, bot_seats(), room.setup.pace, room.clocks, now, rng, last_task_id,
+      bots.plan(state.match, bot_seats(), state.setup.pace, state.clocks, now, rng, last_task_id,
                 effects.tasks);
   }
   if (const auto act = bots.act_due(now)) {
     ShortString notation;
-    room.match.engine().write_move(act->move, notation);
-    const bool stands_in = room.chairs[act->seat].bot.empty();
+    state.match.engine().write_move(act->move, notation);
+    const bool stands_in = state.chairs[act->seat].bot.empty();
     play(act->seat, notation.text(), stands_in ? Actor::stand_in : Actor::bot, now, effects);
-  } else if (const Seat seat = room.clocks.out_of_time(now); seat != nobody) {
+  } else if (const Seat seat = state.clocks.out_of_time(now); seat != nobody) {
     play_default(seat, now, effects);
   } else if (next_at <= now) {
     play(0, "next", Actor::clock, now, effects);
@@ -277,7 +279,7 @@ bool Table::Impl::act_in_match(Time now, Effects& effects) {
 }
 
 bool Table::Impl::act_on_absence(Time now, Effects& effects) {
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat)
+  for (Seat seat = 0; seat < state.chairs.size(); ++seat)
     if (away_at(seat) <= now) {
       commit({LogEntry::Type::away, now, seat}, effects);
       moment_changed = true;
@@ -295,7 +297,8 @@ bool Table::Impl::act_on_time(Time now, Effects& effects) {
     end_by_vote(now, effects);
     return true;
   }
-  if (room.state == Room::State::playing && is_awake && act_in_match(now, effects)) return true;
+  if (state.status == TableState::Status::playing && is_awake && act_in_match(now, effects))
+    return true;
   if (is_anybody_missed() && act_on_absence(now, effects)) return true;
   if (deserted_at() <= now) {
     commit({LogEntry::Type::closed, now}, effects);
@@ -307,9 +310,9 @@ bool Table::Impl::act_on_time(Time now, Effects& effects) {
 
 // By the day a match goes on without anybody; bots alone play for whoever watches.
 bool Table::Impl::is_played() const {
-  if (room.setup.clock.by_the_day()) return true;
+  if (state.setup.clock.by_the_day()) return true;
   bool people = false;
-  for (const Chair& chair : room.chairs) {
+  for (const Chair& chair : state.chairs) {
     if (is_here(chair.person)) return true;
     people |= !chair.person.empty();
   }
@@ -320,26 +323,26 @@ void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
   const bool awake = is_played();
   if (awake == is_awake) return;
   is_awake = awake;
-  moment_changed = room_touched = true;
+  moment_changed = state_changed = true;
   if (awake) awake_since = now;
-  if (room.state != Room::State::playing) return;
+  if (state.status != TableState::Status::playing) return;
   if (!awake) bots.stop();
-  next_at = awake && room.is_between_rounds() ? now + room.setup.between * 1000 : never;
-  if (!room.clocks.ticks()) return;
+  next_at = awake && state.is_between_rounds() ? now + state.setup.between * 1000 : never;
+  if (!state.clocks.ticks()) return;
   commit({awake ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
   tell_table_to_all(now, effects);  // the clocks run again, or stand still
 }
 
 void Table::Impl::settle(Time now, Effects& effects) {
   sleep_or_wake(now, effects);
-  if (room.state != Room::State::playing) bots.stop();
+  if (state.status != TableState::Status::playing) bots.stop();
   if (arriving || !connections.empty())
     empty_since = never;
   else if (empty_since == never)
     empty_since = now;
   constexpr int most_acts = 64;  // of one call; the next wake-up goes on
   for (int acts = 0; acts < most_acts && act_on_time(now, effects);) ++acts;
-  if (room_touched) tell_room(now, effects);
+  if (state_changed) send_state(now, effects);
 }
 
 }  // namespace pioche

@@ -67,7 +67,7 @@ void Table::Impl::refuse(ConnectionId connection_id, const RequestError& error, 
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("refused").key("code").text(error.code);
-  out.key("message").text(sentence(language_of(connection_id), room.setup.engine->id, error));
+  out.key("message").text(sentence(language_of(connection_id), state.setup.engine->id, error));
   if (!error.rule.empty()) out.key("rule").text(error.rule);
   out.end_object();
   send(connection_id, std::move(text), effects);
@@ -79,8 +79,8 @@ void Table::Impl::done(ConnectionId connection_id, Effects& effects) {
 
 void Table::Impl::write_chairs(json::Writer& out) const {
   out.begin_list();
-  for (std::size_t i = 0; i < room.chairs.size(); ++i) {
-    const Chair& chair = room.chairs[i];
+  for (std::size_t i = 0; i < state.chairs.size(); ++i) {
+    const Chair& chair = state.chairs[i];
     if (chair.is_free()) {
       out.null();
       continue;
@@ -99,19 +99,20 @@ void Table::Impl::write_chairs(json::Writer& out) const {
   out.end_list();
 }
 
-void Table::Impl::write_room(json::Writer& out) const {
+void Table::Impl::write_state(json::Writer& out) const {
   out.begin_object().key("id").text(id);
-  write_setup(out, room.setup);
-  out.key("state").text(pioche::name_of(room.state)).key("host");
-  write_text_or_null(out, room.host);
+  write_setup(out, state.setup);
+  out.key("state").text(pioche::name_of(state.status)).key("host");
+  write_text_or_null(out, state.host);
   out.key("seats");
   write_chairs(out);
-  out.key("watchers").number(watchers()).key("match").number(room.matches).key("commitment");
-  write_text_or_null(out, room.has_match() ? commitment(room.match.seed()) : "");
+  out.key("watchers").number(watchers()).key("match").number(state.matches).key("commitment");
+  write_text_or_null(out, state.has_match() ? commitment(state.match.seed()) : "");
   out.key("seed");
-  write_text_or_null(out, room.has_match() && !room.is_on() ? hex(room.match.seed()) : "");
+  write_text_or_null(out,
+                     state.has_match() && !state.has_active_match() ? hex(state.match.seed()) : "");
   out.key("record");
-  write_text_or_null(out, room.record_id);
+  write_text_or_null(out, state.record_id);
   out.key("next_at");
   if (next_at == never)
     out.null();
@@ -121,25 +122,25 @@ void Table::Impl::write_room(json::Writer& out) const {
 }
 
 void Table::Impl::write_match(json::Writer& out, Seat viewer, Time now) const {
-  if (!room.has_match() || room.state == Room::State::open) {
+  if (!state.has_match() || state.status == TableState::Status::open) {
     out.null();
     return;
   }
-  const Match& match = room.match;
+  const Match& match = state.match;
   out.begin_object().key("n").number(static_cast<std::int64_t>(match.moves().size()));
   out.key("view");
   match.engine().write_view(match.engine().view(match.state(), viewer), out);
   out.key("legal");
   write_legal(out, match.engine(), match.state(), viewer);
-  write_waiting(out, match.engine(), match.state(), room.clocks, now);
+  write_waiting(out, match.engine(), match.state(), state.clocks, now);
   out.key("rounds").begin_list();
-  for (const auto& points : room.rounds) {
+  for (const auto& points : state.rounds) {
     out.begin_list();
     for (const std::int32_t number : points) out.number(number);
     out.end_list();
   }
   out.end_list().key("past");
-  write_past(out, match, room.made_by, viewer);
+  write_past(out, match, state.made_by, viewer);
   out.end_object();
 }
 
@@ -153,18 +154,18 @@ void Table::Impl::write_chat_line(json::Writer& out, const ChatLine& line) const
 }
 
 void Table::Impl::tell_table(const Connection& connection, Time now, Effects& effects) {
-  const Seat seat = room.seat_of(connection.person);
+  const Seat seat = state.seat_of(connection.person);
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("table").key("protocol").number(protocol_version);
   out.key("now").number(now).key("room");
-  write_room(out);
+  write_state(out);
   out.key("you").begin_object().key("person").text(connection.person).key("seat");
   if (seat == nobody)
     out.null();
   else
     out.number(seat);
-  out.key("host").boolean(room.host == connection.person).end_object().key("match");
+  out.key("host").boolean(state.host == connection.person).end_object().key("match");
   write_match(out, seat, now);
   out.key("chat").begin_list();
   for (const ChatLine& line : chat) {
@@ -176,13 +177,13 @@ void Table::Impl::tell_table(const Connection& connection, Time now, Effects& ef
   send(connection.id, std::move(text), effects);
 }
 
-// Also brings everybody up to date with the room.
+// Includes the state, so that no separate message about it is due.
 void Table::Impl::tell_table_to_all(Time now, Effects& effects) {
   for (const Connection& connection : connections) tell_table(connection, now, effects);
-  told_room.clear();
-  json::Writer out(told_room);
-  write_room(out);
-  room_touched = false;
+  last_sent_state.clear();
+  json::Writer out(last_sent_state);
+  write_state(out);
+  state_changed = false;
   effects.lobby_changed = true;
 }
 
@@ -191,35 +192,36 @@ void Table::Impl::tell_table_to(std::string_view person, Time now, Effects& effe
     if (connection.person == person) tell_table(connection, now, effects);
 }
 
-void Table::Impl::tell_room(Time, Effects& effects) {
-  room_touched = false;
-  std::string room_text;
-  json::Writer out(room_text);
-  write_room(out);
-  if (room_text == told_room) return;
-  if (!connections.empty() && !told_room.empty()) {
+void Table::Impl::send_state(Time, Effects& effects) {
+  state_changed = false;
+  std::string state_text;
+  json::Writer out(state_text);
+  write_state(out);
+  if (state_text == last_sent_state) return;
+  if (!connections.empty() && !last_sent_state.empty()) {
     std::string text = R"({"type":"room","room":{)";
-    append_changed_members(text, told_room, room_text);
+    append_changed_members(text, last_sent_state, state_text);
     send_all(text += "}}", effects);
   }
-  told_room = std::move(room_text);
+  last_sent_state = std::move(state_text);
   effects.lobby_changed = true;
 }
 
 // Each seat is told what changed for it; whoever has several connections gets the same on each.
 void Table::Impl::tell_move(const AnyState& before, Seat mover, Actor actor, Time now,
                             Effects& effects) {
-  const Match& match = room.match;
+  const Match& match = state.match;
   const Engine& engine = match.engine();
-  const Moved moved(engine, before, match.state(), room.told, match.moves().size(), mover, actor);
+  const Moved moved(engine, before, match.state(), state.last_events, match.moves().size(), mover,
+                    actor);
   std::string waiting;
   json::Writer out(waiting);
-  write_waiting(out, engine, match.state(), room.clocks, now);
+  write_waiting(out, engine, match.state(), state.clocks, now);
   const SeatSet able = engine.able(match.state());
   std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
   effects.messages.reserve(effects.messages.size() + connections.size());
   for (const Connection& connection : connections) {
-    const Seat viewer = room.seat_of(connection.person);
+    const Seat viewer = state.seat_of(connection.person);
     const bool can_wait = viewer == nobody || !able.contains(viewer);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
     if (is_waiting(connection.id)) {

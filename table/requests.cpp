@@ -28,22 +28,22 @@ InputError refusal(std::string_view key, std::string_view what = {}) {
 // Whether a program asks that may only watch here. It is asked at each step of playing and of the
 // connection, not of the chair: whoever sat down by a program plays on from a browser.
 bool Table::Impl::asks_against_programs() const {
-  return asking.is_program && !room.setup.programs;
+  return asking.is_program && !state.setup.programs;
 }
 
 InputError Table::Impl::sit(const std::string& person, Value request, Time now, Effects& effects) {
   Seat seat = nobody;
-  if (InputError error = need_seat(request, room.chairs.size(), seat)) return error;
+  if (InputError error = need_seat(request, state.chairs.size(), seat)) return error;
   if (asks_against_programs()) return refusal("no_programs");
-  if (room.chairs[seat].person == person) {
-    if (!room.chairs[seat].away) return {};
+  if (state.chairs[seat].person == person) {
+    if (!state.chairs[seat].away) return {};
     commit({LogEntry::Type::back, now, seat}, effects);
     moment_changed = true;
     return {};
   }
-  if (room.is_on()) return refusal("match_on");
-  if (!room.chairs[seat].is_free()) return refusal("seat_taken");
-  if (const Seat old = room.seat_of(person); old != nobody) {
+  if (state.has_active_match()) return refusal("match_on");
+  if (!state.chairs[seat].is_free()) return refusal("seat_taken");
+  if (const Seat old = state.seat_of(person); old != nobody) {
     commit({LogEntry::Type::emptied, now, old}, effects);
     pledges[old] = {};
   }
@@ -56,15 +56,15 @@ InputError Table::Impl::sit(const std::string& person, Value request, Time now, 
 }
 
 InputError Table::Impl::stand(const std::string& person, Time now, Effects& effects) {
-  const Seat seat = room.seat_of(person);
+  const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   pledges[seat] = {};
-  if (!room.is_on()) {
+  if (!state.has_active_match()) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
     tell_table_to(person, now, effects);
     return {};
   }
-  if (room.chairs[seat].away) return {};
+  if (state.chairs[seat].away) return {};
   LogEntry entry{LogEntry::Type::away, now, seat};
   entry.text = "stood";
   commit(std::move(entry), effects);
@@ -73,50 +73,50 @@ InputError Table::Impl::stand(const std::string& person, Time now, Effects& effe
 }
 
 InputError Table::Impl::ready(const std::string& person, Value request) {
-  const Seat seat = room.seat_of(person);
+  const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (asks_against_programs()) return refusal("no_programs");
-  if (room.state == Room::State::paused) return refusal("paused");
-  if (room.is_on() && !room.is_between_rounds()) return refusal("round_on");
+  if (state.status == TableState::Status::paused) return refusal("paused");
+  if (state.has_active_match() && !state.is_between_rounds()) return refusal("round_on");
   // What everybody's being ready would not mend.
-  if (const InputError why = room.is_on() ? InputError{} : why_not_start();
+  if (const InputError why = state.has_active_match() ? InputError{} : why_not_start();
       why && why.key != "table_free_seats")
     return why;
   bool is_ready = true;
   if (InputError error = read_flag(request, "value", is_ready)) return error;
   pledges[seat].ready = is_ready;
-  room_touched = true;
+  state_changed = true;
   return {};
 }
 
 InputError Table::Impl::change_setup(const std::string& person, Value request, Time now,
                                      Effects& effects) {
-  if (person != room.host) return refusal("host_only");
-  if (room.is_on()) return refusal("match_on");
-  Setup changed = room.setup;
+  if (person != state.host) return refusal("host_only");
+  if (state.has_active_match()) return refusal("match_on");
+  Setup changed = state.setup;
   if (InputError error = read_setup(request, changed)) return error;
-  for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < room.chairs.size();
+  for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < state.chairs.size();
        ++seat)
-    if (!room.chairs[seat].person.empty()) return refusal("seats_in_use");
-  const bool clears_table = room.state == Room::State::over;
+    if (!state.chairs[seat].person.empty()) return refusal("seats_in_use");
+  const bool clears_table = state.status == TableState::Status::over;
   LogEntry entry{LogEntry::Type::settings, now};
   json::Writer out(entry.text);
   out.begin_object();
   write_setup(out, changed);
   out.end_object();
   commit(std::move(entry), effects);
-  pledges.assign(room.chairs.size(), {});
+  pledges.assign(state.chairs.size(), {});
   if (clears_table) tell_table_to_all(now, effects);
   return {};
 }
 
 InputError Table::Impl::seat_bot(const std::string& person, Value request, Time now,
                                  Effects& effects) {
-  if (person != room.host) return refusal("host_only");
-  if (room.is_on()) return refusal("match_on");
+  if (person != state.host) return refusal("host_only");
+  if (state.has_active_match()) return refusal("match_on");
   Seat seat = nobody;
-  if (InputError error = need_seat(request, room.chairs.size(), seat)) return error;
-  if (is_here(room.chairs[seat].person)) return refusal("seat_taken");
+  if (InputError error = need_seat(request, state.chairs.size(), seat)) return error;
+  if (is_here(state.chairs[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
@@ -132,12 +132,12 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
 }
 
 InputError Table::Impl::start(const std::string& person, Time now, Effects& effects) {
-  if (person != room.host) return refusal("host_only");
+  if (person != state.host) return refusal("host_only");
   // Who sits and starts says to be ready by it; a program may still have others play.
-  if (room.seat_of(person) != nobody && asks_against_programs()) return refusal("no_programs");
+  if (state.seat_of(person) != nobody && asks_against_programs()) return refusal("no_programs");
   if (InputError error = why_not_start()) return error;
-  for (Seat seat = 0; seat < room.chairs.size(); ++seat)
-    if (const Chair& chair = room.chairs[seat];
+  for (Seat seat = 0; seat < state.chairs.size(); ++seat)
+    if (const Chair& chair = state.chairs[seat];
         chair.bot.empty() && chair.person != person && !pledges[seat].ready)
       return refusal("not_ready", name_of_person(chair.person));
   begin_match(now, effects);
@@ -145,12 +145,12 @@ InputError Table::Impl::start(const std::string& person, Time now, Effects& effe
 }
 
 InputError Table::Impl::pause(const std::string& person, Time now, Effects& effects) {
-  const Seat seat = room.seat_of(person);
+  const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
-  if (!room.is_on()) return refusal("no_match");
-  if (room.setup.clock.by_the_day()) return refusal("no_pause");
-  if (room.state == Room::State::paused) return {};
-  if (room.pauses[seat] >= most_pauses && !plays_alone(person))
+  if (!state.has_active_match()) return refusal("no_match");
+  if (state.setup.clock.by_the_day()) return refusal("no_pause");
+  if (state.status == TableState::Status::paused) return {};
+  if (state.pauses[seat] >= most_pauses && !plays_alone(person))
     return refusal("pauses_used", std::to_string(most_pauses));
   commit({LogEntry::Type::paused, now, seat}, effects);
   next_at = never;
@@ -159,35 +159,35 @@ InputError Table::Impl::pause(const std::string& person, Time now, Effects& effe
 }
 
 InputError Table::Impl::resume(const std::string& person, Time now, Effects& effects) {
-  if (room.seat_of(person) == nobody) return refusal("not_sitting");
-  if (!room.is_on()) return refusal("no_match");
-  if (room.state == Room::State::playing) return {};
+  if (state.seat_of(person) == nobody) return refusal("not_sitting");
+  if (!state.has_active_match()) return refusal("no_match");
+  if (state.status == TableState::Status::playing) return {};
   commit({LogEntry::Type::resumed, now}, effects);
-  if (room.is_between_rounds()) next_at = now + room.setup.between * 1000;
+  if (state.is_between_rounds()) next_at = now + state.setup.between * 1000;
   moment_changed = true;
   tell_table_to_all(now, effects);  // the clocks run again
   return {};
 }
 
 InputError Table::Impl::vote_end(const std::string& person, Value request) {
-  const Seat seat = room.seat_of(person);
+  const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
-  if (!room.is_on()) return refusal("no_match");
+  if (!state.has_active_match()) return refusal("no_match");
   bool wants_end = true;
   if (InputError error = read_flag(request, "value", wants_end)) return error;
   pledges[seat].wants_end = wants_end;
-  room_touched = true;
+  state_changed = true;
   return {};
 }
 
 InputError Table::Impl::kick(const std::string& person, Value request, Time now, Effects& effects) {
-  if (person != room.host) return refusal("host_only");
+  if (person != state.host) return refusal("host_only");
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
   if (other == person || visitors.find(other) == visitors.end()) return refusal("nobody_there");
-  const Seat seat = room.seat_of(other);
-  if (room.is_on() && seat != nobody) {
-    if (room.setup.rated) return refusal("rated_kick");
+  const Seat seat = state.seat_of(other);
+  if (state.has_active_match() && seat != nobody) {
+    if (state.setup.rated) return refusal("rated_kick");
     LogEntry entry{LogEntry::Type::replaced, now, seat};
     entry.text = "normal";
     commit(std::move(entry), effects);
@@ -206,7 +206,7 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
 
 InputError Table::Impl::hand_over(const std::string& person, Value request, Time now,
                                   Effects& effects) {
-  if (person != room.host) return refusal("host_only");
+  if (person != state.host) return refusal("host_only");
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
   if (!is_here(other)) return refusal("nobody_there");
@@ -246,16 +246,17 @@ InputError Table::Impl::say(const std::string& person, Value request, Time now, 
 }
 
 InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) {
-  const Seat seat = room.seat_of(person);
+  const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
-  if (!room.setup.hints) return refusal("no_hints");
-  if (room.state != Room::State::playing || room.is_between_rounds()) return refusal("no_match");
+  if (!state.setup.hints) return refusal("no_hints");
+  if (state.status != TableState::Status::playing || state.is_between_rounds())
+    return refusal("no_match");
   for (const HintAsked& asked : hints)
     if (asked.connection_id == asking.connection_id) return refusal("hint_asked");
   const TaskId task_id = ++last_task_id;
-  hints.push_back({task_id, asking.connection_id, asking.id, room.match.moves().size()});
+  hints.push_back({task_id, asking.connection_id, asking.id, state.match.moves().size()});
   asking.answered = true;  // by the hint
-  effects.tasks.push_back({task_id, [match = room.match, seat, task_id,
+  effects.tasks.push_back({task_id, [match = state.match, seat, task_id,
                                      language = std::string(language_of(asking.connection_id))] {
                              const Hint hint =
                                  hint_for(match, seat, {0, hint_simulations}, task_id);
@@ -271,31 +272,33 @@ InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) 
 // bots have all the seats the table stays theirs: nobody could sit down and have it.
 InputError Table::Impl::leave(const std::string& person, Time now, Effects& effects) {
   const bool is_bots =
-      std::ranges::all_of(room.chairs, [](const Chair& c) { return !c.bot.empty(); });
-  if (room.host == person && !is_bots) make_host(heir(), now, effects);
-  if (room.seat_of(person) != nobody) stand(person, now, effects);
+      std::ranges::all_of(state.chairs, [](const Chair& c) { return !c.bot.empty(); });
+  if (state.host == person && !is_bots) make_host(heir(), now, effects);
+  if (state.seat_of(person) != nobody) stand(person, now, effects);
   return {};
 }
 
 std::optional<RequestError> Table::Impl::move(const std::string& person, Value request, Time now,
                                               Effects& effects) {
   const Value text = request.find("move");
-  const Seat seat = room.seat_of(person);
+  const Seat seat = state.seat_of(person);
   if (!text.is(Kind::text)) return RequestError{"bad_request", {"field_text", "move", {}}};
   if (seat == nobody) return RequestError{"not_allowed", refusal("not_sitting")};
   if (asks_against_programs()) return RequestError{"not_allowed", refusal("no_programs")};
-  if (room.state == Room::State::paused) return RequestError{"wrong_time", refusal("paused")};
-  if (room.state != Room::State::playing) return RequestError{"wrong_time", refusal("no_match")};
+  if (state.status == TableState::Status::paused)
+    return RequestError{"wrong_time", refusal("paused")};
+  if (state.status != TableState::Status::playing)
+    return RequestError{"wrong_time", refusal("no_match")};
   const Value number = request.find("n");
   if (number && !number.is(Kind::integer))
     return RequestError{"bad_request", {"field_integer", "n", {}}};
-  if (number && number.integer() != static_cast<std::int64_t>(room.match.moves().size()))
+  if (number && number.integer() != static_cast<std::int64_t>(state.match.moves().size()))
     return RequestError{"wrong_time", refusal("late")};
-  if (auto error = room.match.move_error(seat, text.text())) return error;
-  if (room.chairs[seat].away) commit({LogEntry::Type::back, now, seat}, effects);
-  if (room.is_between_rounds()) {  // the table waits for everybody
+  if (auto error = state.match.move_error(seat, text.text())) return error;
+  if (state.chairs[seat].away) commit({LogEntry::Type::back, now, seat}, effects);
+  if (state.is_between_rounds()) {  // the table waits for everybody
     pledges[seat].ready = true;
-    room_touched = true;
+    state_changed = true;
   } else {
     play(seat, text.text(), Actor::person, now, effects);
   }
@@ -314,7 +317,7 @@ InputError Table::Impl::obey(std::string_view what, const std::string& person, V
   if (what == "resume") return resume(person, now, effects);
   if (what == "end") return vote_end(person, request);
   if (what == "rematch")
-    return room.state == Room::State::over ? ready(person, {}) : refusal("not_over");
+    return state.status == TableState::Status::over ? ready(person, {}) : refusal("not_over");
   if (what == "kick") return kick(person, request, now, effects);
   if (what == "host") return hand_over(person, request, now, effects);
   if (what == "chat") return say(person, request, now, effects);

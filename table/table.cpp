@@ -76,7 +76,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   write_setup(out, read);
   out.end_object();
   impl->commit(std::move(opened), effects);
-  impl->pledges.assign(impl->room.chairs.size(), {});
+  impl->pledges.assign(impl->state.chairs.size(), {});
   if (seating.host) {
     LogEntry sat{LogEntry::Type::sat, now, *seating.host};
     sat.person = host.id;
@@ -105,36 +105,36 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
                                       const TableEnvironment& environment, Time now,
                                       InputError& error) {
   auto impl = std::make_unique<Impl>();
-  Room& room = impl->room;
+  TableState& state = impl->state;
   std::size_t number = 0;
   for (const std::string& line : entries) {
     ++number;
     const auto entry = read_entry(line);
     AnyState before;
-    const bool plays = entry && entry->type == LogEntry::Type::moved && room.has_match();
-    if (plays) room.match.engine().copy(room.match.state(), before);
-    if (!entry || !room.apply(*entry)) {
+    const bool plays = entry && entry->type == LogEntry::Type::moved && state.has_match();
+    if (plays) state.match.engine().copy(state.match.state(), before);
+    if (!entry || !state.apply(*entry)) {
       error = {"table_log", std::to_string(number), {}};
       return nullptr;
     }
-    if (entry->type == LogEntry::Type::started) impl->bots.begin(room.match, impl->bot_levels());
-    if (plays) impl->bots.see(before, room.match, room.told);
+    if (entry->type == LogEntry::Type::started) impl->bots.begin(state.match, impl->bot_levels());
+    if (plays) impl->bots.see(before, state.match, state.last_events);
   }
-  if (room.setup.engine == nullptr) {
+  if (state.setup.engine == nullptr) {
     error = {"table_log", "1", {}};
     return nullptr;
   }
   impl->id = std::move(id);
   impl->environment = environment;
   impl->rng.state = number_of(environment.seed());
-  impl->pledges.assign(room.chairs.size(), {});
+  impl->pledges.assign(state.chairs.size(), {});
   const auto remember = [&](const std::string& person) {
     if (person.empty() || impl->visitors.contains(person)) return;
     const Person known = environment.person_by_id(person);
     impl->visitors.emplace(person, Impl::Visitor{known.name, known.has_account, now, {}});
   };
-  remember(room.host);
-  for (const Chair& chair : room.chairs) remember(chair.person);
+  remember(state.host);
+  for (const Chair& chair : state.chairs) remember(chair.person);
   const std::size_t heard = std::min(last_chat.size(), most_chat_lines);
   for (const ChatLine& line : last_chat.last(heard)) {
     remember(line.person);
@@ -143,18 +143,18 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   }
   impl->empty_since = now;
   impl->moment_changed = true;
-  if (!room.is_on()) impl->bots.clear();
-  if (room.setup.clock.by_the_day()) {
-    if (room.is_on() && room.is_between_rounds())
-      impl->next_at = room.last_move + room.setup.between * 1000;
+  if (!state.has_active_match()) impl->bots.clear();
+  if (state.setup.clock.by_the_day()) {
+    if (state.has_active_match() && state.is_between_rounds())
+      impl->next_at = state.last_move + state.setup.between * 1000;
   } else {
     // Nobody was there to use the time since the last sign of life.
     impl->is_awake = false;
-    if (!room.clocks.running().empty()) impl->slept_unnoticed = room.last_entry;
-    room.clocks.halt(room.last_entry);
+    if (!state.clocks.running().empty()) impl->slept_unnoticed = state.last_entry;
+    state.clocks.halt(state.last_entry);
   }
-  json::Writer out(impl->told_room);
-  impl->write_room(out);
+  json::Writer out(impl->last_sent_state);
+  impl->write_state(out);
   return std::unique_ptr<Table>(new Table(std::move(impl)));
 }
 
@@ -206,7 +206,7 @@ void Table::complete_task(TaskId task_id, const TaskResult& result, Time now, Ef
 void Table::wake(Time now, Effects& effects) { impl_->settle(now, effects); }
 
 void Table::keep(std::string_view match_id, Time now, Effects& effects) {
-  if (impl_->room.state != Room::State::over) return;  // another match has begun
+  if (impl_->state.status != TableState::Status::over) return;  // another match has begun
   LogEntry entry{LogEntry::Type::recorded, now};
   entry.text = match_id;
   impl_->commit(std::move(entry), effects);
@@ -218,22 +218,22 @@ Time Table::wake_at() const {
   Time first = std::min(impl.voted_at(), impl.deserted_at());
   if (impl.is_anybody_missed()) {
     first = std::min(first, impl.host_lost_at());
-    for (Seat seat = 0; seat < impl.room.chairs.size(); ++seat)
+    for (Seat seat = 0; seat < impl.state.chairs.size(); ++seat)
       first = std::min(first, impl.away_at(seat));
   }
-  if (impl.room.state != Room::State::playing || !impl.is_awake) return first;
+  if (impl.state.status != TableState::Status::playing || !impl.is_awake) return first;
   if (impl.moment_changed) return 0;
-  return std::min({first, impl.bots.next_act(), impl.room.clocks.runs_out(), impl.next_at});
+  return std::min({first, impl.bots.next_act(), impl.state.clocks.runs_out(), impl.next_at});
 }
 
 const std::string& Table::id() const { return impl_->id; }
-bool Table::is_public() const { return impl_->room.setup.is_public; }
+bool Table::is_public() const { return impl_->state.setup.is_public; }
 bool Table::has_connections() const { return !impl_->connections.empty(); }
-bool Table::is_by_the_day() const { return impl_->room.setup.clock.by_the_day(); }
+bool Table::is_by_the_day() const { return impl_->state.setup.clock.by_the_day(); }
 
 std::vector<std::string> Table::sitting() const {
   std::vector<std::string> people;
-  for (const Chair& chair : impl_->room.chairs)
+  for (const Chair& chair : impl_->state.chairs)
     if (!chair.person.empty()) people.push_back(chair.person);
   return people;
 }
@@ -241,9 +241,9 @@ std::vector<std::string> Table::sitting() const {
 void Table::write_summary(json::Writer& out) const {
   const Impl& impl = *impl_;
   out.begin_object().key("id").text(impl.id);
-  write_setup(out, impl.room.setup);
-  out.key("state").text(pioche::name_of(impl.room.state)).key("match").number(impl.room.matches);
-  out.key("host").text(impl.name_of_person(impl.room.host)).key("seats");
+  write_setup(out, impl.state.setup);
+  out.key("state").text(pioche::name_of(impl.state.status)).key("match").number(impl.state.matches);
+  out.key("host").text(impl.name_of_person(impl.state.host)).key("seats");
   impl.write_chairs(out);
   out.key("watchers").number(impl.watchers()).end_object();
 }

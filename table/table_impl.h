@@ -1,13 +1,13 @@
-// What is behind a Table: the room that its log tells of, and beside it all that is not kept: who is
-// connected, who is ready, when what is due.
+// The implementation of Table: the state that its log determines, and what is not logged:
+// connections, votes, timers.
 #pragma once
 
 #include <deque>
 #include <map>
 
 #include "table/bots_at_table.h"
-#include "table/room.h"
 #include "table/table.h"
+#include "table/table_state.h"
 
 namespace pioche {
 
@@ -47,7 +47,7 @@ struct Table::Impl {
 
   std::string id;
   TableEnvironment environment;
-  Room room;
+  TableState state;
   std::vector<Connection> connections;
   std::map<std::string, Visitor, std::less<>> visitors;
   std::vector<Pledge> pledges;  // one for each chair
@@ -61,10 +61,10 @@ struct Table::Impl {
   Time empty_since = never;  // nobody is connected
   Time awake_since = 0;
   Time slept_unnoticed = never;  // ended from outside, which the log does not tell yet
-  std::string told_room;         // as everybody connected knows it
+  std::string last_sent_state;   // as last sent to all connections
   bool is_awake = true;
   bool arriving = false;  // somebody is about to be connected
-  bool room_touched = false;
+  bool state_changed = false;
   bool moment_changed = false;
   Request asking;
 
@@ -144,10 +144,10 @@ struct Table::Impl {
   void tell_table(const Connection&, Time, Effects&);
   void tell_table_to_all(Time, Effects&);
   void tell_table_to(std::string_view person, Time, Effects&);
-  void tell_room(Time, Effects&);
+  void send_state(Time, Effects&);
   void tell_move(const AnyState& before, Seat, Actor, Time, Effects&);
   void tell_chat(const ChatLine&, Effects&);
-  void write_room(json::Writer&) const;
+  void write_state(json::Writer&) const;
   void write_chairs(json::Writer&) const;
   void write_match(json::Writer&, Seat viewer, Time) const;
   void write_chat_line(json::Writer&, const ChatLine&) const;

@@ -18,21 +18,21 @@ bool Table::Impl::has_account(std::string_view person) const {
 
 // Whether anybody else sits here.
 bool Table::Impl::others_are_here(std::string_view person) const {
-  return std::any_of(room.chairs.begin(), room.chairs.end(), [&](const Chair& chair) {
+  return std::any_of(state.chairs.begin(), state.chairs.end(), [&](const Chair& chair) {
     return chair.person != person && is_here(chair.person);
   });
 }
 
 // Whether all the others are bots.
 bool Table::Impl::plays_alone(std::string_view person) const {
-  return std::all_of(room.chairs.begin(), room.chairs.end(), [&](const Chair& chair) {
+  return std::all_of(state.chairs.begin(), state.chairs.end(), [&](const Chair& chair) {
     return chair.person.empty() || chair.person == person;
   });
 }
 
 int Table::Impl::watchers() const {
   return static_cast<int>(std::count_if(visitors.begin(), visitors.end(), [&](const auto& entry) {
-    return entry.second.gone_since == never && room.seat_of(entry.first) == nobody;
+    return entry.second.gone_since == never && state.seat_of(entry.first) == nobody;
   }));
 }
 
@@ -44,14 +44,14 @@ const std::string& Table::Impl::name_of_person(std::string_view person) const {
 
 std::vector<std::string> Table::Impl::names() const {
   std::vector<std::string> all;
-  for (const Chair& chair : room.chairs)
+  for (const Chair& chair : state.chairs)
     all.push_back(chair.bot.empty() ? name_of_person(chair.person) : chair.bot);
   return all;
 }
 
 // Only those are remembered who are here, sit, are host, or are heard in the chat.
 void Table::Impl::forget_stranger(std::string_view person) {
-  if (is_here(person) || room.seat_of(person) != nobody || room.host == person) return;
+  if (is_here(person) || state.seat_of(person) != nobody || state.host == person) return;
   const auto visitor = visitors.find(person);
   if (visitor != visitors.end() &&
       std::ranges::none_of(chat, [&](const ChatLine& line) { return line.person == person; }))
@@ -60,10 +60,10 @@ void Table::Impl::forget_stranger(std::string_view person) {
 
 void Table::Impl::miss(std::string_view person, Time now) {
   visitors.find(person)->second.gone_since = now;
-  if (const Seat seat = room.seat_of(person); seat != nobody && !room.is_on())
+  if (const Seat seat = state.seat_of(person); seat != nobody && !state.has_active_match())
     pledges[seat].ready = false;
   forget_stranger(person);
-  room_touched = true;
+  state_changed = true;
 }
 
 void Table::Impl::close_connections(std::string_view person, std::string_view reason, Time now,
@@ -83,7 +83,7 @@ void Table::Impl::close_connections(std::string_view person, std::string_view re
 void Table::connect(ConnectionId connection_id, const Person& person, std::string_view language,
                     Time now, Effects& effects) {
   Impl& impl = *impl_;
-  if (impl.room.sent_away.contains(person.id)) {
+  if (impl.state.banned.contains(person.id)) {
     effects.messages.push_back({connection_id, std::make_shared<const std::string>(
                                                    R"({"type":"closed","reason":"kicked"})")});
     effects.closed_connections.push_back(connection_id);
@@ -93,14 +93,14 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
   visitor.name = person.name;
   visitor.has_account = person.has_account;
   visitor.gone_since = never;
-  const Seat seat = impl.room.seat_of(person.id);
-  const bool may_play = !person.is_program || impl.room.setup.programs;
-  if (seat != nobody && may_play && impl.room.chairs[seat].is_missed()) {
+  const Seat seat = impl.state.seat_of(person.id);
+  const bool may_play = !person.is_program || impl.state.setup.programs;
+  if (seat != nobody && may_play && impl.state.chairs[seat].is_missed()) {
     impl.commit({LogEntry::Type::back, now, seat}, effects);
     impl.moment_changed = true;
   }
   // What is due is done first, so that the newcomer sees the table as it stands.
-  impl.room_touched = true;
+  impl.state_changed = true;
   impl.arriving = true;
   impl.settle(now, effects);
   impl.arriving = false;
@@ -128,7 +128,7 @@ void Table::know(const Person& person, Time now, Effects& effects) {
   if (const auto found = impl.visitors.find(person.id); found != impl.visitors.end()) {
     found->second.has_account = person.has_account;
     if (std::exchange(found->second.name, person.name) != person.name)
-      impl.room_touched = effects.lobby_changed = true;  // the lobby names a host who does not sit
+      impl.state_changed = effects.lobby_changed = true;  // the lobby names a host who does not sit
   }
   impl.settle(now, effects);
 }
@@ -148,12 +148,12 @@ void Table::forget(std::string_view person, std::string_view erased_name, Time n
     found->second.name = erased_name;
     found->second.has_account = false;
     // For whom a bot stands in because they are gone: nobody comes back to this seat.
-    if (const Seat seat = impl.room.seat_of(id);
-        seat != nobody && impl.room.chairs[seat].is_missed())
+    if (const Seat seat = impl.state.seat_of(id);
+        seat != nobody && impl.state.chairs[seat].is_missed())
       impl.commit({LogEntry::Type::back, now, seat}, effects);
     impl.leave(id, now, effects);
     impl.forget_stranger(id);
-    impl.room_touched = true;
+    impl.state_changed = true;
     effects.lobby_changed = true;
   }
   impl.settle(now, effects);

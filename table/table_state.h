@@ -1,4 +1,4 @@
-// What the log of a table tells: who sits where, what was agreed, the match as it stands.
+// The state of a table that its log determines: seats, settings, the match.
 #pragma once
 
 #include <array>
@@ -24,47 +24,47 @@ struct Chair {
   bool is_missed() const { return away && !stood; }
 };
 
-struct Room {
-  enum class State : std::uint8_t { open, playing, paused, over };
+struct TableState {
+  enum class Status : std::uint8_t { open, playing, paused, over };
 
   Setup setup;
-  std::string host;  // empty: who was has left
+  std::string host;  // empty: the host has left
   std::vector<Chair> chairs;
-  std::set<std::string, std::less<>> sent_away;
-  State state = State::open;
+  std::set<std::string, std::less<>> banned;
+  Status status = Status::open;
   int matches = 0;     // begun at this table
   Match match;         // once there was one
   bool ended = false;  // by vote, without a result
   Time started = 0;
   Time last_move = 0;
   Time last_entry = 0;
-  std::array<std::uint8_t, most_seats> pauses{};  // that each seat's person wanted in this match
+  std::array<std::uint8_t, most_seats> pauses{};  // asked for by each seat's person in this match
   Clocks clocks;
   std::string record_id;
   bool closed = false;
-  EventLog told;                                  // of the last move
+  EventLog last_events;                           // of the last move
   std::vector<Actor> made_by;                     // who made each move of the match
   std::vector<std::uint32_t> made_at;             // milliseconds after it began
   std::vector<std::vector<std::int32_t>> rounds;  // the points of those that are finished
 
-  // Takes an entry into account. False where it cannot be: the log is damaged.
+  // Applies a log entry. False: the entry does not fit the state, so the log is damaged.
   bool apply(const LogEntry&);
 
   bool has_match() const { return matches > 0; }
-  bool is_on() const { return state == State::playing || state == State::paused; }
+  bool has_active_match() const { return status == Status::playing || status == Status::paused; }
   bool is_between_rounds() const { return match.common().phase == scored; }
   Seat seat_of(std::string_view person) const;
 
  private:
-  bool seat_is_real(Seat seat) const { return seat < chairs.size(); }
-  bool take(const LogEntry&);
-  bool take_for_chair(const LogEntry&);
+  bool is_valid_seat(Seat seat) const { return seat < chairs.size(); }
+  bool apply_by_type(const LogEntry&);
+  bool apply_to_seat(const LogEntry&);
   bool change_setup(const LogEntry&);
   bool start(const LogEntry&);
   bool move(const LogEntry&);
   void run_clocks(Time);
 };
 
-std::string_view name_of(Room::State);
+std::string_view name_of(TableState::Status);
 
 }  // namespace pioche
