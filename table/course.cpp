@@ -44,9 +44,9 @@ void Table::Impl::commit(LogEntry entry, Effects& effects) {
 
 InputError Table::Impl::why_not_start() const {
   if (state.has_active_match()) return {"table_match_on", {}, {}};
-  for (const Chair& chair : state.chairs) {
-    if (chair.is_free()) return {"table_free_seats", {}, {}};
-    if (state.setup.rated && !has_account(chair.person)) return {"table_rated_people", {}, {}};
+  for (const SeatState& seat_state : state.seats) {
+    if (seat_state.is_free()) return {"table_free_seats", {}, {}};
+    if (state.setup.rated && !has_account(seat_state.person)) return {"table_rated_people", {}, {}};
   }
   return {};
 }
@@ -111,8 +111,8 @@ void Table::Impl::finish(Time now, Effects& effects) {
       std::string(state.match.engine().id), {}, state.setup.rated, state.started, now, {}};
   finished.record = record_of(state);
   const Common& table = state.match.common();
-  for (Seat seat = 0; seat < state.chairs.size(); ++seat)
-    finished.seats.push_back({state.chairs[seat].person, state.chairs[seat].bot, table.scores[seat],
+  for (Seat seat = 0; seat < state.seats.size(); ++seat)
+    finished.seats.push_back({state.seats[seat].person, state.seats[seat].bot, table.scores[seat],
                               table.winners.contains(seat)});
   effects.finished = std::move(finished);
   clear_stand_ins(now, effects);
@@ -129,12 +129,12 @@ void Table::Impl::end_by_vote(Time now, Effects& effects) {
 // After a match whoever had left the seat to a bot gives it up; whoever is just gone keeps it.
 void Table::Impl::clear_stand_ins(Time now, Effects& effects) {
   bots.clear();
-  for (Seat seat = 0; seat < state.chairs.size(); ++seat) {
-    if (!state.chairs[seat].away) continue;
-    const std::string person = state.chairs[seat].person;
-    const bool stood = state.chairs[seat].stood;
-    commit({stood ? LogEntry::Type::emptied : LogEntry::Type::back, now, seat}, effects);
-    if (stood) tell_table_to(person, now, effects);
+  for (Seat seat = 0; seat < state.seats.size(); ++seat) {
+    if (!state.seats[seat].has_stand_in) continue;
+    const std::string person = state.seats[seat].person;
+    const bool left_voluntarily = state.seats[seat].left_voluntarily;
+    commit({left_voluntarily ? LogEntry::Type::emptied : LogEntry::Type::back, now, seat}, effects);
+    if (left_voluntarily) tell_table_to(person, now, effects);
   }
 }
 
@@ -143,10 +143,10 @@ bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
   const bool next_round = state.status == TableState::Status::playing && state.is_between_rounds();
   if (state.has_active_match() && !next_round) return false;
   Seat last = nobody;
-  for (Seat seat = 0; seat < state.chairs.size(); ++seat) {
-    const Chair& chair = state.chairs[seat];
-    if (chair.bot_plays()) continue;
-    if (chair.is_free() || !pledges[seat].ready) return false;
+  for (Seat seat = 0; seat < state.seats.size(); ++seat) {
+    const SeatState& seat_state = state.seats[seat];
+    if (seat_state.bot_plays()) continue;
+    if (seat_state.is_free() || !pledges[seat].ready) return false;
     last = seat;
   }
   if (last == nobody || (!next_round && why_not_start())) return false;
@@ -159,14 +159,14 @@ bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
 
 SeatSet Table::Impl::bot_seats() const {
   SeatSet seats;
-  for (Seat seat = 0; seat < state.chairs.size(); ++seat)
-    if (state.chairs[seat].bot_plays()) seats.add(seat);
+  for (Seat seat = 0; seat < state.seats.size(); ++seat)
+    if (state.seats[seat].bot_plays()) seats.add(seat);
   return seats;
 }
 
 std::vector<std::string> Table::Impl::bot_levels() const {
   std::vector<std::string> levels;
-  for (const Chair& chair : state.chairs) levels.push_back(chair.bot);
+  for (const SeatState& seat_state : state.seats) levels.push_back(seat_state.bot);
   return levels;
 }
 
@@ -184,13 +184,14 @@ Time Table::Impl::gone_since(std::string_view person) const {
 }
 
 // A bot stands in where others are at the table and wait.
-Time Table::Impl::away_at(Seat seat) const {
-  const Chair& chair = state.chairs[seat];
-  if (state.status != TableState::Status::playing || chair.person.empty() || chair.away)
+Time Table::Impl::stand_in_at(Seat seat) const {
+  const SeatState& seat_state = state.seats[seat];
+  if (state.status != TableState::Status::playing || seat_state.person.empty() ||
+      seat_state.has_stand_in)
     return never;
   if (state.setup.grace == 0 || state.setup.clock.by_the_day()) return never;
-  const Time since = gone_since(chair.person);
-  if (since == never || !others_are_here(chair.person)) return never;
+  const Time since = gone_since(seat_state.person);
+  if (since == never || !others_are_here(seat_state.person)) return never;
   return since + patience();
 }
 
@@ -201,12 +202,13 @@ Time Table::Impl::voted_at() const {
   if (!state.has_active_match() || !is_awake || std::ranges::none_of(pledges, wants_end))
     return never;
   Time at = 0;
-  for (Seat seat = 0; seat < state.chairs.size(); ++seat) {
-    const Chair& chair = state.chairs[seat];
-    if (chair.person.empty() || pledges[seat].wants_end) continue;
-    const Time since = gone_since(chair.person);
-    if (since == never || (state.setup.clock.by_the_day() && !chair.stood)) return never;
-    if (!chair.stood) at = std::max(at, since + patience());
+  for (Seat seat = 0; seat < state.seats.size(); ++seat) {
+    const SeatState& seat_state = state.seats[seat];
+    if (seat_state.person.empty() || pledges[seat].wants_end) continue;
+    const Time since = gone_since(seat_state.person);
+    if (since == never || (state.setup.clock.by_the_day() && !seat_state.left_voluntarily))
+      return never;
+    if (!seat_state.left_voluntarily) at = std::max(at, since + patience());
   }
   return at;
 }
@@ -229,17 +231,19 @@ Time Table::Impl::deserted_at() const {
   if (empty_since == never || state.closed) return never;
   if (state.setup.clock.by_the_day()) return empty_since + abandoned_after;
   Time patience = unused_after;
-  for (const Chair& chair : state.chairs)
-    if (state.has_active_match() && !chair.person.empty() && !chair.stood)
+  for (const SeatState& seat_state : state.seats)
+    if (state.has_active_match() && !seat_state.person.empty() && !seat_state.left_voluntarily)
       patience =
-          std::max(patience, has_account(chair.person) ? abandoned_after : guests_left_after);
+          std::max(patience, has_account(seat_state.person) ? abandoned_after : guests_left_after);
   return empty_since + patience;
 }
 
 // Who would be host after this one: the first who sits here and has not left.
 std::string_view Table::Impl::heir() const {
-  for (const Chair& chair : state.chairs)
-    if (chair.person != state.host && !chair.stood && is_here(chair.person)) return chair.person;
+  for (const SeatState& seat_state : state.seats)
+    if (seat_state.person != state.host && !seat_state.left_voluntarily &&
+        is_here(seat_state.person))
+      return seat_state.person;
   return {};
 }
 
@@ -266,7 +270,7 @@ bool Table::Impl::act_in_match(Time now, Effects& effects) {
   if (const auto act = bots.act_due(now)) {
     ShortString notation;
     state.match.engine().write_move(act->move, notation);
-    const bool stands_in = state.chairs[act->seat].bot.empty();
+    const bool stands_in = state.seats[act->seat].bot.empty();
     play(act->seat, notation.text(), stands_in ? Actor::stand_in : Actor::bot, now, effects);
   } else if (const Seat seat = state.clocks.out_of_time(now); seat != nobody) {
     play_default(seat, now, effects);
@@ -279,8 +283,8 @@ bool Table::Impl::act_in_match(Time now, Effects& effects) {
 }
 
 bool Table::Impl::act_on_absence(Time now, Effects& effects) {
-  for (Seat seat = 0; seat < state.chairs.size(); ++seat)
-    if (away_at(seat) <= now) {
+  for (Seat seat = 0; seat < state.seats.size(); ++seat)
+    if (stand_in_at(seat) <= now) {
       commit({LogEntry::Type::away, now, seat}, effects);
       moment_changed = true;
       return true;
@@ -312,9 +316,9 @@ bool Table::Impl::act_on_time(Time now, Effects& effects) {
 bool Table::Impl::is_played() const {
   if (state.setup.clock.by_the_day()) return true;
   bool people = false;
-  for (const Chair& chair : state.chairs) {
-    if (is_here(chair.person)) return true;
-    people |= !chair.person.empty();
+  for (const SeatState& seat_state : state.seats) {
+    if (is_here(seat_state.person)) return true;
+    people |= !seat_state.person.empty();
   }
   return !people && (arriving || !connections.empty());
 }

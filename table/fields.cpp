@@ -38,11 +38,11 @@ InputError read_number(Value object, std::string_view key, std::int64_t least, s
   return {};
 }
 
-InputError need_seat(Value object, std::size_t chairs, Seat& seat) {
+InputError need_seat(Value object, std::size_t seat_count, Seat& seat) {
   const Value value = object.find("seat");
   if (!value.is(Kind::integer) || value.integer() < 0 ||
-      value.integer() >= static_cast<std::int64_t>(chairs))
-    return {"seat_range", "seat", std::to_string(chairs - 1)};
+      value.integer() >= static_cast<std::int64_t>(seat_count))
+    return {"seat_range", "seat", std::to_string(seat_count - 1)};
   seat = static_cast<Seat>(value.integer());
   return {};
 }

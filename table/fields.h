@@ -21,7 +21,7 @@ InputError out_of_range(std::string_view key, std::int64_t least, std::int64_t m
 
 // These must be there.
 InputError need_text(json::Value object, std::string_view key, std::string&);
-InputError need_seat(json::Value object, std::size_t chairs, Seat&);  // as `seat`
+InputError need_seat(json::Value object, std::size_t seat_count, Seat&);  // as `seat`
 
 // Whether the request itself is wrong, whatever the table: docs/protocol.md, `bad_request`.
 bool is_about_form(const InputError&);

@@ -77,22 +77,22 @@ void Table::Impl::done(ConnectionId connection_id, Effects& effects) {
   send(connection_id, R"({"type":"done"})", effects);
 }
 
-void Table::Impl::write_chairs(json::Writer& out) const {
+void Table::Impl::write_seats(json::Writer& out) const {
   out.begin_list();
-  for (std::size_t i = 0; i < state.chairs.size(); ++i) {
-    const Chair& chair = state.chairs[i];
-    if (chair.is_free()) {
+  for (std::size_t i = 0; i < state.seats.size(); ++i) {
+    const SeatState& seat_state = state.seats[i];
+    if (seat_state.is_free()) {
       out.null();
       continue;
     }
     out.begin_object();
-    if (!chair.bot.empty()) {
-      out.key("bot").text(chair.bot).key("ready").boolean(true).end_object();
+    if (!seat_state.bot.empty()) {
+      out.key("bot").text(seat_state.bot).key("ready").boolean(true).end_object();
       continue;
     }
-    out.key("person").text(chair.person).key("name").text(name_of_person(chair.person));
-    out.key("here").boolean(is_here(chair.person)).key("ready").boolean(pledges[i].ready);
-    out.key("played_by").text(chair.away ? "bot" : "person");
+    out.key("person").text(seat_state.person).key("name").text(name_of_person(seat_state.person));
+    out.key("here").boolean(is_here(seat_state.person)).key("ready").boolean(pledges[i].ready);
+    out.key("played_by").text(seat_state.has_stand_in ? "bot" : "person");
     if (pledges[i].wants_end) out.key("wants_end").boolean(true);
     out.end_object();
   }
@@ -105,7 +105,7 @@ void Table::Impl::write_state(json::Writer& out) const {
   out.key("state").text(pioche::name_of(state.status)).key("host");
   write_text_or_null(out, state.host);
   out.key("seats");
-  write_chairs(out);
+  write_seats(out);
   out.key("watchers").number(watchers()).key("match").number(state.matches).key("commitment");
   write_text_or_null(out, state.has_match() ? commitment(state.match.seed()) : "");
   out.key("seed");

@@ -26,23 +26,23 @@ InputError refusal(std::string_view key, std::string_view what = {}) {
 }  // namespace
 
 // Whether a program asks that may only watch here. It is asked at each step of playing and of the
-// connection, not of the chair: whoever sat down by a program plays on from a browser.
+// connection, not on the seat: whoever sat down by a program plays on from a browser.
 bool Table::Impl::asks_against_programs() const {
   return asking.is_program && !state.setup.programs;
 }
 
 InputError Table::Impl::sit(const std::string& person, Value request, Time now, Effects& effects) {
   Seat seat = nobody;
-  if (InputError error = need_seat(request, state.chairs.size(), seat)) return error;
+  if (InputError error = need_seat(request, state.seats.size(), seat)) return error;
   if (asks_against_programs()) return refusal("no_programs");
-  if (state.chairs[seat].person == person) {
-    if (!state.chairs[seat].away) return {};
+  if (state.seats[seat].person == person) {
+    if (!state.seats[seat].has_stand_in) return {};
     commit({LogEntry::Type::back, now, seat}, effects);
     moment_changed = true;
     return {};
   }
   if (state.has_active_match()) return refusal("match_on");
-  if (!state.chairs[seat].is_free()) return refusal("seat_taken");
+  if (!state.seats[seat].is_free()) return refusal("seat_taken");
   if (const Seat old = state.seat_of(person); old != nobody) {
     commit({LogEntry::Type::emptied, now, old}, effects);
     pledges[old] = {};
@@ -64,7 +64,7 @@ InputError Table::Impl::stand(const std::string& person, Time now, Effects& effe
     tell_table_to(person, now, effects);
     return {};
   }
-  if (state.chairs[seat].away) return {};
+  if (state.seats[seat].has_stand_in) return {};
   LogEntry entry{LogEntry::Type::away, now, seat};
   entry.text = "stood";
   commit(std::move(entry), effects);
@@ -95,9 +95,9 @@ InputError Table::Impl::change_setup(const std::string& person, Value request, T
   if (state.has_active_match()) return refusal("match_on");
   Setup changed = state.setup;
   if (InputError error = read_setup(request, changed)) return error;
-  for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < state.chairs.size();
+  for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < state.seats.size();
        ++seat)
-    if (!state.chairs[seat].person.empty()) return refusal("seats_in_use");
+    if (!state.seats[seat].person.empty()) return refusal("seats_in_use");
   const bool clears_table = state.status == TableState::Status::over;
   LogEntry entry{LogEntry::Type::settings, now};
   json::Writer out(entry.text);
@@ -105,7 +105,7 @@ InputError Table::Impl::change_setup(const std::string& person, Value request, T
   write_setup(out, changed);
   out.end_object();
   commit(std::move(entry), effects);
-  pledges.assign(state.chairs.size(), {});
+  pledges.assign(state.seats.size(), {});
   if (clears_table) tell_table_to_all(now, effects);
   return {};
 }
@@ -115,8 +115,8 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
   if (person != state.host) return refusal("host_only");
   if (state.has_active_match()) return refusal("match_on");
   Seat seat = nobody;
-  if (InputError error = need_seat(request, state.chairs.size(), seat)) return error;
-  if (is_here(state.chairs[seat].person)) return refusal("seat_taken");
+  if (InputError error = need_seat(request, state.seats.size(), seat)) return error;
+  if (is_here(state.seats[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
@@ -136,10 +136,10 @@ InputError Table::Impl::start(const std::string& person, Time now, Effects& effe
   // Who sits and starts says to be ready by it; a program may still have others play.
   if (state.seat_of(person) != nobody && asks_against_programs()) return refusal("no_programs");
   if (InputError error = why_not_start()) return error;
-  for (Seat seat = 0; seat < state.chairs.size(); ++seat)
-    if (const Chair& chair = state.chairs[seat];
-        chair.bot.empty() && chair.person != person && !pledges[seat].ready)
-      return refusal("not_ready", name_of_person(chair.person));
+  for (Seat seat = 0; seat < state.seats.size(); ++seat)
+    if (const SeatState& seat_state = state.seats[seat];
+        seat_state.bot.empty() && seat_state.person != person && !pledges[seat].ready)
+      return refusal("not_ready", name_of_person(seat_state.person));
   begin_match(now, effects);
   return {};
 }
@@ -272,7 +272,7 @@ InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) 
 // bots have all the seats the table stays theirs: nobody could sit down and have it.
 InputError Table::Impl::leave(const std::string& person, Time now, Effects& effects) {
   const bool is_bots =
-      std::ranges::all_of(state.chairs, [](const Chair& c) { return !c.bot.empty(); });
+      std::ranges::all_of(state.seats, [](const SeatState& c) { return !c.bot.empty(); });
   if (state.host == person && !is_bots) make_host(heir(), now, effects);
   if (state.seat_of(person) != nobody) stand(person, now, effects);
   return {};
@@ -295,7 +295,7 @@ std::optional<RequestError> Table::Impl::move(const std::string& person, Value r
   if (number && number.integer() != static_cast<std::int64_t>(state.match.moves().size()))
     return RequestError{"wrong_time", refusal("late")};
   if (auto error = state.match.move_error(seat, text.text())) return error;
-  if (state.chairs[seat].away) commit({LogEntry::Type::back, now, seat}, effects);
+  if (state.seats[seat].has_stand_in) commit({LogEntry::Type::back, now, seat}, effects);
   if (state.is_between_rounds()) {  // the table waits for everybody
     pledges[seat].ready = true;
     state_changed = true;

@@ -31,15 +31,15 @@ struct Seating {
   std::vector<std::string> bots;
 };
 
-InputError read_seating(Value setup, std::size_t chairs, Seating& seating) {
+InputError read_seating(Value setup, std::size_t seat_count, Seating& seating) {
   if (const Value seat = setup.find("seat"); seat.is(Kind::null)) {
     seating.host = std::nullopt;
   } else if (seat) {
-    if (InputError c = need_seat(setup, chairs, *seating.host)) return c;
+    if (InputError c = need_seat(setup, seat_count, *seating.host)) return c;
   }
   const Value bots = setup.find("bots");
   if (!bots) return {};
-  if (!bots.is(Kind::list) || bots.size() > chairs) return {"table_bots", "bots", {}};
+  if (!bots.is(Kind::list) || bots.size() > seat_count) return {"table_bots", "bots", {}};
   for (const Value level : bots) {
     seating.bots.emplace_back(level.is(Kind::text) ? level.text() : std::string_view{});
     if (!level.is(Kind::null) && !is_bot_level(seating.bots.back()))
@@ -76,7 +76,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   write_setup(out, read);
   out.end_object();
   impl->commit(std::move(opened), effects);
-  impl->pledges.assign(impl->state.chairs.size(), {});
+  impl->pledges.assign(impl->state.seats.size(), {});
   if (seating.host) {
     LogEntry sat{LogEntry::Type::sat, now, *seating.host};
     sat.person = host.id;
@@ -127,14 +127,14 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   impl->id = std::move(id);
   impl->environment = environment;
   impl->rng.state = number_of(environment.seed());
-  impl->pledges.assign(state.chairs.size(), {});
+  impl->pledges.assign(state.seats.size(), {});
   const auto remember = [&](const std::string& person) {
     if (person.empty() || impl->visitors.contains(person)) return;
     const Person known = environment.person_by_id(person);
     impl->visitors.emplace(person, Impl::Visitor{known.name, known.has_account, now, {}});
   };
   remember(state.host);
-  for (const Chair& chair : state.chairs) remember(chair.person);
+  for (const SeatState& seat_state : state.seats) remember(seat_state.person);
   const std::size_t heard = std::min(last_chat.size(), most_chat_lines);
   for (const ChatLine& line : last_chat.last(heard)) {
     remember(line.person);
@@ -218,8 +218,8 @@ Time Table::wake_at() const {
   Time first = std::min(impl.voted_at(), impl.deserted_at());
   if (impl.is_anybody_missed()) {
     first = std::min(first, impl.host_lost_at());
-    for (Seat seat = 0; seat < impl.state.chairs.size(); ++seat)
-      first = std::min(first, impl.away_at(seat));
+    for (Seat seat = 0; seat < impl.state.seats.size(); ++seat)
+      first = std::min(first, impl.stand_in_at(seat));
   }
   if (impl.state.status != TableState::Status::playing || !impl.is_awake) return first;
   if (impl.moment_changed) return 0;
@@ -233,8 +233,8 @@ bool Table::is_by_the_day() const { return impl_->state.setup.clock.by_the_day()
 
 std::vector<std::string> Table::sitting() const {
   std::vector<std::string> people;
-  for (const Chair& chair : impl_->state.chairs)
-    if (!chair.person.empty()) people.push_back(chair.person);
+  for (const SeatState& seat_state : impl_->state.seats)
+    if (!seat_state.person.empty()) people.push_back(seat_state.person);
   return people;
 }
 
@@ -244,7 +244,7 @@ void Table::write_summary(json::Writer& out) const {
   write_setup(out, impl.state.setup);
   out.key("state").text(pioche::name_of(impl.state.status)).key("match").number(impl.state.matches);
   out.key("host").text(impl.name_of_person(impl.state.host)).key("seats");
-  impl.write_chairs(out);
+  impl.write_seats(out);
   out.key("watchers").number(impl.watchers()).end_object();
 }
 

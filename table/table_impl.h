@@ -50,7 +50,7 @@ struct Table::Impl {
   TableState state;
   std::vector<Connection> connections;
   std::map<std::string, Visitor, std::less<>> visitors;
-  std::vector<Pledge> pledges;  // one for each chair
+  std::vector<Pledge> pledges;  // one for each seat
   BotsAtTable bots;
   Rng rng{};
   TaskId last_task_id = 0;
@@ -109,7 +109,7 @@ struct Table::Impl {
   Time patience() const;
   Time gone_since(std::string_view person) const;  // `never` while there
   bool is_anybody_missed() const;                  // of those who sit, or a host; or others perhaps
-  Time away_at(Seat) const;                        // when a bot stands in
+  Time stand_in_at(Seat) const;                    // when a bot stands in
   Time voted_at() const;                           // when the votes to end the match are enough
   Time host_lost_at() const;
   Time deserted_at() const;
@@ -148,7 +148,7 @@ struct Table::Impl {
   void tell_move(const AnyState& before, Seat, Actor, Time, Effects&);
   void tell_chat(const ChatLine&, Effects&);
   void write_state(json::Writer&) const;
-  void write_chairs(json::Writer&) const;
+  void write_seats(json::Writer&) const;
   void write_match(json::Writer&, Seat viewer, Time) const;
   void write_chat_line(json::Writer&, const ChatLine&) const;
   std::string_view language_of(ConnectionId) const;

@@ -23,18 +23,18 @@ std::string_view name_of(TableState::Status status) {
 }
 
 Seat TableState::seat_of(std::string_view person) const {
-  for (std::size_t seat = 0; seat < chairs.size(); ++seat)
-    if (!person.empty() && chairs[seat].person == person) return static_cast<Seat>(seat);
+  for (std::size_t seat = 0; seat < seats.size(); ++seat)
+    if (!person.empty() && seats[seat].person == person) return static_cast<Seat>(seat);
   return nobody;
 }
 
 bool TableState::change_setup(const LogEntry& entry) {
   Setup changed = setup;
   if (has_active_match() || !parse_settings(entry.text, changed)) return false;
-  for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < chairs.size(); ++seat)
-    if (!chairs[seat].person.empty()) return false;
+  for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < seats.size(); ++seat)
+    if (!seats[seat].person.empty()) return false;
   setup = std::move(changed);
-  chairs.resize(static_cast<std::size_t>(setup.players));
+  seats.resize(static_cast<std::size_t>(setup.players));
   status = Status::open;
   return true;
 }
@@ -43,11 +43,11 @@ bool TableState::start(const LogEntry& entry) {
   const auto seed = seed_from(entry.text);
   json::Document options;
   if (has_active_match() || !seed || !options.read(setup.options)) return false;
-  if (std::any_of(chairs.begin(), chairs.end(), [](const Chair& c) { return c.is_free(); }))
+  if (std::any_of(seats.begin(), seats.end(), [](const SeatState& c) { return c.is_free(); }))
     return false;
   // Names are filled in by whoever knows them; the log does not.
   if (Match::start(match, *setup.engine, setup.players, options.root(), *seed,
-                   std::vector<std::string>(chairs.size())))
+                   std::vector<std::string>(seats.size())))
     return false;
   status = Status::playing;
   ++matches;
@@ -146,32 +146,32 @@ bool TableState::apply_by_type(const LogEntry& entry) {
 
 bool TableState::apply_to_seat(const LogEntry& entry) {
   using Type = LogEntry::Type;
-  Chair& chair = chairs[entry.seat];
-  const bool has_person = !chair.person.empty();
+  SeatState& seat_state = seats[entry.seat];
+  const bool has_person = !seat_state.person.empty();
   switch (entry.type) {
     case Type::sat:
-      if (has_active_match() || entry.person.empty() || !chair.is_free()) return false;
+      if (has_active_match() || entry.person.empty() || !seat_state.is_free()) return false;
       if (seat_of(entry.person) != nobody) return false;
-      chair.person = entry.person;
+      seat_state.person = entry.person;
       return true;
     case Type::bot:
     case Type::replaced:
       if (has_active_match() != (entry.type == Type::replaced) || !is_bot_level(entry.text))
         return false;
       if (has_active_match() && !has_person) return false;
-      chair = {{}, entry.text};
+      seat_state = {{}, entry.text};
       return true;
     case Type::emptied:
-      chair = {};
+      seat_state = {};
       return !has_active_match();
     case Type::away:
-      if (!has_active_match() || !has_person || chair.away) return false;
-      chair.away = true;
-      chair.stood = !entry.text.empty();
+      if (!has_active_match() || !has_person || seat_state.has_stand_in) return false;
+      seat_state.has_stand_in = true;
+      seat_state.left_voluntarily = !entry.text.empty();
       return true;
     case Type::back:
-      if (!chair.away) return false;
-      chair.away = chair.stood = false;
+      if (!seat_state.has_stand_in) return false;
+      seat_state.has_stand_in = seat_state.left_voluntarily = false;
       return true;
     default:
       return false;

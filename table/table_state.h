@@ -13,15 +13,15 @@
 
 namespace pioche {
 
-struct Chair {
-  std::string person;  // at most one of the two
-  std::string bot;     // its level
-  bool away = false;   // a bot stands in for the person
-  bool stood = false;  // … who wanted it so: coming back is not enough to end it
+struct SeatState {
+  std::string person;             // at most one of the two
+  std::string bot;                // its level
+  bool has_stand_in = false;      // a bot plays for the person
+  bool left_voluntarily = false;  // ... who must sit down again to end that
 
   bool is_free() const { return person.empty() && bot.empty(); }
-  bool bot_plays() const { return !bot.empty() || away; }
-  bool is_missed() const { return away && !stood; }
+  bool bot_plays() const { return !bot.empty() || has_stand_in; }
+  bool is_absent() const { return has_stand_in && !left_voluntarily; }
 };
 
 struct TableState {
@@ -29,7 +29,7 @@ struct TableState {
 
   Setup setup;
   std::string host;  // empty: the host has left
-  std::vector<Chair> chairs;
+  std::vector<SeatState> seats;
   std::set<std::string, std::less<>> banned;
   Status status = Status::open;
   int matches = 0;     // begun at this table
@@ -56,7 +56,7 @@ struct TableState {
   Seat seat_of(std::string_view person) const;
 
  private:
-  bool is_valid_seat(Seat seat) const { return seat < chairs.size(); }
+  bool is_valid_seat(Seat seat) const { return seat < seats.size(); }
   bool apply_by_type(const LogEntry&);
   bool apply_to_seat(const LogEntry&);
   bool change_setup(const LogEntry&);

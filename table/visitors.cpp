@@ -18,15 +18,15 @@ bool Table::Impl::has_account(std::string_view person) const {
 
 // Whether anybody else sits here.
 bool Table::Impl::others_are_here(std::string_view person) const {
-  return std::any_of(state.chairs.begin(), state.chairs.end(), [&](const Chair& chair) {
-    return chair.person != person && is_here(chair.person);
+  return std::any_of(state.seats.begin(), state.seats.end(), [&](const SeatState& seat_state) {
+    return seat_state.person != person && is_here(seat_state.person);
   });
 }
 
 // Whether all the others are bots.
 bool Table::Impl::plays_alone(std::string_view person) const {
-  return std::all_of(state.chairs.begin(), state.chairs.end(), [&](const Chair& chair) {
-    return chair.person.empty() || chair.person == person;
+  return std::all_of(state.seats.begin(), state.seats.end(), [&](const SeatState& seat_state) {
+    return seat_state.person.empty() || seat_state.person == person;
   });
 }
 
@@ -44,8 +44,8 @@ const std::string& Table::Impl::name_of_person(std::string_view person) const {
 
 std::vector<std::string> Table::Impl::names() const {
   std::vector<std::string> all;
-  for (const Chair& chair : state.chairs)
-    all.push_back(chair.bot.empty() ? name_of_person(chair.person) : chair.bot);
+  for (const SeatState& seat_state : state.seats)
+    all.push_back(seat_state.bot.empty() ? name_of_person(seat_state.person) : seat_state.bot);
   return all;
 }
 
@@ -95,7 +95,7 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
   visitor.gone_since = never;
   const Seat seat = impl.state.seat_of(person.id);
   const bool may_play = !person.is_program || impl.state.setup.programs;
-  if (seat != nobody && may_play && impl.state.chairs[seat].is_missed()) {
+  if (seat != nobody && may_play && impl.state.seats[seat].is_absent()) {
     impl.commit({LogEntry::Type::back, now, seat}, effects);
     impl.moment_changed = true;
   }
@@ -149,7 +149,7 @@ void Table::forget(std::string_view person, std::string_view erased_name, Time n
     found->second.has_account = false;
     // For whom a bot stands in because they are gone: nobody comes back to this seat.
     if (const Seat seat = impl.state.seat_of(id);
-        seat != nobody && impl.state.chairs[seat].is_missed())
+        seat != nobody && impl.state.seats[seat].is_absent())
       impl.commit({LogEntry::Type::back, now, seat}, effects);
     impl.leave(id, now, effects);
     impl.forget_stranger(id);
