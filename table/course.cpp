@@ -55,7 +55,7 @@ void Table::Impl::begin_match(Time now, Effects& effects) {
   LogEntry entry{LogEntry::Type::started, now};
   entry.text = hex(environment.seed());
   commit(std::move(entry), effects);
-  std::fill(pledges.begin(), pledges.end(), Pledge{});
+  std::fill(votes.begin(), votes.end(), SeatVotes{});
   bots.begin(state.match, bot_levels());
   next_at = never;
   moment_changed = true;
@@ -92,19 +92,19 @@ void Table::Impl::after_move(Time now, Effects& effects) {
   if (state.match.is_over()) {
     finish(now, effects);
   } else if (state.is_between_rounds()) {
-    for (Pledge& pledge : pledges) pledge.ready = false;
+    for (SeatVotes& vote : votes) vote.ready = false;
     next_at = now + state.setup.between * 1000;
     state_changed = true;
   } else if (next_at != never) {
     next_at = never;
-    for (Pledge& pledge : pledges) pledge.ready = false;
+    for (SeatVotes& vote : votes) vote.ready = false;
     state_changed = true;
   }
 }
 
 void Table::Impl::finish(Time now, Effects& effects) {
   next_at = never;
-  std::fill(pledges.begin(), pledges.end(), Pledge{});
+  std::fill(votes.begin(), votes.end(), SeatVotes{});
   state_changed = true;
   state.match.set_names(names());
   FinishedMatch finished{
@@ -120,7 +120,7 @@ void Table::Impl::finish(Time now, Effects& effects) {
 
 void Table::Impl::end_by_vote(Time now, Effects& effects) {
   commit({LogEntry::Type::ended, now}, effects);
-  std::fill(pledges.begin(), pledges.end(), Pledge{});
+  std::fill(votes.begin(), votes.end(), SeatVotes{});
   next_at = never;
   clear_stand_ins(now, effects);
   tell_table_to_all(now, effects);  // the clocks stand still
@@ -146,7 +146,7 @@ bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
   for (Seat seat = 0; seat < state.seats.size(); ++seat) {
     const SeatState& seat_state = state.seats[seat];
     if (seat_state.bot_plays()) continue;
-    if (seat_state.is_free() || !pledges[seat].ready) return false;
+    if (seat_state.is_free() || !votes[seat].ready) return false;
     last = seat;
   }
   if (last == nobody || (!next_round && why_not_start())) return false;
@@ -197,14 +197,14 @@ Time Table::Impl::stand_in_at(Seat seat) const {
 
 // Votes count of everybody who plays. Who is gone is waited for as long as a bot would wait to
 // stand in; by the day, for ever.
-Time Table::Impl::voted_at() const {
-  const auto wants_end = [](const Pledge& pledge) { return pledge.wants_end; };
-  if (!state.has_active_match() || !is_awake || std::ranges::none_of(pledges, wants_end))
+Time Table::Impl::vote_passes_at() const {
+  const auto wants_end = [](const SeatVotes& vote) { return vote.wants_end; };
+  if (!state.has_active_match() || !is_awake || std::ranges::none_of(votes, wants_end))
     return never;
   Time at = 0;
   for (Seat seat = 0; seat < state.seats.size(); ++seat) {
     const SeatState& seat_state = state.seats[seat];
-    if (seat_state.person.empty() || pledges[seat].wants_end) continue;
+    if (seat_state.person.empty() || votes[seat].wants_end) continue;
     const Time since = gone_since(seat_state.person);
     if (since == never || (state.setup.clock.by_the_day() && !seat_state.left_voluntarily))
       return never;
@@ -297,7 +297,7 @@ bool Table::Impl::act_on_absence(Time now, Effects& effects) {
 // Whatever is due, one thing at a call. False: nothing is.
 bool Table::Impl::act_on_time(Time now, Effects& effects) {
   if (begin_if_ready(now, effects)) return true;
-  if (voted_at() <= now) {
+  if (vote_passes_at() <= now) {
     end_by_vote(now, effects);
     return true;
   }

@@ -91,9 +91,9 @@ void Table::Impl::write_seats(json::Writer& out) const {
       continue;
     }
     out.key("person").text(seat_state.person).key("name").text(name_of_person(seat_state.person));
-    out.key("here").boolean(is_here(seat_state.person)).key("ready").boolean(pledges[i].ready);
+    out.key("here").boolean(is_here(seat_state.person)).key("ready").boolean(votes[i].ready);
     out.key("played_by").text(seat_state.has_stand_in ? "bot" : "person");
-    if (pledges[i].wants_end) out.key("wants_end").boolean(true);
+    if (votes[i].wants_end) out.key("wants_end").boolean(true);
     out.end_object();
   }
   out.end_list();

@@ -45,12 +45,12 @@ InputError Table::Impl::sit(const std::string& person, Value request, Time now, 
   if (!state.seats[seat].is_free()) return refusal("seat_taken");
   if (const Seat old = state.seat_of(person); old != nobody) {
     commit({LogEntry::Type::emptied, now, old}, effects);
-    pledges[old] = {};
+    votes[old] = {};
   }
   LogEntry entry{LogEntry::Type::sat, now, seat};
   entry.person = person;
   commit(std::move(entry), effects);
-  pledges[seat] = {};
+  votes[seat] = {};
   tell_table_to(person, now, effects);
   return {};
 }
@@ -58,7 +58,7 @@ InputError Table::Impl::sit(const std::string& person, Value request, Time now, 
 InputError Table::Impl::stand(const std::string& person, Time now, Effects& effects) {
   const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
-  pledges[seat] = {};
+  votes[seat] = {};
   if (!state.has_active_match()) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
     tell_table_to(person, now, effects);
@@ -84,7 +84,7 @@ InputError Table::Impl::ready(const std::string& person, Value request) {
     return why;
   bool is_ready = true;
   if (InputError error = read_flag(request, "value", is_ready)) return error;
-  pledges[seat].ready = is_ready;
+  votes[seat].ready = is_ready;
   state_changed = true;
   return {};
 }
@@ -105,7 +105,7 @@ InputError Table::Impl::change_setup(const std::string& person, Value request, T
   write_setup(out, changed);
   out.end_object();
   commit(std::move(entry), effects);
-  pledges.assign(state.seats.size(), {});
+  votes.assign(state.seats.size(), {});
   if (clears_table) tell_table_to_all(now, effects);
   return {};
 }
@@ -120,14 +120,14 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
-    pledges[seat] = {};
+    votes[seat] = {};
     return {};
   }
   LogEntry entry{LogEntry::Type::bot, now, seat};
   if (InputError error = need_text(request, "level", entry.text)) return error;
   if (!is_bot_level(entry.text)) return refusal("bot_level", all_bot_levels());
   commit(std::move(entry), effects);
-  pledges[seat] = {};
+  votes[seat] = {};
   return {};
 }
 
@@ -138,7 +138,7 @@ InputError Table::Impl::start(const std::string& person, Time now, Effects& effe
   if (InputError error = why_not_start()) return error;
   for (Seat seat = 0; seat < state.seats.size(); ++seat)
     if (const SeatState& seat_state = state.seats[seat];
-        seat_state.bot.empty() && seat_state.person != person && !pledges[seat].ready)
+        seat_state.bot.empty() && seat_state.person != person && !votes[seat].ready)
       return refusal("not_ready", name_of_person(seat_state.person));
   begin_match(now, effects);
   return {};
@@ -175,7 +175,7 @@ InputError Table::Impl::vote_end(const std::string& person, Value request) {
   if (!state.has_active_match()) return refusal("no_match");
   bool wants_end = true;
   if (InputError error = read_flag(request, "value", wants_end)) return error;
-  pledges[seat].wants_end = wants_end;
+  votes[seat].wants_end = wants_end;
   state_changed = true;
   return {};
 }
@@ -195,7 +195,7 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
   } else if (seat != nobody) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
   }
-  if (seat != nobody) pledges[seat] = {};
+  if (seat != nobody) votes[seat] = {};
   LogEntry entry{LogEntry::Type::kicked, now};
   entry.person = other;
   commit(std::move(entry), effects);
@@ -297,7 +297,7 @@ std::optional<RequestError> Table::Impl::move(const std::string& person, Value r
   if (auto error = state.match.move_error(seat, text.text())) return error;
   if (state.seats[seat].has_stand_in) commit({LogEntry::Type::back, now, seat}, effects);
   if (state.is_between_rounds()) {  // the table waits for everybody
-    pledges[seat].ready = true;
+    votes[seat].ready = true;
     state_changed = true;
   } else {
     play(seat, text.text(), Actor::person, now, effects);

@@ -76,7 +76,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   write_setup(out, read);
   out.end_object();
   impl->commit(std::move(opened), effects);
-  impl->pledges.assign(impl->state.seats.size(), {});
+  impl->votes.assign(impl->state.seats.size(), {});
   if (seating.host) {
     LogEntry sat{LogEntry::Type::sat, now, *seating.host};
     sat.person = host.id;
@@ -127,7 +127,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   impl->id = std::move(id);
   impl->environment = environment;
   impl->rng.state = number_of(environment.seed());
-  impl->pledges.assign(state.seats.size(), {});
+  impl->votes.assign(state.seats.size(), {});
   const auto remember = [&](const std::string& person) {
     if (person.empty() || impl->visitors.contains(person)) return;
     const Person known = environment.person_by_id(person);
@@ -215,7 +215,7 @@ void Table::keep(std::string_view match_id, Time now, Effects& effects) {
 
 Time Table::wake_at() const {
   const Impl& impl = *impl_;
-  Time first = std::min(impl.voted_at(), impl.deserted_at());
+  Time first = std::min(impl.vote_passes_at(), impl.deserted_at());
   if (impl.is_anybody_missed()) {
     first = std::min(first, impl.host_lost_at());
     for (Seat seat = 0; seat < impl.state.seats.size(); ++seat)

@@ -27,7 +27,7 @@ struct Table::Impl {
     Time gone_since = never;         // `never` while connected
     std::array<Time, 4> spoke_at{};  // the last lines of chat, for their pace
   };
-  struct Pledge {
+  struct SeatVotes {
     bool ready = false;
     bool wants_end = false;
   };
@@ -50,7 +50,7 @@ struct Table::Impl {
   TableState state;
   std::vector<Connection> connections;
   std::map<std::string, Visitor, std::less<>> visitors;
-  std::vector<Pledge> pledges;  // one for each seat
+  std::vector<SeatVotes> votes;  // one for each seat
   BotsAtTable bots;
   Rng rng{};
   TaskId last_task_id = 0;
@@ -110,7 +110,7 @@ struct Table::Impl {
   Time gone_since(std::string_view person) const;  // `never` while there
   bool is_anybody_missed() const;                  // of those who sit, or a host; or others perhaps
   Time stand_in_at(Seat) const;                    // when a bot stands in
-  Time voted_at() const;                           // when the votes to end the match are enough
+  Time vote_passes_at() const;                     // when the votes to end the match are enough
   Time host_lost_at() const;
   Time deserted_at() const;
   std::string_view heir() const;  // empty: nobody

@@ -61,7 +61,7 @@ void Table::Impl::forget_stranger(std::string_view person) {
 void Table::Impl::miss(std::string_view person, Time now) {
   visitors.find(person)->second.gone_since = now;
   if (const Seat seat = state.seat_of(person); seat != nobody && !state.has_active_match())
-    pledges[seat].ready = false;
+    votes[seat].ready = false;
   forget_stranger(person);
   state_changed = true;
 }
