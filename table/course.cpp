@@ -176,10 +176,10 @@ Time Table::Impl::patience() const {
 }
 
 // While the table sleeps nobody waits for anybody.
-Time Table::Impl::gone_since(std::string_view person) const {
-  const auto visitor = visitors.find(person);
-  if (visitor == visitors.end()) return awake_since;
-  const Time since = visitor->second.gone_since;
+Time Table::Impl::disconnected_since(std::string_view person) const {
+  const auto participant = participants.find(person);
+  if (participant == participants.end()) return awake_since;
+  const Time since = participant->second.disconnected_since;
   return since == never ? never : std::max(since, awake_since);
 }
 
@@ -190,8 +190,8 @@ Time Table::Impl::stand_in_at(Seat seat) const {
       seat_state.has_stand_in)
     return never;
   if (state.setup.grace == 0 || state.setup.clock.by_the_day()) return never;
-  const Time since = gone_since(seat_state.person);
-  if (since == never || !others_are_here(seat_state.person)) return never;
+  const Time since = disconnected_since(seat_state.person);
+  if (since == never || !others_are_connected(seat_state.person)) return never;
   return since + patience();
 }
 
@@ -205,7 +205,7 @@ Time Table::Impl::vote_passes_at() const {
   for (Seat seat = 0; seat < state.seats.size(); ++seat) {
     const SeatState& seat_state = state.seats[seat];
     if (seat_state.person.empty() || votes[seat].wants_end) continue;
-    const Time since = gone_since(seat_state.person);
+    const Time since = disconnected_since(seat_state.person);
     if (since == never || (state.setup.clock.by_the_day() && !seat_state.left_voluntarily))
       return never;
     if (!seat_state.left_voluntarily) at = std::max(at, since + patience());
@@ -213,16 +213,16 @@ Time Table::Impl::vote_passes_at() const {
   return at;
 }
 
-bool Table::Impl::is_anybody_missed() const {
-  return state.host.empty() || std::ranges::any_of(visitors, [](const auto& entry) {
-           return entry.second.gone_since != never;
+bool Table::Impl::is_anybody_disconnected() const {
+  return state.host.empty() || std::ranges::any_of(participants, [](const auto& entry) {
+           return entry.second.disconnected_since != never;
          });
 }
 
 Time Table::Impl::host_lost_at() const {
   if (heir().empty()) return never;
   if (state.host.empty()) return 0;
-  const Time since = gone_since(state.host);
+  const Time since = disconnected_since(state.host);
   return since == never ? never : since + std::max(minute, patience());
 }
 
@@ -242,7 +242,7 @@ Time Table::Impl::deserted_at() const {
 std::string_view Table::Impl::heir() const {
   for (const SeatState& seat_state : state.seats)
     if (seat_state.person != state.host && !seat_state.left_voluntarily &&
-        is_here(seat_state.person))
+        is_connected(seat_state.person))
       return seat_state.person;
   return {};
 }
@@ -303,7 +303,7 @@ bool Table::Impl::act_on_time(Time now, Effects& effects) {
   }
   if (state.status == TableState::Status::playing && is_awake && act_in_match(now, effects))
     return true;
-  if (is_anybody_missed() && act_on_absence(now, effects)) return true;
+  if (is_anybody_disconnected() && act_on_absence(now, effects)) return true;
   if (deserted_at() <= now) {
     commit({LogEntry::Type::closed, now}, effects);
     effects.closed = true;
@@ -317,10 +317,10 @@ bool Table::Impl::is_played() const {
   if (state.setup.clock.by_the_day()) return true;
   bool people = false;
   for (const SeatState& seat_state : state.seats) {
-    if (is_here(seat_state.person)) return true;
+    if (is_connected(seat_state.person)) return true;
     people |= !seat_state.person.empty();
   }
-  return !people && (arriving || !connections.empty());
+  return !people && (is_connecting || !connections.empty());
 }
 
 void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
@@ -340,7 +340,7 @@ void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
 void Table::Impl::settle(Time now, Effects& effects) {
   sleep_or_wake(now, effects);
   if (state.status != TableState::Status::playing) bots.stop();
-  if (arriving || !connections.empty())
+  if (is_connecting || !connections.empty())
     empty_since = never;
   else if (empty_since == never)
     empty_since = now;

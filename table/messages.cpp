@@ -91,7 +91,7 @@ void Table::Impl::write_seats(json::Writer& out) const {
       continue;
     }
     out.key("person").text(seat_state.person).key("name").text(name_of_person(seat_state.person));
-    out.key("here").boolean(is_here(seat_state.person)).key("ready").boolean(votes[i].ready);
+    out.key("here").boolean(is_connected(seat_state.person)).key("ready").boolean(votes[i].ready);
     out.key("played_by").text(seat_state.has_stand_in ? "bot" : "person");
     if (votes[i].wants_end) out.key("wants_end").boolean(true);
     out.end_object();
@@ -106,7 +106,7 @@ void Table::Impl::write_state(json::Writer& out) const {
   write_text_or_null(out, state.host);
   out.key("seats");
   write_seats(out);
-  out.key("watchers").number(watchers()).key("match").number(state.matches).key("commitment");
+  out.key("watchers").number(spectators()).key("match").number(state.matches).key("commitment");
   write_text_or_null(out, state.has_match() ? commitment(state.match.seed()) : "");
   out.key("seed");
   write_text_or_null(out,

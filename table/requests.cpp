@@ -116,7 +116,7 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
   if (state.has_active_match()) return refusal("match_on");
   Seat seat = nobody;
   if (InputError error = need_seat(request, state.seats.size(), seat)) return error;
-  if (is_here(state.seats[seat].person)) return refusal("seat_taken");
+  if (is_connected(state.seats[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
@@ -184,7 +184,8 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
   if (person != state.host) return refusal("host_only");
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
-  if (other == person || visitors.find(other) == visitors.end()) return refusal("nobody_there");
+  if (other == person || participants.find(other) == participants.end())
+    return refusal("nobody_there");
   const Seat seat = state.seat_of(other);
   if (state.has_active_match() && seat != nobody) {
     if (state.setup.rated) return refusal("rated_kick");
@@ -200,7 +201,7 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
   entry.person = other;
   commit(std::move(entry), effects);
   close_connections(other, "kicked", now, effects);
-  forget_stranger(other);
+  prune_participant(other);
   return {};
 }
 
@@ -209,7 +210,7 @@ InputError Table::Impl::hand_over(const std::string& person, Value request, Time
   if (person != state.host) return refusal("host_only");
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
-  if (!is_here(other)) return refusal("nobody_there");
+  if (!is_connected(other)) return refusal("nobody_there");
   make_host(other, now, effects);
   return {};
 }
@@ -229,8 +230,8 @@ InputError Table::Impl::say(const std::string& person, Value request, Time now, 
   }
   if (utf8_length(line.text) > most_chat_letters)
     return refusal("chat_long", std::to_string(most_chat_letters));
-  Visitor& visitor = visitors.find(person)->second;
-  Time& oldest = *std::min_element(visitor.spoke_at.begin(), visitor.spoke_at.end());
+  Participant& participant = participants.find(person)->second;
+  Time& oldest = *std::min_element(participant.chat_times.begin(), participant.chat_times.end());
   if (oldest != 0 && now >= oldest && now - oldest < fastest_chat) return refusal("chat_fast");
   oldest = now;
   ++chat_lines;
@@ -238,7 +239,7 @@ InputError Table::Impl::say(const std::string& person, Value request, Time now, 
   if (chat.size() > most_chat_lines) {
     const std::string first = chat.front().person;
     chat.pop_front();
-    forget_stranger(first);
+    prune_participant(first);
   }
   effects.chat.push_back(line);
   tell_chat(line, effects);

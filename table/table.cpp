@@ -68,7 +68,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   impl->id = std::move(id);
   impl->environment = environment;
   impl->rng.state = number_of(environment.seed());
-  impl->visitors.emplace(host.id, Impl::Visitor{host.name, host.has_account, now, {}});
+  impl->participants.emplace(host.id, Impl::Participant{host.name, host.has_account, now, {}});
   LogEntry opened{LogEntry::Type::opened, now};
   opened.person = host.id;
   json::Writer out(opened.text);
@@ -129,9 +129,9 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   impl->rng.state = number_of(environment.seed());
   impl->votes.assign(state.seats.size(), {});
   const auto remember = [&](const std::string& person) {
-    if (person.empty() || impl->visitors.contains(person)) return;
+    if (person.empty() || impl->participants.contains(person)) return;
     const Person known = environment.person_by_id(person);
-    impl->visitors.emplace(person, Impl::Visitor{known.name, known.has_account, now, {}});
+    impl->participants.emplace(person, Impl::Participant{known.name, known.has_account, now, {}});
   };
   remember(state.host);
   for (const SeatState& seat_state : state.seats) remember(seat_state.person);
@@ -216,7 +216,7 @@ void Table::keep(std::string_view match_id, Time now, Effects& effects) {
 Time Table::wake_at() const {
   const Impl& impl = *impl_;
   Time first = std::min(impl.vote_passes_at(), impl.deserted_at());
-  if (impl.is_anybody_missed()) {
+  if (impl.is_anybody_disconnected()) {
     first = std::min(first, impl.host_lost_at());
     for (Seat seat = 0; seat < impl.state.seats.size(); ++seat)
       first = std::min(first, impl.stand_in_at(seat));
@@ -245,7 +245,7 @@ void Table::write_summary(json::Writer& out) const {
   out.key("state").text(pioche::name_of(impl.state.status)).key("match").number(impl.state.matches);
   out.key("host").text(impl.name_of_person(impl.state.host)).key("seats");
   impl.write_seats(out);
-  out.key("watchers").number(impl.watchers()).end_object();
+  out.key("watchers").number(impl.spectators()).end_object();
 }
 
 }  // namespace pioche

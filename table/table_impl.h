@@ -21,11 +21,11 @@ struct Table::Impl {
     std::string language;
     bool is_program;
   };
-  struct Visitor {
+  struct Participant {
     std::string name;
     bool has_account = false;
-    Time gone_since = never;         // `never` while connected
-    std::array<Time, 4> spoke_at{};  // the last lines of chat, for their pace
+    Time disconnected_since = never;   // `never` while connected
+    std::array<Time, 4> chat_times{};  // the last lines of chat, for their pace
   };
   struct SeatVotes {
     bool ready = false;
@@ -49,7 +49,7 @@ struct Table::Impl {
   TableEnvironment environment;
   TableState state;
   std::vector<Connection> connections;
-  std::map<std::string, Visitor, std::less<>> visitors;
+  std::map<std::string, Participant, std::less<>> participants;
   std::vector<SeatVotes> votes;  // one for each seat
   BotsAtTable bots;
   Rng rng{};
@@ -63,7 +63,7 @@ struct Table::Impl {
   Time slept_unnoticed = never;  // ended from outside, which the log does not tell yet
   std::string last_sent_state;   // as last sent to all connections
   bool is_awake = true;
-  bool arriving = false;  // somebody is about to be connected
+  bool is_connecting = false;  // somebody is about to be connected
   bool state_changed = false;
   bool moment_changed = false;
   Request asking;
@@ -107,10 +107,10 @@ struct Table::Impl {
   bool is_played() const;  // whether anybody is there for whom the match goes on
   void sleep_or_wake(Time, Effects&);
   Time patience() const;
-  Time gone_since(std::string_view person) const;  // `never` while there
-  bool is_anybody_missed() const;                  // of those who sit, or a host; or others perhaps
-  Time stand_in_at(Seat) const;                    // when a bot stands in
-  Time vote_passes_at() const;                     // when the votes to end the match are enough
+  Time disconnected_since(std::string_view person) const;  // `never` while there
+  bool is_anybody_disconnected() const;  // of the participants, or there is no host
+  Time stand_in_at(Seat) const;          // when a bot stands in
+  Time vote_passes_at() const;           // when the votes to end the match are enough
   Time host_lost_at() const;
   Time deserted_at() const;
   std::string_view heir() const;  // empty: nobody
@@ -119,15 +119,15 @@ struct Table::Impl {
   SeatSet bot_seats() const;
   std::vector<std::string> bot_levels() const;
 
-  // Who is who (visitors.cpp).
-  bool is_here(std::string_view person) const;
-  int watchers() const;  // people who are here and do not sit
-  bool others_are_here(std::string_view person) const;
+  // Participants (participants.cpp).
+  bool is_connected(std::string_view person) const;
+  int spectators() const;  // connected people without a seat
+  bool others_are_connected(std::string_view person) const;
   bool plays_alone(std::string_view person) const;
   bool has_account(std::string_view person) const;
   void close_connections(std::string_view person, std::string_view reason, Time, Effects&);
-  void miss(std::string_view person, Time);  // the last connection is gone
-  void forget_stranger(std::string_view person);
+  void mark_disconnected(std::string_view person, Time);  // the last connection is gone
+  void prune_participant(std::string_view person);
   const std::string& name_of_person(std::string_view person) const;
   std::vector<std::string> names() const;
 

@@ -1,4 +1,4 @@
-// Who is at a table: they come and go, are called something else, or are forgotten.
+// The people at a table: they connect, disconnect, change their names, or are erased.
 #include <algorithm>
 #include <utility>
 
@@ -6,20 +6,20 @@
 
 namespace pioche {
 
-bool Table::Impl::is_here(std::string_view person) const {
-  const auto visitor = visitors.find(person);
-  return visitor != visitors.end() && visitor->second.gone_since == never;
+bool Table::Impl::is_connected(std::string_view person) const {
+  const auto participant = participants.find(person);
+  return participant != participants.end() && participant->second.disconnected_since == never;
 }
 
 bool Table::Impl::has_account(std::string_view person) const {
-  const auto visitor = visitors.find(person);
-  return visitor != visitors.end() && visitor->second.has_account;
+  const auto participant = participants.find(person);
+  return participant != participants.end() && participant->second.has_account;
 }
 
 // Whether anybody else sits here.
-bool Table::Impl::others_are_here(std::string_view person) const {
+bool Table::Impl::others_are_connected(std::string_view person) const {
   return std::any_of(state.seats.begin(), state.seats.end(), [&](const SeatState& seat_state) {
-    return seat_state.person != person && is_here(seat_state.person);
+    return seat_state.person != person && is_connected(seat_state.person);
   });
 }
 
@@ -30,16 +30,17 @@ bool Table::Impl::plays_alone(std::string_view person) const {
   });
 }
 
-int Table::Impl::watchers() const {
-  return static_cast<int>(std::count_if(visitors.begin(), visitors.end(), [&](const auto& entry) {
-    return entry.second.gone_since == never && state.seat_of(entry.first) == nobody;
-  }));
+int Table::Impl::spectators() const {
+  return static_cast<int>(
+      std::count_if(participants.begin(), participants.end(), [&](const auto& entry) {
+        return entry.second.disconnected_since == never && state.seat_of(entry.first) == nobody;
+      }));
 }
 
 const std::string& Table::Impl::name_of_person(std::string_view person) const {
   static const std::string unknown;
-  const auto visitor = visitors.find(person);
-  return visitor == visitors.end() ? unknown : visitor->second.name;
+  const auto participant = participants.find(person);
+  return participant == participants.end() ? unknown : participant->second.name;
 }
 
 std::vector<std::string> Table::Impl::names() const {
@@ -49,26 +50,26 @@ std::vector<std::string> Table::Impl::names() const {
   return all;
 }
 
-// Only those are remembered who are here, sit, are host, or are heard in the chat.
-void Table::Impl::forget_stranger(std::string_view person) {
-  if (is_here(person) || state.seat_of(person) != nobody || state.host == person) return;
-  const auto visitor = visitors.find(person);
-  if (visitor != visitors.end() &&
+// A participant is connected, sits, is host, or has a line in the chat.
+void Table::Impl::prune_participant(std::string_view person) {
+  if (is_connected(person) || state.seat_of(person) != nobody || state.host == person) return;
+  const auto participant = participants.find(person);
+  if (participant != participants.end() &&
       std::ranges::none_of(chat, [&](const ChatLine& line) { return line.person == person; }))
-    visitors.erase(visitor);
+    participants.erase(participant);
 }
 
-void Table::Impl::miss(std::string_view person, Time now) {
-  visitors.find(person)->second.gone_since = now;
+void Table::Impl::mark_disconnected(std::string_view person, Time now) {
+  participants.find(person)->second.disconnected_since = now;
   if (const Seat seat = state.seat_of(person); seat != nobody && !state.has_active_match())
     votes[seat].ready = false;
-  forget_stranger(person);
+  prune_participant(person);
   state_changed = true;
 }
 
 void Table::Impl::close_connections(std::string_view person, std::string_view reason, Time now,
                                     Effects& effects) {
-  if (!is_here(person)) return;
+  if (!is_connected(person)) return;
   for (const Connection& connection : connections) {
     if (connection.person != person) continue;
     send(connection.id, R"({"type":"closed","reason":")" + std::string(reason) + "\"}", effects);
@@ -77,7 +78,7 @@ void Table::Impl::close_connections(std::string_view person, std::string_view re
                   [&](const HintAsked& asked) { return asked.connection_id == connection.id; });
   }
   std::erase_if(connections, [&](const Connection& c) { return c.person == person; });
-  miss(person, now);
+  mark_disconnected(person, now);
 }
 
 void Table::connect(ConnectionId connection_id, const Person& person, std::string_view language,
@@ -89,10 +90,10 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
     effects.closed_connections.push_back(connection_id);
     return impl.settle(now, effects);
   }
-  auto& visitor = impl.visitors[person.id];
-  visitor.name = person.name;
-  visitor.has_account = person.has_account;
-  visitor.gone_since = never;
+  auto& participant = impl.participants[person.id];
+  participant.name = person.name;
+  participant.has_account = person.has_account;
+  participant.disconnected_since = never;
   const Seat seat = impl.state.seat_of(person.id);
   const bool may_play = !person.is_program || impl.state.setup.programs;
   if (seat != nobody && may_play && impl.state.seats[seat].is_absent()) {
@@ -101,9 +102,9 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
   }
   // What is due is done first, so that the newcomer sees the table as it stands.
   impl.state_changed = true;
-  impl.arriving = true;
+  impl.is_connecting = true;
   impl.settle(now, effects);
-  impl.arriving = false;
+  impl.is_connecting = false;
   impl.connections.push_back({connection_id, person.id, std::string(language), person.is_program});
   impl.tell_table(impl.connections.back(), now, effects);
   effects.lobby_changed = true;
@@ -119,13 +120,13 @@ void Table::disconnect(ConnectionId connection_id, Time now, Effects& effects) {
   std::erase_if(impl.hints,
                 [&](const auto& asked) { return asked.connection_id == connection_id; });
   if (std::ranges::none_of(impl.connections, [&](const auto& c) { return c.person == person; }))
-    impl.miss(person, now);
+    impl.mark_disconnected(person, now);
   impl.settle(now, effects);
 }
 
 void Table::know(const Person& person, Time now, Effects& effects) {
   Impl& impl = *impl_;
-  if (const auto found = impl.visitors.find(person.id); found != impl.visitors.end()) {
+  if (const auto found = impl.participants.find(person.id); found != impl.participants.end()) {
     found->second.has_account = person.has_account;
     if (std::exchange(found->second.name, person.name) != person.name)
       impl.state_changed = effects.lobby_changed = true;  // the lobby names a host who does not sit
@@ -143,7 +144,7 @@ void Table::forget(std::string_view person, std::string_view erased_name, Time n
   Impl& impl = *impl_;
   const std::string id(person);
   impl.close_connections(id, "signed_out", now, effects);
-  if (const auto found = impl.visitors.find(id); found != impl.visitors.end()) {
+  if (const auto found = impl.participants.find(id); found != impl.participants.end()) {
     std::erase_if(impl.chat, [&](const ChatLine& line) { return line.person == id; });
     found->second.name = erased_name;
     found->second.has_account = false;
@@ -152,7 +153,7 @@ void Table::forget(std::string_view person, std::string_view erased_name, Time n
         seat != nobody && impl.state.seats[seat].is_absent())
       impl.commit({LogEntry::Type::back, now, seat}, effects);
     impl.leave(id, now, effects);
-    impl.forget_stranger(id);
+    impl.prune_participant(id);
     impl.state_changed = true;
     effects.lobby_changed = true;
   }
