@@ -59,7 +59,7 @@ void Table::Impl::begin_match(Time now, Effects& effects) {
   bots.begin(state.match, bot_levels());
   next_at = never;
   moment_changed = true;
-  tell_table_to_all(now, effects);
+  send_table_to_all(now, effects);
 }
 
 void Table::Impl::play(Seat seat, std::string_view move, Actor actor, Time now, Effects& effects) {
@@ -70,7 +70,7 @@ void Table::Impl::play(Seat seat, std::string_view move, Actor actor, Time now, 
   commit(std::move(entry), effects);
   ++effects.moves;
   bots.see(before, state.match, state.last_events);
-  tell_move(before, seat, actor, now, effects);
+  send_move(before, seat, actor, now, effects);
   after_move(now, effects);
 }
 
@@ -123,7 +123,7 @@ void Table::Impl::end_by_vote(Time now, Effects& effects) {
   std::fill(votes.begin(), votes.end(), SeatVotes{});
   next_at = never;
   clear_stand_ins(now, effects);
-  tell_table_to_all(now, effects);  // the clocks stand still
+  send_table_to_all(now, effects);  // the clocks stand still
 }
 
 // After a match whoever had left the seat to a bot gives it up; whoever is just gone keeps it.
@@ -134,7 +134,7 @@ void Table::Impl::clear_stand_ins(Time now, Effects& effects) {
     const std::string person = state.seats[seat].person;
     const bool left_voluntarily = state.seats[seat].left_voluntarily;
     commit({left_voluntarily ? LogEntry::Type::emptied : LogEntry::Type::back, now, seat}, effects);
-    if (left_voluntarily) tell_table_to(person, now, effects);
+    if (left_voluntarily) send_table_to(person, now, effects);
   }
 }
 
@@ -253,8 +253,8 @@ void Table::Impl::make_host(std::string_view person, Time now, Effects& effects)
   LogEntry entry{LogEntry::Type::host, now};
   entry.person = person;
   commit(std::move(entry), effects);
-  tell_table_to(person, now, effects);
-  if (old != person) tell_table_to(old, now, effects);
+  send_table_to(person, now, effects);
+  if (old != person) send_table_to(old, now, effects);
 }
 
 // What the time has brought about in a match that is on. False: nothing is due.
@@ -334,7 +334,7 @@ void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
   next_at = awake && state.is_between_rounds() ? now + state.setup.between * 1000 : never;
   if (!state.clocks.ticks()) return;
   commit({awake ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
-  tell_table_to_all(now, effects);  // the clocks run again, or stand still
+  send_table_to_all(now, effects);  // the clocks run again, or stand still
 }
 
 void Table::Impl::settle(Time now, Effects& effects) {

@@ -1,4 +1,4 @@
-// What a table tells: docs/protocol.md.
+// The messages that a table sends: docs/protocol.md.
 #include "core/messages.h"
 
 #include <algorithm>
@@ -22,26 +22,26 @@ void write_text_or_null(json::Writer& out, std::string_view text) {
 
 }  // namespace
 
-bool Table::Impl::is_waiting(ConnectionId connection_id) const {
-  return connection_id == asking.connection_id && !asking.answered;
+bool Table::Impl::awaits_reply(ConnectionId connection_id) const {
+  return connection_id == current_request.connection_id && !current_request.answered;
 }
 
-std::string Table::Impl::answering() {
-  asking.answered = true;
-  return asking.id ? ",\"re\":" + std::to_string(*asking.id) : std::string();
+std::string Table::Impl::take_reply_id() {
+  current_request.answered = true;
+  return current_request.id ? ",\"re\":" + std::to_string(*current_request.id) : std::string();
 }
 
-// The first message to whoever asked answers the request.
+// The first message to the connection that sent the request is the reply.
 void Table::Impl::send(ConnectionId connection_id, std::string text, Effects& effects,
                        bool can_wait) {
-  if (is_waiting(connection_id)) text.insert(text.size() - 1, answering());
+  if (awaits_reply(connection_id)) text.insert(text.size() - 1, take_reply_id());
   effects.messages.push_back(
       {connection_id, std::make_shared<const std::string>(std::move(text)), can_wait});
 }
 
 void Table::Impl::send(ConnectionId connection_id, const std::shared_ptr<const std::string>& text,
                        Effects& effects, bool can_wait) {
-  if (is_waiting(connection_id))
+  if (awaits_reply(connection_id))
     send(connection_id, *text, effects, can_wait);
   else
     effects.messages.push_back({connection_id, text, can_wait});
@@ -73,7 +73,7 @@ void Table::Impl::refuse(ConnectionId connection_id, const RequestError& error, 
   send(connection_id, std::move(text), effects);
 }
 
-void Table::Impl::done(ConnectionId connection_id, Effects& effects) {
+void Table::Impl::send_done(ConnectionId connection_id, Effects& effects) {
   send(connection_id, R"({"type":"done"})", effects);
 }
 
@@ -153,7 +153,7 @@ void Table::Impl::write_chat_line(json::Writer& out, const ChatLine& line) const
     out.key("phrase").text(line.phrase);
 }
 
-void Table::Impl::tell_table(const Connection& connection, Time now, Effects& effects) {
+void Table::Impl::send_table(const Connection& connection, Time now, Effects& effects) {
   const Seat seat = state.seat_of(connection.person);
   std::string text;
   json::Writer out(text);
@@ -178,8 +178,8 @@ void Table::Impl::tell_table(const Connection& connection, Time now, Effects& ef
 }
 
 // Includes the state, so that no separate message about it is due.
-void Table::Impl::tell_table_to_all(Time now, Effects& effects) {
-  for (const Connection& connection : connections) tell_table(connection, now, effects);
+void Table::Impl::send_table_to_all(Time now, Effects& effects) {
+  for (const Connection& connection : connections) send_table(connection, now, effects);
   last_sent_state.clear();
   json::Writer out(last_sent_state);
   write_state(out);
@@ -187,9 +187,9 @@ void Table::Impl::tell_table_to_all(Time now, Effects& effects) {
   effects.lobby_changed = true;
 }
 
-void Table::Impl::tell_table_to(std::string_view person, Time now, Effects& effects) {
+void Table::Impl::send_table_to(std::string_view person, Time now, Effects& effects) {
   for (const Connection& connection : connections)
-    if (connection.person == person) tell_table(connection, now, effects);
+    if (connection.person == person) send_table(connection, now, effects);
 }
 
 void Table::Impl::send_state(Time, Effects& effects) {
@@ -207,8 +207,8 @@ void Table::Impl::send_state(Time, Effects& effects) {
   effects.lobby_changed = true;
 }
 
-// Each seat is told what changed for it; whoever has several connections gets the same on each.
-void Table::Impl::tell_move(const AnyState& before, Seat mover, Actor actor, Time now,
+// Each seat gets the changes of its own view; all connections of a person get the same message.
+void Table::Impl::send_move(const AnyState& before, Seat mover, Actor actor, Time now,
                             Effects& effects) {
   const Match& match = state.match;
   const Engine& engine = match.engine();
@@ -224,8 +224,9 @@ void Table::Impl::tell_move(const AnyState& before, Seat mover, Actor actor, Tim
     const Seat viewer = state.seat_of(connection.person);
     const bool can_wait = viewer == nobody || !able.contains(viewer);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
-    if (is_waiting(connection.id)) {
-      send(connection.id, moved_message(moved, viewer, waiting + answering()), effects, can_wait);
+    if (awaits_reply(connection.id)) {
+      send(connection.id, moved_message(moved, viewer, waiting + take_reply_id()), effects,
+           can_wait);
     } else {
       if (!text) text = std::make_shared<const std::string>(moved_message(moved, viewer, waiting));
       send(connection.id, text, effects, can_wait);
@@ -233,7 +234,7 @@ void Table::Impl::tell_move(const AnyState& before, Seat mover, Actor actor, Tim
   }
 }
 
-void Table::Impl::tell_chat(const ChatLine& line, Effects& effects) {
+void Table::Impl::send_chat(const ChatLine& line, Effects& effects) {
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("chat");

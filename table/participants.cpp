@@ -74,8 +74,8 @@ void Table::Impl::close_connections(std::string_view person, std::string_view re
     if (connection.person != person) continue;
     send(connection.id, R"({"type":"closed","reason":")" + std::string(reason) + "\"}", effects);
     effects.closed_connections.push_back(connection.id);
-    std::erase_if(hints,
-                  [&](const HintAsked& asked) { return asked.connection_id == connection.id; });
+    std::erase_if(
+        hints, [&](const PendingHint& pending) { return pending.connection_id == connection.id; });
   }
   std::erase_if(connections, [&](const Connection& c) { return c.person == person; });
   mark_disconnected(person, now);
@@ -106,7 +106,7 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
   impl.settle(now, effects);
   impl.is_connecting = false;
   impl.connections.push_back({connection_id, person.id, std::string(language), person.is_program});
-  impl.tell_table(impl.connections.back(), now, effects);
+  impl.send_table(impl.connections.back(), now, effects);
   effects.lobby_changed = true;
 }
 
@@ -118,7 +118,7 @@ void Table::disconnect(ConnectionId connection_id, Time now, Effects& effects) {
   const std::string person = gone->person;
   impl.connections.erase(gone);
   std::erase_if(impl.hints,
-                [&](const auto& asked) { return asked.connection_id == connection_id; });
+                [&](const auto& pending) { return pending.connection_id == connection_id; });
   if (std::ranges::none_of(impl.connections, [&](const auto& c) { return c.person == person; }))
     impl.mark_disconnected(person, now);
   impl.settle(now, effects);

@@ -25,16 +25,16 @@ InputError refusal(std::string_view key, std::string_view what = {}) {
 
 }  // namespace
 
-// Whether a program asks that may only watch here. It is asked at each step of playing and of the
+// Whether the request comes from a program that may only watch. This depends on the
 // connection, not on the seat: whoever sat down by a program plays on from a browser.
-bool Table::Impl::asks_against_programs() const {
-  return asking.is_program && !state.setup.programs;
+bool Table::Impl::is_forbidden_program() const {
+  return current_request.is_program && !state.setup.programs;
 }
 
 InputError Table::Impl::sit(const std::string& person, Value request, Time now, Effects& effects) {
   Seat seat = nobody;
   if (InputError error = need_seat(request, state.seats.size(), seat)) return error;
-  if (asks_against_programs()) return refusal("no_programs");
+  if (is_forbidden_program()) return refusal("no_programs");
   if (state.seats[seat].person == person) {
     if (!state.seats[seat].has_stand_in) return {};
     commit({LogEntry::Type::back, now, seat}, effects);
@@ -51,7 +51,7 @@ InputError Table::Impl::sit(const std::string& person, Value request, Time now, 
   entry.person = person;
   commit(std::move(entry), effects);
   votes[seat] = {};
-  tell_table_to(person, now, effects);
+  send_table_to(person, now, effects);
   return {};
 }
 
@@ -61,7 +61,7 @@ InputError Table::Impl::stand(const std::string& person, Time now, Effects& effe
   votes[seat] = {};
   if (!state.has_active_match()) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
-    tell_table_to(person, now, effects);
+    send_table_to(person, now, effects);
     return {};
   }
   if (state.seats[seat].has_stand_in) return {};
@@ -75,7 +75,7 @@ InputError Table::Impl::stand(const std::string& person, Time now, Effects& effe
 InputError Table::Impl::ready(const std::string& person, Value request) {
   const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
-  if (asks_against_programs()) return refusal("no_programs");
+  if (is_forbidden_program()) return refusal("no_programs");
   if (state.status == TableState::Status::paused) return refusal("paused");
   if (state.has_active_match() && !state.is_between_rounds()) return refusal("round_on");
   // What everybody's being ready would not mend.
@@ -106,7 +106,7 @@ InputError Table::Impl::change_setup(const std::string& person, Value request, T
   out.end_object();
   commit(std::move(entry), effects);
   votes.assign(state.seats.size(), {});
-  if (clears_table) tell_table_to_all(now, effects);
+  if (clears_table) send_table_to_all(now, effects);
   return {};
 }
 
@@ -134,7 +134,7 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
 InputError Table::Impl::start(const std::string& person, Time now, Effects& effects) {
   if (person != state.host) return refusal("host_only");
   // Who sits and starts says to be ready by it; a program may still have others play.
-  if (state.seat_of(person) != nobody && asks_against_programs()) return refusal("no_programs");
+  if (state.seat_of(person) != nobody && is_forbidden_program()) return refusal("no_programs");
   if (InputError error = why_not_start()) return error;
   for (Seat seat = 0; seat < state.seats.size(); ++seat)
     if (const SeatState& seat_state = state.seats[seat];
@@ -154,7 +154,7 @@ InputError Table::Impl::pause(const std::string& person, Time now, Effects& effe
     return refusal("pauses_used", std::to_string(most_pauses));
   commit({LogEntry::Type::paused, now, seat}, effects);
   next_at = never;
-  tell_table_to_all(now, effects);  // the clocks stand still
+  send_table_to_all(now, effects);  // the clocks stand still
   return {};
 }
 
@@ -165,7 +165,7 @@ InputError Table::Impl::resume(const std::string& person, Time now, Effects& eff
   commit({LogEntry::Type::resumed, now}, effects);
   if (state.is_between_rounds()) next_at = now + state.setup.between * 1000;
   moment_changed = true;
-  tell_table_to_all(now, effects);  // the clocks run again
+  send_table_to_all(now, effects);  // the clocks run again
   return {};
 }
 
@@ -242,7 +242,7 @@ InputError Table::Impl::say(const std::string& person, Value request, Time now, 
     prune_participant(first);
   }
   effects.chat.push_back(line);
-  tell_chat(line, effects);
+  send_chat(line, effects);
   return {};
 }
 
@@ -252,20 +252,21 @@ InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) 
   if (!state.setup.hints) return refusal("no_hints");
   if (state.status != TableState::Status::playing || state.is_between_rounds())
     return refusal("no_match");
-  for (const HintAsked& asked : hints)
-    if (asked.connection_id == asking.connection_id) return refusal("hint_asked");
+  for (const PendingHint& pending : hints)
+    if (pending.connection_id == current_request.connection_id) return refusal("hint_asked");
   const TaskId task_id = ++last_task_id;
-  hints.push_back({task_id, asking.connection_id, asking.id, state.match.moves().size()});
-  asking.answered = true;  // by the hint
-  effects.tasks.push_back({task_id, [match = state.match, seat, task_id,
-                                     language = std::string(language_of(asking.connection_id))] {
-                             const Hint hint =
-                                 hint_for(match, seat, {0, hint_simulations}, task_id);
-                             TaskResult result;
-                             json::Writer out(result.ranking);
-                             write_hint(out, language, match.engine().id, hint);
-                             return result;
-                           }});
+  hints.push_back(
+      {task_id, current_request.connection_id, current_request.id, state.match.moves().size()});
+  current_request.answered = true;  // by the hint
+  effects.tasks.push_back(
+      {task_id, [match = state.match, seat, task_id,
+                 language = std::string(language_of(current_request.connection_id))] {
+         const Hint hint = hint_for(match, seat, {0, hint_simulations}, task_id);
+         TaskResult result;
+         json::Writer out(result.ranking);
+         write_hint(out, language, match.engine().id, hint);
+         return result;
+       }});
   return {};
 }
 
@@ -285,7 +286,7 @@ std::optional<RequestError> Table::Impl::move(const std::string& person, Value r
   const Seat seat = state.seat_of(person);
   if (!text.is(Kind::text)) return RequestError{"bad_request", {"field_text", "move", {}}};
   if (seat == nobody) return RequestError{"not_allowed", refusal("not_sitting")};
-  if (asks_against_programs()) return RequestError{"not_allowed", refusal("no_programs")};
+  if (is_forbidden_program()) return RequestError{"not_allowed", refusal("no_programs")};
   if (state.status == TableState::Status::paused)
     return RequestError{"wrong_time", refusal("paused")};
   if (state.status != TableState::Status::playing)
@@ -332,7 +333,7 @@ void Table::Impl::serve(const Connection& from, Value root, Time now, Effects& e
   const ConnectionId connection_id = from.id;
   if (!what.is(Kind::text))
     return refuse(connection_id, {"field_text", "do", {}}, "bad_request", effects);
-  if (what.text() == "look") return tell_table(from, now, effects);
+  if (what.text() == "look") return send_table(from, now, effects);
   if (what.text() == "move") {
     if (const auto error = move(from.person, root, now, effects))
       refuse(connection_id, *error, effects);

@@ -166,7 +166,7 @@ void Table::receive(ConnectionId connection_id, std::string_view message, Time n
                                  [&](const auto& c) { return c.id == connection_id; });
   if (from == impl.connections.end()) return;
   thread_local json::Document document;  // for its memory alone
-  impl.asking = {connection_id, std::nullopt, false, from->is_program};
+  impl.current_request = {connection_id, std::nullopt, false, from->is_program};
   if (!document.read(message)) {
     impl.refuse(connection_id, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json",
                 effects);
@@ -174,29 +174,30 @@ void Table::receive(ConnectionId connection_id, std::string_view message, Time n
     impl.refuse(connection_id, {"table_request", {}, {}}, "bad_request", effects);
   } else {
     const Value id = document.root().find("id");
-    if (id.is(Kind::integer)) impl.asking.id = id.integer();
-    if (id && !impl.asking.id)
+    if (id.is(Kind::integer)) impl.current_request.id = id.integer();
+    if (id && !impl.current_request.id)
       impl.refuse(connection_id, {"field_integer", "id", {}}, "bad_request", effects);
     else
       impl.serve(*from, document.root(), now, effects);
   }
   impl.settle(now, effects);
-  if (!impl.asking.answered && impl.asking.id) impl.done(connection_id, effects);
-  impl.asking = {};
+  if (!impl.current_request.answered && impl.current_request.id)
+    impl.send_done(connection_id, effects);
+  impl.current_request = {};
 }
 
 void Table::complete_task(TaskId task_id, const TaskResult& result, Time now, Effects& effects) {
   Impl& impl = *impl_;
-  const auto asked = std::find_if(impl.hints.begin(), impl.hints.end(),
-                                  [&](const auto& hint) { return hint.task_id == task_id; });
-  if (asked != impl.hints.end()) {
-    impl.asking = {asked->connection_id, asked->id, false, false};
-    impl.send(asked->connection_id,
-              R"({"type":"hint","n":)" + std::to_string(asked->moves) + R"(,"hint":)" +
+  const auto pending = std::find_if(impl.hints.begin(), impl.hints.end(),
+                                    [&](const auto& hint) { return hint.task_id == task_id; });
+  if (pending != impl.hints.end()) {
+    impl.current_request = {pending->connection_id, pending->id, false, false};
+    impl.send(pending->connection_id,
+              R"({"type":"hint","n":)" + std::to_string(pending->moves) + R"(,"hint":)" +
                   result.ranking + "}",
               effects);
-    impl.asking = {};
-    impl.hints.erase(asked);
+    impl.current_request = {};
+    impl.hints.erase(pending);
   } else if (impl.bots.complete_task(task_id, result.choice)) {
     impl.moment_changed = true;
   }

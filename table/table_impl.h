@@ -31,7 +31,7 @@ struct Table::Impl {
     bool ready = false;
     bool wants_end = false;
   };
-  struct HintAsked {
+  struct PendingHint {
     TaskId task_id;
     ConnectionId connection_id;
     std::optional<std::int64_t> id;
@@ -54,7 +54,7 @@ struct Table::Impl {
   BotsAtTable bots;
   Rng rng{};
   TaskId last_task_id = 0;
-  std::vector<HintAsked> hints;
+  std::vector<PendingHint> hints;
   std::deque<ChatLine> chat;
   std::uint32_t chat_lines = 0;
   Time next_at = never;      // the next round begins by itself
@@ -66,7 +66,7 @@ struct Table::Impl {
   bool is_connecting = false;  // somebody is about to be connected
   bool state_changed = false;
   bool moment_changed = false;
-  Request asking;
+  Request current_request;
 
   // The log.
   void commit(LogEntry, Effects&);
@@ -74,7 +74,7 @@ struct Table::Impl {
   // Requests (requests.cpp).
   void serve(const Connection&, json::Value, Time, Effects&);
   InputError obey(std::string_view what, const std::string& person, json::Value, Time, Effects&);
-  bool asks_against_programs() const;
+  bool is_forbidden_program() const;
   InputError sit(const std::string& person, json::Value, Time, Effects&);
   InputError stand(const std::string& person, Time, Effects&);
   InputError ready(const std::string& person, json::Value);
@@ -132,21 +132,21 @@ struct Table::Impl {
   std::vector<std::string> names() const;
 
   // Messages (messages.cpp).
-  bool is_waiting(ConnectionId) const;  // for the answer to the request
-  std::string answering();              // what tells that a message is this answer
+  bool awaits_reply(ConnectionId) const;  // to the current request
+  std::string take_reply_id();            // the member `re` of the reply; later messages are none
   void send(ConnectionId, std::string text, Effects&, bool can_wait = false);
   void send(ConnectionId, const std::shared_ptr<const std::string>&, Effects&,
             bool can_wait = false);
   void send_all(std::string text, Effects&);
   void refuse(ConnectionId, const InputError&, std::string_view code, Effects&);
   void refuse(ConnectionId, const RequestError&, Effects&);
-  void done(ConnectionId, Effects&);
-  void tell_table(const Connection&, Time, Effects&);
-  void tell_table_to_all(Time, Effects&);
-  void tell_table_to(std::string_view person, Time, Effects&);
+  void send_done(ConnectionId, Effects&);
+  void send_table(const Connection&, Time, Effects&);
+  void send_table_to_all(Time, Effects&);
+  void send_table_to(std::string_view person, Time, Effects&);
   void send_state(Time, Effects&);
-  void tell_move(const AnyState& before, Seat, Actor, Time, Effects&);
-  void tell_chat(const ChatLine&, Effects&);
+  void send_move(const AnyState& before, Seat, Actor, Time, Effects&);
+  void send_chat(const ChatLine&, Effects&);
   void write_state(json::Writer&) const;
   void write_seats(json::Writer&) const;
   void write_match(json::Writer&, Seat viewer, Time) const;
