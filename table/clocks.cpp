@@ -13,7 +13,7 @@ void Clocks::reset(const ClockRule& rule, int players) {
   left_.fill(rule.seconds * 1000);
 }
 
-void Clocks::settle(Seat seat, Time now) {
+void Clocks::deduct_elapsed(Seat seat, Time now) {
   left_[seat] = left(seat, now);
   since_[seat] = now;
 }
@@ -21,7 +21,7 @@ void Clocks::settle(Seat seat, Time now) {
 void Clocks::run(SeatSet seats, Time now) {
   if (!ticks()) return;
   for (const Seat seat : running_.without(seats)) {
-    settle(seat, now);
+    deduct_elapsed(seat, now);
     if (rule_.kind == Kind::move) left_[seat] = rule_.seconds * 1000;
   }
   for (const Seat seat : seats.without(running_)) since_[seat] = now;
@@ -29,13 +29,13 @@ void Clocks::run(SeatSet seats, Time now) {
 }
 
 void Clocks::halt(Time now) {
-  for (const Seat seat : running_) settle(seat, now);
+  for (const Seat seat : running_) deduct_elapsed(seat, now);
   running_ = {};
 }
 
 void Clocks::credit(Seat seat, Time now) {
   if (!ticks()) return;
-  if (running_.contains(seat)) settle(seat, now);
+  if (running_.contains(seat)) deduct_elapsed(seat, now);
   left_[seat] = rule_.kind == Kind::move ? rule_.seconds * 1000 : left_[seat] + rule_.plus * 1000;
 }
 

@@ -31,7 +31,7 @@ class Clocks {
   void write(json::Writer&, Time now) const;  // null without a clock
 
  private:
-  void settle(Seat, Time now);
+  void deduct_elapsed(Seat, Time now);
 
   ClockRule rule_;
   int players_ = 0;

@@ -58,7 +58,7 @@ void Table::Impl::begin_match(Time now, Effects& effects) {
   std::fill(votes.begin(), votes.end(), SeatVotes{});
   bots.begin(state.match, bot_levels());
   next_at = never;
-  moment_changed = true;
+  position_changed = true;
   send_table_to_all(now, effects);
 }
 
@@ -88,7 +88,7 @@ void Table::Impl::play_default(Seat seat, Time now, Effects& effects) {
 }
 
 void Table::Impl::after_move(Time now, Effects& effects) {
-  moment_changed = true;
+  position_changed = true;
   if (state.match.is_over()) {
     finish(now, effects);
   } else if (state.is_between_rounds()) {
@@ -257,10 +257,10 @@ void Table::Impl::make_host(std::string_view person, Time now, Effects& effects)
   if (old != person) send_table_to(old, now, effects);
 }
 
-// What the time has brought about in a match that is on. False: nothing is due.
-bool Table::Impl::act_in_match(Time now, Effects& effects) {
-  if (moment_changed) {
-    moment_changed = false;
+// Plays one move that is due: a bot's, a clock's, or the next round. False: none is.
+bool Table::Impl::run_match_action(Time now, Effects& effects) {
+  if (position_changed) {
+    position_changed = false;
     if (state.is_between_rounds())
       bots.stop();
     else
@@ -282,11 +282,11 @@ bool Table::Impl::act_in_match(Time now, Effects& effects) {
   return true;
 }
 
-bool Table::Impl::act_on_absence(Time now, Effects& effects) {
+bool Table::Impl::handle_absence(Time now, Effects& effects) {
   for (Seat seat = 0; seat < state.seats.size(); ++seat)
     if (stand_in_at(seat) <= now) {
       commit({LogEntry::Type::away, now, seat}, effects);
-      moment_changed = true;
+      position_changed = true;
       return true;
     }
   if (host_lost_at() > now) return false;
@@ -294,16 +294,16 @@ bool Table::Impl::act_on_absence(Time now, Effects& effects) {
   return true;
 }
 
-// Whatever is due, one thing at a call. False: nothing is.
-bool Table::Impl::act_on_time(Time now, Effects& effects) {
+// Runs one action that is due. False: none is.
+bool Table::Impl::run_due_action(Time now, Effects& effects) {
   if (begin_if_ready(now, effects)) return true;
   if (vote_passes_at() <= now) {
     end_by_vote(now, effects);
     return true;
   }
-  if (state.status == TableState::Status::playing && is_awake && act_in_match(now, effects))
+  if (state.status == TableState::Status::playing && is_awake && run_match_action(now, effects))
     return true;
-  if (is_anybody_disconnected() && act_on_absence(now, effects)) return true;
+  if (is_anybody_disconnected() && handle_absence(now, effects)) return true;
   if (deserted_at() <= now) {
     commit({LogEntry::Type::closed, now}, effects);
     effects.closed = true;
@@ -327,7 +327,7 @@ void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
   const bool awake = is_played();
   if (awake == is_awake) return;
   is_awake = awake;
-  moment_changed = state_changed = true;
+  position_changed = state_changed = true;
   if (awake) awake_since = now;
   if (state.status != TableState::Status::playing) return;
   if (!awake) bots.stop();
@@ -337,7 +337,7 @@ void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
   send_table_to_all(now, effects);  // the clocks run again, or stand still
 }
 
-void Table::Impl::settle(Time now, Effects& effects) {
+void Table::Impl::run_due_actions(Time now, Effects& effects) {
   sleep_or_wake(now, effects);
   if (state.status != TableState::Status::playing) bots.stop();
   if (is_connecting || !connections.empty())
@@ -345,7 +345,7 @@ void Table::Impl::settle(Time now, Effects& effects) {
   else if (empty_since == never)
     empty_since = now;
   constexpr int most_acts = 64;  // of one call; the next wake-up goes on
-  for (int acts = 0; acts < most_acts && act_on_time(now, effects);) ++acts;
+  for (int acts = 0; acts < most_acts && run_due_action(now, effects);) ++acts;
   if (state_changed) send_state(now, effects);
 }
 

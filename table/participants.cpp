@@ -88,7 +88,7 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
     effects.messages.push_back({connection_id, std::make_shared<const std::string>(
                                                    R"({"type":"closed","reason":"kicked"})")});
     effects.closed_connections.push_back(connection_id);
-    return impl.settle(now, effects);
+    return impl.run_due_actions(now, effects);
   }
   auto& participant = impl.participants[person.id];
   participant.name = person.name;
@@ -98,12 +98,12 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
   const bool may_play = !person.is_program || impl.state.setup.programs;
   if (seat != nobody && may_play && impl.state.seats[seat].is_absent()) {
     impl.commit({LogEntry::Type::back, now, seat}, effects);
-    impl.moment_changed = true;
+    impl.position_changed = true;
   }
   // What is due is done first, so that the newcomer sees the table as it stands.
   impl.state_changed = true;
   impl.is_connecting = true;
-  impl.settle(now, effects);
+  impl.run_due_actions(now, effects);
   impl.is_connecting = false;
   impl.connections.push_back({connection_id, person.id, std::string(language), person.is_program});
   impl.send_table(impl.connections.back(), now, effects);
@@ -114,14 +114,14 @@ void Table::disconnect(ConnectionId connection_id, Time now, Effects& effects) {
   Impl& impl = *impl_;
   const auto gone = std::find_if(impl.connections.begin(), impl.connections.end(),
                                  [&](const auto& c) { return c.id == connection_id; });
-  if (gone == impl.connections.end()) return impl.settle(now, effects);
+  if (gone == impl.connections.end()) return impl.run_due_actions(now, effects);
   const std::string person = gone->person;
   impl.connections.erase(gone);
   std::erase_if(impl.hints,
                 [&](const auto& pending) { return pending.connection_id == connection_id; });
   if (std::ranges::none_of(impl.connections, [&](const auto& c) { return c.person == person; }))
     impl.mark_disconnected(person, now);
-  impl.settle(now, effects);
+  impl.run_due_actions(now, effects);
 }
 
 void Table::know(const Person& person, Time now, Effects& effects) {
@@ -131,12 +131,12 @@ void Table::know(const Person& person, Time now, Effects& effects) {
     if (std::exchange(found->second.name, person.name) != person.name)
       impl.state_changed = effects.lobby_changed = true;  // the lobby names a host who does not sit
   }
-  impl.settle(now, effects);
+  impl.run_due_actions(now, effects);
 }
 
 void Table::close_connections_of(std::string_view person, Time now, Effects& effects) {
   impl_->close_connections(person, "signed_out", now, effects);
-  impl_->settle(now, effects);
+  impl_->run_due_actions(now, effects);
 }
 
 void Table::forget(std::string_view person, std::string_view erased_name, Time now,
@@ -157,7 +157,7 @@ void Table::forget(std::string_view person, std::string_view erased_name, Time n
     impl.state_changed = true;
     effects.lobby_changed = true;
   }
-  impl.settle(now, effects);
+  impl.run_due_actions(now, effects);
 }
 
 }  // namespace pioche

@@ -38,7 +38,7 @@ InputError Table::Impl::sit(const std::string& person, Value request, Time now, 
   if (state.seats[seat].person == person) {
     if (!state.seats[seat].has_stand_in) return {};
     commit({LogEntry::Type::back, now, seat}, effects);
-    moment_changed = true;
+    position_changed = true;
     return {};
   }
   if (state.has_active_match()) return refusal("match_on");
@@ -68,7 +68,7 @@ InputError Table::Impl::stand(const std::string& person, Time now, Effects& effe
   LogEntry entry{LogEntry::Type::away, now, seat};
   entry.text = "stood";
   commit(std::move(entry), effects);
-  moment_changed = true;
+  position_changed = true;
   return {};
 }
 
@@ -164,7 +164,7 @@ InputError Table::Impl::resume(const std::string& person, Time now, Effects& eff
   if (state.status == TableState::Status::playing) return {};
   commit({LogEntry::Type::resumed, now}, effects);
   if (state.is_between_rounds()) next_at = now + state.setup.between * 1000;
-  moment_changed = true;
+  position_changed = true;
   send_table_to_all(now, effects);  // the clocks run again
   return {};
 }
@@ -192,7 +192,7 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
     LogEntry entry{LogEntry::Type::replaced, now, seat};
     entry.text = "normal";
     commit(std::move(entry), effects);
-    moment_changed = true;
+    position_changed = true;
   } else if (seat != nobody) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
   }
@@ -307,8 +307,8 @@ std::optional<RequestError> Table::Impl::move(const std::string& person, Value r
   return std::nullopt;
 }
 
-InputError Table::Impl::obey(std::string_view what, const std::string& person, Value request,
-                             Time now, Effects& effects) {
+InputError Table::Impl::dispatch_command(std::string_view what, const std::string& person,
+                                         Value request, Time now, Effects& effects) {
   if (what == "sit") return sit(person, request, now, effects);
   if (what == "stand") return stand(person, now, effects);
   if (what == "ready") return ready(person, request);
@@ -328,7 +328,7 @@ InputError Table::Impl::obey(std::string_view what, const std::string& person, V
   return refusal("unknown_request", what.substr(0, 40));
 }
 
-void Table::Impl::serve(const Connection& from, Value root, Time now, Effects& effects) {
+void Table::Impl::dispatch(const Connection& from, Value root, Time now, Effects& effects) {
   const Value what = root.find("do");
   const ConnectionId connection_id = from.id;
   if (!what.is(Kind::text))
@@ -340,7 +340,7 @@ void Table::Impl::serve(const Connection& from, Value root, Time now, Effects& e
     return;
   }
   const std::string person = from.person;  // connections may be closed
-  if (const InputError error = obey(what.text(), person, root, now, effects))
+  if (const InputError error = dispatch_command(what.text(), person, root, now, effects))
     refuse(connection_id, error, is_about_form(error) ? "bad_request" : "refused", effects);
 }
 

@@ -95,7 +95,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
       return nullptr;
     }
   }
-  impl->settle(now, effects);
+  impl->run_due_actions(now, effects);
   effects.lobby_changed = true;
   return std::unique_ptr<Table>(new Table(std::move(impl)));
 }
@@ -142,7 +142,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
     impl->chat_lines = std::max(impl->chat_lines, line.number);
   }
   impl->empty_since = now;
-  impl->moment_changed = true;
+  impl->position_changed = true;
   if (!state.has_active_match()) impl->bots.clear();
   if (state.setup.clock.by_the_day()) {
     if (state.has_active_match() && state.is_between_rounds())
@@ -161,7 +161,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
 void Table::receive(ConnectionId connection_id, std::string_view message, Time now,
                     Effects& effects) {
   Impl& impl = *impl_;
-  if (wake_at() <= now) impl.settle(now, effects);  // what came before this request
+  if (wake_at() <= now) impl.run_due_actions(now, effects);  // due before this request
   const auto from = std::find_if(impl.connections.begin(), impl.connections.end(),
                                  [&](const auto& c) { return c.id == connection_id; });
   if (from == impl.connections.end()) return;
@@ -178,9 +178,9 @@ void Table::receive(ConnectionId connection_id, std::string_view message, Time n
     if (id && !impl.current_request.id)
       impl.refuse(connection_id, {"field_integer", "id", {}}, "bad_request", effects);
     else
-      impl.serve(*from, document.root(), now, effects);
+      impl.dispatch(*from, document.root(), now, effects);
   }
-  impl.settle(now, effects);
+  impl.run_due_actions(now, effects);
   if (!impl.current_request.answered && impl.current_request.id)
     impl.send_done(connection_id, effects);
   impl.current_request = {};
@@ -199,19 +199,19 @@ void Table::complete_task(TaskId task_id, const TaskResult& result, Time now, Ef
     impl.current_request = {};
     impl.hints.erase(pending);
   } else if (impl.bots.complete_task(task_id, result.choice)) {
-    impl.moment_changed = true;
+    impl.position_changed = true;
   }
-  impl.settle(now, effects);
+  impl.run_due_actions(now, effects);
 }
 
-void Table::wake(Time now, Effects& effects) { impl_->settle(now, effects); }
+void Table::wake(Time now, Effects& effects) { impl_->run_due_actions(now, effects); }
 
 void Table::keep(std::string_view match_id, Time now, Effects& effects) {
   if (impl_->state.status != TableState::Status::over) return;  // another match has begun
   LogEntry entry{LogEntry::Type::recorded, now};
   entry.text = match_id;
   impl_->commit(std::move(entry), effects);
-  impl_->settle(now, effects);
+  impl_->run_due_actions(now, effects);
 }
 
 Time Table::wake_at() const {
@@ -223,7 +223,7 @@ Time Table::wake_at() const {
       first = std::min(first, impl.stand_in_at(seat));
   }
   if (impl.state.status != TableState::Status::playing || !impl.is_awake) return first;
-  if (impl.moment_changed) return 0;
+  if (impl.position_changed) return 0;
   return std::min({first, impl.bots.next_act(), impl.state.clocks.runs_out(), impl.next_at});
 }
 

@@ -11,7 +11,7 @@
 
 namespace pioche {
 
-inline constexpr std::size_t most_chat_lines = 100;  // told to whoever comes
+inline constexpr std::size_t most_chat_lines = 100;  // sent to new connections
 inline constexpr std::size_t most_chat_letters = 300;
 
 struct Table::Impl {
@@ -65,15 +65,16 @@ struct Table::Impl {
   bool is_awake = true;
   bool is_connecting = false;  // somebody is about to be connected
   bool state_changed = false;
-  bool moment_changed = false;
+  bool position_changed = false;
   Request current_request;
 
   // The log.
   void commit(LogEntry, Effects&);
 
   // Requests (requests.cpp).
-  void serve(const Connection&, json::Value, Time, Effects&);
-  InputError obey(std::string_view what, const std::string& person, json::Value, Time, Effects&);
+  void dispatch(const Connection&, json::Value, Time, Effects&);
+  InputError dispatch_command(std::string_view what, const std::string& person, json::Value, Time,
+                              Effects&);
   bool is_forbidden_program() const;
   InputError sit(const std::string& person, json::Value, Time, Effects&);
   InputError stand(const std::string& person, Time, Effects&);
@@ -101,9 +102,9 @@ struct Table::Impl {
   void end_by_vote(Time, Effects&);
   void clear_stand_ins(Time, Effects&);
   bool begin_if_ready(Time, Effects&);
-  bool act_in_match(Time, Effects&);
-  bool act_on_absence(Time, Effects&);
-  bool act_on_time(Time, Effects&);
+  bool run_match_action(Time, Effects&);
+  bool handle_absence(Time, Effects&);
+  bool run_due_action(Time, Effects&);
   bool is_played() const;  // whether anybody is there for whom the match goes on
   void sleep_or_wake(Time, Effects&);
   Time patience() const;
@@ -115,7 +116,7 @@ struct Table::Impl {
   Time deserted_at() const;
   std::string_view heir() const;  // empty: nobody
   void make_host(std::string_view person, Time, Effects&);
-  void settle(Time, Effects&);  // at the end of every call
+  void run_due_actions(Time, Effects&);  // at the end of each call
   SeatSet bot_seats() const;
   std::vector<std::string> bot_levels() const;
 
