@@ -114,10 +114,10 @@ void Table::Impl::write_state(json::Writer& out) const {
   out.key("record");
   write_text_or_null(out, state.record_id);
   out.key("next_at");
-  if (next_at == never)
+  if (next_round_at == never)
     out.null();
   else
-    out.number(next_at);
+    out.number(next_round_at);
   out.end_object();
 }
 

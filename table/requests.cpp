@@ -79,7 +79,7 @@ InputError Table::Impl::ready(const std::string& person, Value request) {
   if (state.status == TableState::Status::paused) return refusal("paused");
   if (state.has_active_match() && !state.is_between_rounds()) return refusal("round_on");
   // What everybody's being ready would not mend.
-  if (const InputError why = state.has_active_match() ? InputError{} : why_not_start();
+  if (const InputError why = state.has_active_match() ? InputError{} : start_error();
       why && why.key != "table_free_seats")
     return why;
   bool is_ready = true;
@@ -135,7 +135,7 @@ InputError Table::Impl::start(const std::string& person, Time now, Effects& effe
   if (person != state.host) return refusal("host_only");
   // Who sits and starts says to be ready by it; a program may still have others play.
   if (state.seat_of(person) != nobody && is_forbidden_program()) return refusal("no_programs");
-  if (InputError error = why_not_start()) return error;
+  if (InputError error = start_error()) return error;
   for (Seat seat = 0; seat < state.seats.size(); ++seat)
     if (const SeatState& seat_state = state.seats[seat];
         seat_state.bot.empty() && seat_state.person != person && !votes[seat].ready)
@@ -153,7 +153,7 @@ InputError Table::Impl::pause(const std::string& person, Time now, Effects& effe
   if (state.pauses[seat] >= most_pauses && !plays_alone(person))
     return refusal("pauses_used", std::to_string(most_pauses));
   commit({LogEntry::Type::paused, now, seat}, effects);
-  next_at = never;
+  next_round_at = never;
   send_table_to_all(now, effects);  // the clocks stand still
   return {};
 }
@@ -163,7 +163,7 @@ InputError Table::Impl::resume(const std::string& person, Time now, Effects& eff
   if (!state.has_active_match()) return refusal("no_match");
   if (state.status == TableState::Status::playing) return {};
   commit({LogEntry::Type::resumed, now}, effects);
-  if (state.is_between_rounds()) next_at = now + state.setup.between * 1000;
+  if (state.is_between_rounds()) next_round_at = now + state.setup.between * 1000;
   position_changed = true;
   send_table_to_all(now, effects);  // the clocks run again
   return {};
@@ -211,7 +211,7 @@ InputError Table::Impl::hand_over(const std::string& person, Value request, Time
   std::string other;
   if (InputError error = need_text(request, "person", other)) return error;
   if (!is_connected(other)) return refusal("nobody_there");
-  make_host(other, now, effects);
+  set_host(other, now, effects);
   return {};
 }
 
@@ -275,7 +275,7 @@ InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) 
 InputError Table::Impl::leave(const std::string& person, Time now, Effects& effects) {
   const bool is_bots =
       std::ranges::all_of(state.seats, [](const SeatState& c) { return !c.bot.empty(); });
-  if (state.host == person && !is_bots) make_host(heir(), now, effects);
+  if (state.host == person && !is_bots) set_host(next_host(), now, effects);
   if (state.seat_of(person) != nobody) stand(person, now, effects);
   return {};
 }

@@ -146,7 +146,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   if (!state.has_active_match()) impl->bots.clear();
   if (state.setup.clock.by_the_day()) {
     if (state.has_active_match() && state.is_between_rounds())
-      impl->next_at = state.last_move + state.setup.between * 1000;
+      impl->next_round_at = state.last_move + state.setup.between * 1000;
   } else {
     // Nobody was there to use the time since the last sign of life.
     impl->is_awake = false;
@@ -216,15 +216,15 @@ void Table::keep(std::string_view match_id, Time now, Effects& effects) {
 
 Time Table::wake_at() const {
   const Impl& impl = *impl_;
-  Time first = std::min(impl.vote_passes_at(), impl.deserted_at());
+  Time first = std::min(impl.vote_passes_at(), impl.expires_at());
   if (impl.is_anybody_disconnected()) {
-    first = std::min(first, impl.host_lost_at());
+    first = std::min(first, impl.host_replaced_at());
     for (Seat seat = 0; seat < impl.state.seats.size(); ++seat)
       first = std::min(first, impl.stand_in_at(seat));
   }
   if (impl.state.status != TableState::Status::playing || !impl.is_awake) return first;
   if (impl.position_changed) return 0;
-  return std::min({first, impl.bots.next_act(), impl.state.clocks.runs_out(), impl.next_at});
+  return std::min({first, impl.bots.next_act(), impl.state.clocks.runs_out(), impl.next_round_at});
 }
 
 const std::string& Table::id() const { return impl_->id; }

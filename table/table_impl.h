@@ -57,8 +57,8 @@ struct Table::Impl {
   std::vector<PendingHint> hints;
   std::deque<ChatLine> chat;
   std::uint32_t chat_lines = 0;
-  Time next_at = never;      // the next round begins by itself
-  Time empty_since = never;  // nobody is connected
+  Time next_round_at = never;  // the next round begins by itself
+  Time empty_since = never;    // nobody is connected
   Time awake_since = 0;
   Time slept_unnoticed = never;  // ended from outside, which the log does not tell yet
   std::string last_sent_state;   // as last sent to all connections
@@ -92,11 +92,11 @@ struct Table::Impl {
   InputError leave(const std::string& person, Time, Effects&);
   std::optional<RequestError> move(const std::string& person, json::Value, Time, Effects&);
 
-  // The match (course.cpp).
-  InputError why_not_start() const;
+  // The match (match_flow.cpp).
+  InputError start_error() const;
   void begin_match(Time, Effects&);
   void play(Seat, std::string_view move, Actor, Time, Effects&);
-  void play_default(Seat, Time, Effects&);
+  void play_on_timeout(Seat, Time, Effects&);
   void after_move(Time, Effects&);
   void finish(Time, Effects&);
   void end_by_vote(Time, Effects&);
@@ -107,15 +107,15 @@ struct Table::Impl {
   bool run_due_action(Time, Effects&);
   bool is_played() const;  // whether anybody is there for whom the match goes on
   void sleep_or_wake(Time, Effects&);
-  Time patience() const;
+  Time absence_grace() const;
   Time disconnected_since(std::string_view person) const;  // `never` while there
   bool is_anybody_disconnected() const;  // of the participants, or there is no host
   Time stand_in_at(Seat) const;          // when a bot stands in
   Time vote_passes_at() const;           // when the votes to end the match are enough
-  Time host_lost_at() const;
-  Time deserted_at() const;
-  std::string_view heir() const;  // empty: nobody
-  void make_host(std::string_view person, Time, Effects&);
+  Time host_replaced_at() const;
+  Time expires_at() const;
+  std::string_view next_host() const;  // empty: nobody
+  void set_host(std::string_view person, Time, Effects&);
   void run_due_actions(Time, Effects&);  // at the end of each call
   SeatSet bot_seats() const;
   std::vector<std::string> bot_levels() const;

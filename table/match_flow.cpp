@@ -1,4 +1,4 @@
-// The course of a match at a table: when it begins, who acts when, what time does.
+// The flow of a match at a table: its start, moves of bots and clocks, absence, votes and expiry.
 #include <algorithm>
 #include <cassert>
 
@@ -42,7 +42,7 @@ void Table::Impl::commit(LogEntry entry, Effects& effects) {
   if (entry.type != LogEntry::Type::moved) state_changed = true;
 }
 
-InputError Table::Impl::why_not_start() const {
+InputError Table::Impl::start_error() const {
   if (state.has_active_match()) return {"table_match_on", {}, {}};
   for (const SeatState& seat_state : state.seats) {
     if (seat_state.is_free()) return {"table_free_seats", {}, {}};
@@ -57,7 +57,7 @@ void Table::Impl::begin_match(Time now, Effects& effects) {
   commit(std::move(entry), effects);
   std::fill(votes.begin(), votes.end(), SeatVotes{});
   bots.begin(state.match, bot_levels());
-  next_at = never;
+  next_round_at = never;
   position_changed = true;
   send_table_to_all(now, effects);
 }
@@ -74,8 +74,8 @@ void Table::Impl::play(Seat seat, std::string_view move, Actor actor, Time now, 
   after_move(now, effects);
 }
 
-// Time is out: what a player of the level `normal` would do.
-void Table::Impl::play_default(Seat seat, Time now, Effects& effects) {
+// The clock of the seat has run out: plays the move of a player of the level `normal`.
+void Table::Impl::play_on_timeout(Seat seat, Time now, Effects& effects) {
   const Match& match = state.match;
   const Engine& engine = match.engine();
   MoveList moves;
@@ -93,17 +93,17 @@ void Table::Impl::after_move(Time now, Effects& effects) {
     finish(now, effects);
   } else if (state.is_between_rounds()) {
     for (SeatVotes& vote : votes) vote.ready = false;
-    next_at = now + state.setup.between * 1000;
+    next_round_at = now + state.setup.between * 1000;
     state_changed = true;
-  } else if (next_at != never) {
-    next_at = never;
+  } else if (next_round_at != never) {
+    next_round_at = never;
     for (SeatVotes& vote : votes) vote.ready = false;
     state_changed = true;
   }
 }
 
 void Table::Impl::finish(Time now, Effects& effects) {
-  next_at = never;
+  next_round_at = never;
   std::fill(votes.begin(), votes.end(), SeatVotes{});
   state_changed = true;
   state.match.set_names(names());
@@ -121,7 +121,7 @@ void Table::Impl::finish(Time now, Effects& effects) {
 void Table::Impl::end_by_vote(Time now, Effects& effects) {
   commit({LogEntry::Type::ended, now}, effects);
   std::fill(votes.begin(), votes.end(), SeatVotes{});
-  next_at = never;
+  next_round_at = never;
   clear_stand_ins(now, effects);
   send_table_to_all(now, effects);  // the clocks stand still
 }
@@ -149,7 +149,7 @@ bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
     if (seat_state.is_free() || !votes[seat].ready) return false;
     last = seat;
   }
-  if (last == nobody || (!next_round && why_not_start())) return false;
+  if (last == nobody || (!next_round && start_error())) return false;
   if (next_round)
     play(last, "next", Actor::person, now, effects);
   else
@@ -170,8 +170,8 @@ std::vector<std::string> Table::Impl::bot_levels() const {
   return levels;
 }
 
-// How long the others bear with somebody who is gone.
-Time Table::Impl::patience() const {
+// How long the others wait for somebody who is disconnected.
+Time Table::Impl::absence_grace() const {
   return state.setup.grace == 0 ? minute : state.setup.grace * 1000;
 }
 
@@ -192,7 +192,7 @@ Time Table::Impl::stand_in_at(Seat seat) const {
   if (state.setup.grace == 0 || state.setup.clock.by_the_day()) return never;
   const Time since = disconnected_since(seat_state.person);
   if (since == never || !others_are_connected(seat_state.person)) return never;
-  return since + patience();
+  return since + absence_grace();
 }
 
 // Votes count of everybody who plays. Who is gone is waited for as long as a bot would wait to
@@ -208,7 +208,7 @@ Time Table::Impl::vote_passes_at() const {
     const Time since = disconnected_since(seat_state.person);
     if (since == never || (state.setup.clock.by_the_day() && !seat_state.left_voluntarily))
       return never;
-    if (!seat_state.left_voluntarily) at = std::max(at, since + patience());
+    if (!seat_state.left_voluntarily) at = std::max(at, since + absence_grace());
   }
   return at;
 }
@@ -219,27 +219,27 @@ bool Table::Impl::is_anybody_disconnected() const {
          });
 }
 
-Time Table::Impl::host_lost_at() const {
-  if (heir().empty()) return never;
+Time Table::Impl::host_replaced_at() const {
+  if (next_host().empty()) return never;
   if (state.host.empty()) return 0;
   const Time since = disconnected_since(state.host);
-  return since == never ? never : since + std::max(minute, patience());
+  return since == never ? never : since + std::max(minute, absence_grace());
 }
 
 // Guests are known by a cookie alone, and seldom come back to one that is days old.
-Time Table::Impl::deserted_at() const {
+Time Table::Impl::expires_at() const {
   if (empty_since == never || state.closed) return never;
   if (state.setup.clock.by_the_day()) return empty_since + abandoned_after;
-  Time patience = unused_after;
+  Time timeout = unused_after;
   for (const SeatState& seat_state : state.seats)
     if (state.has_active_match() && !seat_state.person.empty() && !seat_state.left_voluntarily)
-      patience =
-          std::max(patience, has_account(seat_state.person) ? abandoned_after : guests_left_after);
-  return empty_since + patience;
+      timeout =
+          std::max(timeout, has_account(seat_state.person) ? abandoned_after : guests_left_after);
+  return empty_since + timeout;
 }
 
-// Who would be host after this one: the first who sits here and has not left.
-std::string_view Table::Impl::heir() const {
+// The first connected person with a seat who has not left; empty where there is none.
+std::string_view Table::Impl::next_host() const {
   for (const SeatState& seat_state : state.seats)
     if (seat_state.person != state.host && !seat_state.left_voluntarily &&
         is_connected(seat_state.person))
@@ -247,8 +247,8 @@ std::string_view Table::Impl::heir() const {
   return {};
 }
 
-// Nobody, where there is no heir: then the next who sits down.
-void Table::Impl::make_host(std::string_view person, Time now, Effects& effects) {
+// An empty person: no host until somebody sits down.
+void Table::Impl::set_host(std::string_view person, Time now, Effects& effects) {
   const std::string old = state.host;
   LogEntry entry{LogEntry::Type::host, now};
   entry.person = person;
@@ -273,8 +273,8 @@ bool Table::Impl::run_match_action(Time now, Effects& effects) {
     const bool stands_in = state.seats[act->seat].bot.empty();
     play(act->seat, notation.text(), stands_in ? Actor::stand_in : Actor::bot, now, effects);
   } else if (const Seat seat = state.clocks.out_of_time(now); seat != nobody) {
-    play_default(seat, now, effects);
-  } else if (next_at <= now) {
+    play_on_timeout(seat, now, effects);
+  } else if (next_round_at <= now) {
     play(0, "next", Actor::clock, now, effects);
   } else {
     return false;
@@ -289,8 +289,8 @@ bool Table::Impl::handle_absence(Time now, Effects& effects) {
       position_changed = true;
       return true;
     }
-  if (host_lost_at() > now) return false;
-  make_host(heir(), now, effects);
+  if (host_replaced_at() > now) return false;
+  set_host(next_host(), now, effects);
   return true;
 }
 
@@ -304,7 +304,7 @@ bool Table::Impl::run_due_action(Time now, Effects& effects) {
   if (state.status == TableState::Status::playing && is_awake && run_match_action(now, effects))
     return true;
   if (is_anybody_disconnected() && handle_absence(now, effects)) return true;
-  if (deserted_at() <= now) {
+  if (expires_at() <= now) {
     commit({LogEntry::Type::closed, now}, effects);
     effects.closed = true;
     return true;
@@ -331,7 +331,7 @@ void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
   if (awake) awake_since = now;
   if (state.status != TableState::Status::playing) return;
   if (!awake) bots.stop();
-  next_at = awake && state.is_between_rounds() ? now + state.setup.between * 1000 : never;
+  next_round_at = awake && state.is_between_rounds() ? now + state.setup.between * 1000 : never;
   if (!state.clocks.ticks()) return;
   commit({awake ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
   send_table_to_all(now, effects);  // the clocks run again, or stand still

@@ -1,4 +1,4 @@
-// The course of a match at a table: clocks, seats that are lost, votes, pauses, rounds, hosts.
+// The flow of a match at a table: clocks, stand-ins, votes, pauses, rounds, hosts.
 #include <doctest/doctest.h>
 
 #include "core/messages.h"
