@@ -151,7 +151,7 @@ void TableService::unload_if_idle(const LiveTablePtr& live) {
   if (live->is_unloaded || !live->connections.empty() || !live->outbox.empty()) return;
   if (live->running_tasks > 0 || !live->pin.expired()) return;
   const Time wake_at = live->table->wake_at();
-  if (!live->table->is_by_the_day() || wake_at - now() < unload_threshold) return;
+  if (!live->table->is_correspondence() || wake_at - now() < unload_threshold) return;
   if (wake_at != never) timers_.push({wake_at, {}, live->id});
   if (wake_at != never) timer_.expire_at(wake_at);
   unload(live);

@@ -32,8 +32,8 @@ std::string record_of(const TableState& state) {
 }  // namespace
 
 void Table::Impl::commit(LogEntry entry, Effects& effects) {
-  if (slept_unnoticed != never)
-    commit({LogEntry::Type::suspended, std::exchange(slept_unnoticed, never)}, effects);
+  if (unlogged_suspension != never)
+    commit({LogEntry::Type::suspended, std::exchange(unlogged_suspension, never)}, effects);
   std::string line;
   write_entry(line, entry);
   [[maybe_unused]] const bool taken = state.apply(entry);
@@ -175,12 +175,12 @@ Time Table::Impl::absence_grace() const {
   return state.setup.grace == 0 ? minute : state.setup.grace * 1000;
 }
 
-// While the table sleeps nobody waits for anybody.
+// While the table is suspended nobody waits for anybody.
 Time Table::Impl::disconnected_since(std::string_view person) const {
   const auto participant = participants.find(person);
-  if (participant == participants.end()) return awake_since;
+  if (participant == participants.end()) return running_since;
   const Time since = participant->second.disconnected_since;
-  return since == never ? never : std::max(since, awake_since);
+  return since == never ? never : std::max(since, running_since);
 }
 
 // A bot stands in where others are at the table and wait.
@@ -189,24 +189,24 @@ Time Table::Impl::stand_in_at(Seat seat) const {
   if (state.status != TableState::Status::playing || seat_state.person.empty() ||
       seat_state.has_stand_in)
     return never;
-  if (state.setup.grace == 0 || state.setup.clock.by_the_day()) return never;
+  if (state.setup.grace == 0 || state.setup.clock.is_correspondence()) return never;
   const Time since = disconnected_since(seat_state.person);
   if (since == never || !others_are_connected(seat_state.person)) return never;
   return since + absence_grace();
 }
 
 // Votes count of everybody who plays. Who is gone is waited for as long as a bot would wait to
-// stand in; by the day, for ever.
+// stand in; in a correspondence match, for ever.
 Time Table::Impl::vote_passes_at() const {
   const auto wants_end = [](const SeatVotes& vote) { return vote.wants_end; };
-  if (!state.has_active_match() || !is_awake || std::ranges::none_of(votes, wants_end))
+  if (!state.has_active_match() || !is_running || std::ranges::none_of(votes, wants_end))
     return never;
   Time at = 0;
   for (Seat seat = 0; seat < state.seats.size(); ++seat) {
     const SeatState& seat_state = state.seats[seat];
     if (seat_state.person.empty() || votes[seat].wants_end) continue;
     const Time since = disconnected_since(seat_state.person);
-    if (since == never || (state.setup.clock.by_the_day() && !seat_state.left_voluntarily))
+    if (since == never || (state.setup.clock.is_correspondence() && !seat_state.left_voluntarily))
       return never;
     if (!seat_state.left_voluntarily) at = std::max(at, since + absence_grace());
   }
@@ -229,7 +229,7 @@ Time Table::Impl::host_replaced_at() const {
 // Guests are known by a cookie alone, and seldom come back to one that is days old.
 Time Table::Impl::expires_at() const {
   if (empty_since == never || state.closed) return never;
-  if (state.setup.clock.by_the_day()) return empty_since + abandoned_after;
+  if (state.setup.clock.is_correspondence()) return empty_since + abandoned_after;
   Time timeout = unused_after;
   for (const SeatState& seat_state : state.seats)
     if (state.has_active_match() && !seat_state.person.empty() && !seat_state.left_voluntarily)
@@ -301,7 +301,7 @@ bool Table::Impl::run_due_action(Time now, Effects& effects) {
     end_by_vote(now, effects);
     return true;
   }
-  if (state.status == TableState::Status::playing && is_awake && run_match_action(now, effects))
+  if (state.status == TableState::Status::playing && is_running && run_match_action(now, effects))
     return true;
   if (is_anybody_disconnected() && handle_absence(now, effects)) return true;
   if (expires_at() <= now) {
@@ -312,9 +312,9 @@ bool Table::Impl::run_due_action(Time now, Effects& effects) {
   return false;
 }
 
-// By the day a match goes on without anybody; bots alone play for whoever watches.
-bool Table::Impl::is_played() const {
-  if (state.setup.clock.by_the_day()) return true;
+// A correspondence match goes on without anybody; bots alone play for whoever watches.
+bool Table::Impl::should_run() const {
+  if (state.setup.clock.is_correspondence()) return true;
   bool people = false;
   for (const SeatState& seat_state : state.seats) {
     if (is_connected(seat_state.person)) return true;
@@ -323,22 +323,22 @@ bool Table::Impl::is_played() const {
   return !people && (is_connecting || !connections.empty());
 }
 
-void Table::Impl::sleep_or_wake(Time now, Effects& effects) {
-  const bool awake = is_played();
-  if (awake == is_awake) return;
-  is_awake = awake;
+void Table::Impl::suspend_or_resume(Time now, Effects& effects) {
+  const bool runs = should_run();
+  if (runs == is_running) return;
+  is_running = runs;
   position_changed = state_changed = true;
-  if (awake) awake_since = now;
+  if (runs) running_since = now;
   if (state.status != TableState::Status::playing) return;
-  if (!awake) bots.stop();
-  next_round_at = awake && state.is_between_rounds() ? now + state.setup.between * 1000 : never;
+  if (!runs) bots.stop();
+  next_round_at = runs && state.is_between_rounds() ? now + state.setup.between * 1000 : never;
   if (!state.clocks.ticks()) return;
-  commit({awake ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
+  commit({runs ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
   send_table_to_all(now, effects);  // the clocks run again, or stand still
 }
 
 void Table::Impl::run_due_actions(Time now, Effects& effects) {
-  sleep_or_wake(now, effects);
+  suspend_or_resume(now, effects);
   if (state.status != TableState::Status::playing) bots.stop();
   if (is_connecting || !connections.empty())
     empty_since = never;

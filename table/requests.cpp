@@ -148,7 +148,7 @@ InputError Table::Impl::pause(const std::string& person, Time now, Effects& effe
   const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!state.has_active_match()) return refusal("no_match");
-  if (state.setup.clock.by_the_day()) return refusal("no_pause");
+  if (state.setup.clock.is_correspondence()) return refusal("no_pause");
   if (state.status == TableState::Status::paused) return {};
   if (state.pauses[seat] >= most_pauses && !plays_alone(person))
     return refusal("pauses_used", std::to_string(most_pauses));

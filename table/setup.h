@@ -17,8 +17,9 @@ struct ClockRule {
   std::int64_t seconds = 0;  // for each move, or for the whole match
   std::int64_t plus = 0;     // reserve: what each move brings back
 
-  // From an hour a move on, people come and go: the table does not wait for them, nor do bots.
-  bool by_the_day() const { return kind != Kind::none && seconds >= 3600; }
+  // From an hour on, people need not stay connected: the match goes on without them and no bot
+  // stands in.
+  bool is_correspondence() const { return kind != Kind::none && seconds >= 3600; }
   bool operator==(const ClockRule&) const = default;
 };
 

@@ -144,13 +144,13 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   impl->empty_since = now;
   impl->position_changed = true;
   if (!state.has_active_match()) impl->bots.clear();
-  if (state.setup.clock.by_the_day()) {
+  if (state.setup.clock.is_correspondence()) {
     if (state.has_active_match() && state.is_between_rounds())
       impl->next_round_at = state.last_move + state.setup.between * 1000;
   } else {
-    // Nobody was there to use the time since the last sign of life.
-    impl->is_awake = false;
-    if (!state.clocks.running().empty()) impl->slept_unnoticed = state.last_entry;
+    // While the process was down nobody could use the time: clocks stop at the last log entry.
+    impl->is_running = false;
+    if (!state.clocks.running().empty()) impl->unlogged_suspension = state.last_entry;
     state.clocks.halt(state.last_entry);
   }
   json::Writer out(impl->last_sent_state);
@@ -222,7 +222,7 @@ Time Table::wake_at() const {
     for (Seat seat = 0; seat < impl.state.seats.size(); ++seat)
       first = std::min(first, impl.stand_in_at(seat));
   }
-  if (impl.state.status != TableState::Status::playing || !impl.is_awake) return first;
+  if (impl.state.status != TableState::Status::playing || !impl.is_running) return first;
   if (impl.position_changed) return 0;
   return std::min({first, impl.bots.next_act(), impl.state.clocks.runs_out(), impl.next_round_at});
 }
@@ -230,7 +230,7 @@ Time Table::wake_at() const {
 const std::string& Table::id() const { return impl_->id; }
 bool Table::is_public() const { return impl_->state.setup.is_public; }
 bool Table::has_connections() const { return !impl_->connections.empty(); }
-bool Table::is_by_the_day() const { return impl_->state.setup.clock.by_the_day(); }
+bool Table::is_correspondence() const { return impl_->state.setup.clock.is_correspondence(); }
 
 std::vector<std::string> Table::sitting() const {
   std::vector<std::string> people;

@@ -131,7 +131,7 @@ class Table {
   const std::string& id() const;
   bool is_public() const;
   bool has_connections() const;
-  bool is_by_the_day() const;                // what is due does not depend on when it was restored
+  bool is_correspondence() const;            // what is due does not depend on when it was restored
   std::vector<std::string> sitting() const;  // ids of persons
   void write_summary(json::Writer&) const;   // as the lobby shows it
 

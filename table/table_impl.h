@@ -59,10 +59,10 @@ struct Table::Impl {
   std::uint32_t chat_lines = 0;
   Time next_round_at = never;  // the next round begins by itself
   Time empty_since = never;    // nobody is connected
-  Time awake_since = 0;
-  Time slept_unnoticed = never;  // ended from outside, which the log does not tell yet
-  std::string last_sent_state;   // as last sent to all connections
-  bool is_awake = true;
+  Time running_since = 0;
+  Time unlogged_suspension = never;  // since the last entry before a restart; not logged yet
+  std::string last_sent_state;       // as last sent to all connections
+  bool is_running = true;
   bool is_connecting = false;  // somebody is about to be connected
   bool state_changed = false;
   bool position_changed = false;
@@ -105,8 +105,8 @@ struct Table::Impl {
   bool run_match_action(Time, Effects&);
   bool handle_absence(Time, Effects&);
   bool run_due_action(Time, Effects&);
-  bool is_played() const;  // whether anybody is there for whom the match goes on
-  void sleep_or_wake(Time, Effects&);
+  bool should_run() const;  // whether somebody is connected for whom the match goes on
+  void suspend_or_resume(Time, Effects&);
   Time absence_grace() const;
   Time disconnected_since(std::string_view person) const;  // `never` while there
   bool is_anybody_disconnected() const;  // of the participants, or there is no host
