@@ -71,8 +71,12 @@ net::Async<TableService::Opened> TableService::open(pioche::Person host, json::V
 }
 
 LobbyEntry TableService::lobby_entry(const LiveTablePtr& live) {
-  LobbyEntry entry{
-      live->game, live->created, live->owner, live->table->is_public(), live->table->sitting(), {}};
+  LobbyEntry entry{live->game,
+                   live->created,
+                   live->owner,
+                   live->table->is_public(),
+                   live->table->seated_people(),
+                   {}};
   json::Writer out(entry.summary);
   live->table->write_summary(out);
   return entry;
@@ -100,7 +104,7 @@ void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
     ++stats_.matches;
     Effects more;
     match_id = accounts::random_text(id_length);
-    live->table->keep(match_id, now(), more);
+    live->table->set_record_id(match_id, now(), more);
     const auto append = [](auto& to, auto& from) {
       std::move(from.begin(), from.end(), std::back_inserter(to));
     };
@@ -153,7 +157,7 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
                                                                    net::WebSocket& socket) {
   const LiveTablePtr live = find(id);
   if (!live) return std::nullopt;
-  const auto sitting = live->table->sitting();
+  const auto sitting = live->table->seated_people();
   const bool sits = std::find(sitting.begin(), sitting.end(), person.id) != sitting.end();
   const std::size_t most = limits_.watchers_per_table + (sits ? 2 * most_seats : 0);
   const auto own = std::ranges::count(live->connections, person.id, &LiveTable::Connection::person);
@@ -210,7 +214,7 @@ void TableService::update_person(const pioche::Person& person) {
   for (const LiveTablePtr& live : live_tables_of(person.id)) {
     live->people[person.id] = person;
     Effects effects;
-    live->table->know(person, now(), effects);
+    live->table->update_person(person, now(), effects);
     apply_effects(live, std::move(effects));
   }
 }
@@ -219,7 +223,7 @@ void TableService::erase_person(const std::string& person) {
   for (const LiveTablePtr& live : live_tables_of(person)) {
     live->people.erase(person);
     Effects effects;
-    live->table->forget(person, erased_name(), now(), effects);
+    live->table->erase_person(person, erased_name(), now(), effects);
     apply_effects(live, std::move(effects));
   }
 }

@@ -124,7 +124,7 @@ void Table::disconnect(ConnectionId connection_id, Time now, Effects& effects) {
   impl.run_due_actions(now, effects);
 }
 
-void Table::know(const Person& person, Time now, Effects& effects) {
+void Table::update_person(const Person& person, Time now, Effects& effects) {
   Impl& impl = *impl_;
   if (const auto found = impl.participants.find(person.id); found != impl.participants.end()) {
     found->second.has_account = person.has_account;
@@ -139,8 +139,8 @@ void Table::close_connections_of(std::string_view person, Time now, Effects& eff
   impl_->run_due_actions(now, effects);
 }
 
-void Table::forget(std::string_view person, std::string_view erased_name, Time now,
-                   Effects& effects) {
+void Table::erase_person(std::string_view person, std::string_view erased_name, Time now,
+                         Effects& effects) {
   Impl& impl = *impl_;
   const std::string id(person);
   impl.close_connections(id, "signed_out", now, effects);

@@ -206,7 +206,7 @@ void Table::complete_task(TaskId task_id, const TaskResult& result, Time now, Ef
 
 void Table::wake(Time now, Effects& effects) { impl_->run_due_actions(now, effects); }
 
-void Table::keep(std::string_view match_id, Time now, Effects& effects) {
+void Table::set_record_id(std::string_view match_id, Time now, Effects& effects) {
   if (impl_->state.status != TableState::Status::over) return;  // another match has begun
   LogEntry entry{LogEntry::Type::recorded, now};
   entry.text = match_id;
@@ -232,7 +232,7 @@ bool Table::is_public() const { return impl_->state.setup.is_public; }
 bool Table::has_connections() const { return !impl_->connections.empty(); }
 bool Table::is_correspondence() const { return impl_->state.setup.clock.is_correspondence(); }
 
-std::vector<std::string> Table::sitting() const {
+std::vector<std::string> Table::seated_people() const {
   std::vector<std::string> people;
   for (const SeatState& seat_state : impl_->state.seats)
     if (!seat_state.person.empty()) people.push_back(seat_state.person);

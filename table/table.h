@@ -115,15 +115,15 @@ class Table {
   void receive(ConnectionId, std::string_view message, Time, Effects&);
   void complete_task(TaskId, const TaskResult&, Time, Effects&);
   void wake(Time, Effects&);
-  // This person has another name or standing now.
-  void know(const Person&, Time, Effects&);
-  // This person has signed out: closes their connections, as if they had broken.
+  // The person's name or kind of account has changed.
+  void update_person(const Person&, Time, Effects&);
+  // The person has signed out: closes their connections, as if they had broken.
   void close_connections_of(std::string_view person, Time, Effects&);
-  // This person is no more: leaves the table for good, and is called by the neutral name wherever
-  // the table has to tell of them. What they said is not told again.
-  void forget(std::string_view person, std::string_view erased_name, Time, Effects&);
-  // A finished match was kept under this id.
-  void keep(std::string_view match_id, Time, Effects&);
+  // Erases the person: closes their connections, frees their seat, replaces their name and removes
+  // their chat.
+  void erase_person(std::string_view person, std::string_view erased_name, Time, Effects&);
+  // The finished match was stored under this id.
+  void set_record_id(std::string_view match_id, Time, Effects&);
 
   // When to call `wake`; `never` where there is nothing to wait for.
   Time wake_at() const;
@@ -131,9 +131,9 @@ class Table {
   const std::string& id() const;
   bool is_public() const;
   bool has_connections() const;
-  bool is_correspondence() const;            // what is due does not depend on when it was restored
-  std::vector<std::string> sitting() const;  // ids of persons
-  void write_summary(json::Writer&) const;   // as the lobby shows it
+  bool is_correspondence() const;  // what is due does not depend on when it was restored
+  std::vector<std::string> seated_people() const;  // ids of persons
+  void write_summary(json::Writer&) const;         // as the lobby shows it
 
  private:
   struct Impl;

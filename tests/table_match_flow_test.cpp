@@ -27,7 +27,7 @@ struct Live {
   explicit Live(const std::string& setup) : world(setup) {
     REQUIRE(world.table);
     anna = world.come("anna");
-    if (world.table->sitting().size() == 1 && !is_on()) {
+    if (world.table->seated_people().size() == 1 && !is_on()) {
       bert = world.come("bert");
       world.ask(bert, do_("sit", R"(,"seat":1)"));
       world.ask(bert, do_("ready"));

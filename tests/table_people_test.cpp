@@ -182,7 +182,7 @@ TEST_CASE("a guest who registers plays rated on the same connection, under the n
 TEST_CASE("the lobby is told the new name of a host who does not sit") {
   World world(R"({"game":"mio","players":2,"seat":null})");
   Effects effects;
-  world.table->know({"anna", "Annette", true, false}, world.now, effects);
+  world.table->update_person({"anna", "Annette", true, false}, world.now, effects);
   CHECK(effects.lobby_changed);
   CHECK(member(world.summary(), "host") == "\"Annette\"");
 }
@@ -218,7 +218,7 @@ TEST_CASE("who is no more leaves no name, no line of chat and no seat") {
   two.world.ask(two.anna, do_("chat", R"(,"phrase":"hello")"));
   two.world.forget("bert", "somebody");
   CHECK(two.world.farewells[two.bert] == signed_out);
-  CHECK(two.world.table->sitting() == std::vector<std::string>{"anna"});
+  CHECK(two.world.table->seated_people() == std::vector<std::string>{"anna"});
   const ConnectionId zoe = two.world.come("zoe");
   CHECK(two.world[zoe].chat.size() == 1);
   CHECK(two.world[zoe].heard[0].find("bert") == std::string::npos);
@@ -243,7 +243,7 @@ TEST_CASE("who is no more in a match is played for to its end, and called by the
   REQUIRE(two.world.pass_until([&] { return two.state() == "\"over\""; }, 100 * hour));
   REQUIRE(two.world.finished.size() == 1);
   CHECK(two.world.finished[0].record.find(R"("players":["Anna","somebody"])") != std::string::npos);
-  CHECK(two.world.table->sitting() == std::vector<std::string>{"anna"});
+  CHECK(two.world.table->seated_people() == std::vector<std::string>{"anna"});
   REQUIRE(two.world.crash());
   two.anna = two.world.come("anna");
 }

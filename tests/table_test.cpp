@@ -69,7 +69,7 @@ TEST_CASE("a new table has its host at the first seat and asks for nothing else"
   CHECK(world[anna].is_host);
   CHECK(!world[anna].has_match);
   CHECK(world[anna].room["state"] == "\"open\"");
-  CHECK(world.table->sitting() == std::vector<std::string>{"anna"});
+  CHECK(world.table->seated_people() == std::vector<std::string>{"anna"});
   CHECK(!world.table->is_public());
   CHECK(world.wrong == "");
 }

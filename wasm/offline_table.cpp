@@ -99,7 +99,7 @@ std::optional<RequestError> OfflineTable::call(std::string_view name, Value requ
   if (name == "wake") {
     table_->wake(now, effects);
   } else if (name == "keep") {
-    table_->keep(text_in(request, "match"), now, effects);
+    table_->set_record_id(text_in(request, "match"), now, effects);
   } else if (name == "think") {
     if (tasks_.empty()) return std::nullopt;
     const Task task = std::move(tasks_.front());

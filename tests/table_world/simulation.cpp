@@ -251,7 +251,7 @@ void Simulation::crash() {
 void Simulation::check_twin() {
   world_.wake();
   world_.keep_all();
-  const auto sitting = world_.table->sitting();
+  const auto sitting = world_.table->seated_people();
   const std::string setup = world_.summary();
   if (sitting.empty() || world_.closed || world_.table->wake_at() <= world_.now) return;
   if (setup.find("\"seconds\":86400") != std::string::npos) return;  // goes on by itself
@@ -282,7 +282,7 @@ void Simulation::run_on_time_alone() {
   while (!world_.mirrors.empty()) world_.go(world_.mirrors.begin()->first);
   for (const char* name : names) world_.come(name);
   world_.keep_all();
-  for (const std::string& person : world_.table->sitting())
+  for (const std::string& person : world_.table->seated_people())
     for (const auto& [connection, mirror] : world_.mirrors)
       if (mirror.person == person) {
         world_.send(connection, request("resume"));
@@ -294,7 +294,7 @@ void Simulation::run_on_time_alone() {
     world_.keep_all();
     if (member(world_.summary(), "state") != "\"playing\"") return;
     const bool has_clock = member(member(world_.summary(), "clock"), "kind") != "\"none\"";
-    const auto sitting = world_.table->sitting();
+    const auto sitting = world_.table->seated_people();
     if (!has_clock && !sitting.empty()) return;
     const std::size_t moves = world_.replay.moves();
     const bool moved = world_.pass_until(

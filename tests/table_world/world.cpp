@@ -98,7 +98,7 @@ void World::take(Effects effects) {
   closed |= effects.closed;
   if (effects.finished) {
     Effects more;
-    table->keep("m" + std::to_string(finished.size() + 1), now, more);
+    table->set_record_id("m" + std::to_string(finished.size() + 1), now, more);
     const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
     append(effects.entries, more.entries);
     append(effects.messages, more.messages);
@@ -200,7 +200,7 @@ void World::send(ConnectionId connection, std::string_view message) {
 void World::know(const Person& person) {
   people[person.id] = person;
   Effects effects;
-  table->know(person, now, effects);
+  table->update_person(person, now, effects);
   take(std::move(effects));
   check_settled();
 }
@@ -218,7 +218,7 @@ void World::forget(const std::string& person, const std::string& erased_name) {
   std::erase_if(chat, is_theirs);
   for (Effects& effects : held_) std::erase_if(effects.chat, is_theirs);
   Effects effects;
-  table->forget(person, erased_name, now, effects);
+  table->erase_person(person, erased_name, now, effects);
   take(std::move(effects));
   check_settled();
 }
