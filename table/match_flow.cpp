@@ -69,7 +69,7 @@ void Table::Impl::play(Seat seat, std::string_view move, Actor actor, Time now, 
   entry.text = move;
   commit(std::move(entry), effects);
   ++effects.moves;
-  bots.see(before, state.match, state.last_events);
+  bots.observe(before, state.match, state.last_events);
   send_move(before, seat, actor, now, effects);
   after_move(now, effects);
 }
@@ -267,7 +267,7 @@ bool Table::Impl::run_match_action(Time now, Effects& effects) {
       bots.plan(state.match, bot_seats(), state.setup.pace, state.clocks, now, rng, last_task_id,
                 effects.tasks);
   }
-  if (const auto act = bots.act_due(now)) {
+  if (const auto act = bots.due_move(now)) {
     ShortString notation;
     state.match.engine().write_move(act->move, notation);
     const bool stands_in = state.seats[act->seat].bot.empty();

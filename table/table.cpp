@@ -118,7 +118,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
       return nullptr;
     }
     if (entry->type == LogEntry::Type::started) impl->bots.begin(state.match, impl->bot_levels());
-    if (plays) impl->bots.see(before, state.match, state.last_events);
+    if (plays) impl->bots.observe(before, state.match, state.last_events);
   }
   if (state.setup.engine == nullptr) {
     error = {"table_log", "1", {}};
@@ -224,7 +224,8 @@ Time Table::wake_at() const {
   }
   if (impl.state.status != TableState::Status::playing || !impl.is_running) return first;
   if (impl.position_changed) return 0;
-  return std::min({first, impl.bots.next_act(), impl.state.clocks.runs_out(), impl.next_round_at});
+  return std::min(
+      {first, impl.bots.next_move_at(), impl.state.clocks.runs_out(), impl.next_round_at});
 }
 
 const std::string& Table::id() const { return impl_->id; }

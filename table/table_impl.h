@@ -5,8 +5,8 @@
 #include <deque>
 #include <map>
 
-#include "table/bots_at_table.h"
 #include "table/table.h"
+#include "table/table_bots.h"
 #include "table/table_state.h"
 
 namespace pioche {
@@ -51,7 +51,7 @@ struct Table::Impl {
   std::vector<Connection> connections;
   std::map<std::string, Participant, std::less<>> participants;
   std::vector<SeatVotes> votes;  // one for each seat
-  BotsAtTable bots;
+  TableBots bots;
   Rng rng{};
   TaskId last_task_id = 0;
   std::vector<PendingHint> hints;

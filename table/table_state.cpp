@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/json.h"
-#include "table/bots_at_table.h"
+#include "table/table_bots.h"
 
 namespace pioche {
 

@@ -1,8 +1,8 @@
 // No card leaks: what a table sends to a seat, and when its bots act, follow from what may be known.
 #include <doctest/doctest.h>
 
-#include "table/bots_at_table.h"
 #include "table/moved.h"
+#include "table/table_bots.h"
 #include "tests/random_play.h"
 #include "tests/table_world/mirror.h"
 
@@ -115,7 +115,7 @@ Time planned(const Engine& engine, const AnyState& state, Seat seat, std::uint64
   REQUIRE(position.read(position_text(engine, state)));
   Match match;
   REQUIRE(!Match::load(match, position.root(), Seed{}));
-  BotsAtTable bots;
+  TableBots bots;
   bots.begin(match, std::vector<std::string>(static_cast<std::size_t>(match.players()), "normal"));
   Rng rng{draws};
   TaskId last_task_id = 0;

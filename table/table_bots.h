@@ -1,9 +1,9 @@
-// The bots that sit at a table: when each will act, and what it thinks of meanwhile.
+// The bots at a table: when each of them moves, and the searches that run meanwhile.
 //
-// After every move each bot that could act draws the time at which it will: for a move that the
-// game waits for, around the table's pace; for any other, a human reaction time or more. It thinks
-// at once, and acts when both are done. The times follow from what everybody can see, and from
-// random numbers that nothing else shares: no hidden card is in them.
+// After every move, each bot that could act draws the time of its own move: about the table's delay
+// where the game waits for it, otherwise a human reaction time or more. Its search starts at once;
+// it moves when the search has ended and the time has come. The times depend only on what everybody
+// can see and on random numbers that nothing else uses: they tell nothing of hidden cards.
 #pragma once
 
 #include <array>
@@ -25,12 +25,12 @@ inline constexpr Time most_reaction = 1600;
 bool is_bot_level(std::string_view);
 std::string all_bot_levels();  // in a list, for people
 
-class BotsAtTable {
+class TableBots {
  public:
-  // A match begins. `levels`: empty where a person sits.
+  // A match starts. `levels`: empty where a person sits.
   void begin(const Match&, const std::vector<std::string>& levels);
-  // Somebody has moved.
-  void see(const AnyState& before, const Match& after, const EventLog&);
+  // A move was made.
+  void observe(const AnyState& before, const Match& after, const EventLog&);
 
   // The position, or who plays, has changed: these seats are the bots'. Whoever already has a plan
   // for the position keeps it. A bot whose time is short takes no more than a part of it.
@@ -39,17 +39,16 @@ class BotsAtTable {
   void stop();   // nobody acts until the next plan
   void clear();  // no match is on
 
-  // The answer to a task. True where that bot, having thought of something that is past, should
-  // plan again.
+  // The result of a task. True: it was for an earlier position, so the bot has to plan again.
   bool complete_task(TaskId, std::uint32_t choice);
 
-  Time next_act() const;  // when the next is due; `never` where none is
-  Time due(Seat) const;   // the same of one seat
+  Time next_move_at() const;  // when the next is due; `never` where none is
+  Time due(Seat) const;       // the same of one seat
   // The seat that acts now, with its move.
-  std::optional<Act> act_due(Time now) const;
+  std::optional<Act> due_move(Time now) const;
 
  private:
-  struct Sight {
+  struct Observation {
     AnyView before;
     AnyView after;
     std::vector<Event> events;
@@ -57,9 +56,9 @@ class BotsAtTable {
   struct Bot {
     std::shared_ptr<Player> player;  // null: a stand-in's is made when it is needed
     bool searches = false;
-    TaskId out = 0;  // it is thinking
-    bool out_is_current = false;
-    std::vector<Sight> unseen;  // what happened meanwhile
+    TaskId running_task = 0;  // 0: none
+    bool task_is_current = false;
+    std::vector<Observation> pending_observations;  // since its search began
     bool planned = false;
     bool decided = false;
     Time due = never;
@@ -68,10 +67,11 @@ class BotsAtTable {
     MoveList moves;
   };
 
-  void enter(const Match&, Seat, std::string_view level);
-  void think(Bot&, const Match&, Seat, bool obliged, TaskId& last_task_id, std::vector<Task>&);
+  void add_bot(const Match&, Seat, std::string_view level);
+  void choose_move(Bot&, const Match&, Seat, bool obliged, TaskId& last_task_id,
+                   std::vector<Task>&);
   static void decide(Bot&, std::uint32_t choice);
-  static void catch_up(Bot&);
+  static void deliver_observations(Bot&);
 
   const Engine* engine_ = nullptr;
   std::vector<Bot> bots_;  // one for each seat; none before the first is needed

@@ -1,4 +1,4 @@
-#include "table/bots_at_table.h"
+#include "table/table_bots.h"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view stand_in_level = "normal";
 
 // The same strength everywhere and at all hours: searches count simulations, not seconds.
-std::optional<PlayerName> player_at_table(std::string_view level) {
+std::optional<PlayerName> table_player(std::string_view level) {
   if (level == "expert") return player_named("expert@20000sims");
   return player_named(level);
 }
@@ -46,54 +46,54 @@ std::string all_bot_levels() {
   return all;
 }
 
-void BotsAtTable::begin(const Match& match, const std::vector<std::string>& levels) {
+void TableBots::begin(const Match& match, const std::vector<std::string>& levels) {
   engine_ = &match.engine();
   clear();
   if (std::ranges::all_of(levels, &std::string::empty)) return;
   bots_.resize(levels.size());
   for (Seat seat = 0; seat < levels.size(); ++seat)
-    if (!levels[seat].empty()) enter(match, seat, levels[seat]);
+    if (!levels[seat].empty()) add_bot(match, seat, levels[seat]);
 }
 
-void BotsAtTable::enter(const Match& match, Seat seat, std::string_view level) {
+void TableBots::add_bot(const Match& match, Seat seat, std::string_view level) {
   Bot& bot = bots_[seat];
-  const PlayerName name =
-      player_at_table(level).value_or(PlayerName{std::string(stand_in_level), {}});
+  const PlayerName name = table_player(level).value_or(PlayerName{std::string(stand_in_level), {}});
   bot.player = make_player(name, seed_of_bot(match.seed(), seat));
   bot.searches = name.budget != Budget{};
   bot.player->begin(*engine_, engine_->view(match.state(), seat));
 }
 
-void BotsAtTable::see(const AnyState& before, const Match& after, const EventLog& told) {
+void TableBots::observe(const AnyState& before, const Match& after, const EventLog& log) {
   std::vector<Event> events;
   for (Seat seat = 0; seat < bots_.size(); ++seat) {
     Bot& bot = bots_[seat];
-    bot.planned = bot.decided = bot.out_is_current = false;
+    bot.planned = bot.decided = bot.task_is_current = false;
     if (!bot.player || !bot.player->observes()) continue;
-    redact_events(seat, told.events, events);
-    bot.unseen.push_back({engine_->view(before, seat), engine_->view(after.state(), seat), events});
-    if (bot.out == 0) catch_up(bot);
+    redact_events(seat, log.events, events);
+    bot.pending_observations.push_back(
+        {engine_->view(before, seat), engine_->view(after.state(), seat), events});
+    if (bot.running_task == 0) deliver_observations(bot);
   }
 }
 
-// What a bot saw while it was thinking.
-void BotsAtTable::catch_up(Bot& bot) {
-  for (const Sight& sight : bot.unseen)
-    bot.player->observe(sight.before, sight.after, sight.events);
-  bot.unseen.clear();
+// What a bot saw while it was searching.
+void TableBots::deliver_observations(Bot& bot) {
+  for (const Observation& observation : bot.pending_observations)
+    bot.player->observe(observation.before, observation.after, observation.events);
+  bot.pending_observations.clear();
 }
 
-void BotsAtTable::stop() {
-  for (Bot& bot : bots_) bot.planned = bot.decided = bot.out_is_current = false;
+void TableBots::stop() {
+  for (Bot& bot : bots_) bot.planned = bot.decided = bot.task_is_current = false;
 }
 
-void BotsAtTable::clear() {
+void TableBots::clear() {
   bots_.clear();
   bots_.shrink_to_fit();
 }
 
-void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
-                       Rng& rng, TaskId& last_task_id, std::vector<Task>& tasks) {
+void TableBots::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
+                     Rng& rng, TaskId& last_task_id, std::vector<Task>& tasks) {
   if (seats.empty() && bots_.empty()) return;
   bots_.resize(static_cast<std::size_t>(match.players()));
   const std::uint64_t draw = rng.next();
@@ -105,7 +105,7 @@ void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clock
       bot.planned = bot.decided = false;
       continue;
     }
-    if (!bot.player) enter(match, seat, stand_in_level);
+    if (!bot.player) add_bot(match, seat, stand_in_level);
     if (!bot.planned) {
       Rng own{draw + seat};
       Time wait = delay(obliged.contains(seat), pace, own);
@@ -113,26 +113,26 @@ void BotsAtTable::plan(const Match& match, SeatSet seats, Time pace, const Clock
       bot.planned = true;
       bot.due = now + wait;
     }
-    if (!bot.decided && bot.out == 0)
-      think(bot, match, seat, obliged.contains(seat), last_task_id, tasks);
+    if (!bot.decided && bot.running_task == 0)
+      choose_move(bot, match, seat, obliged.contains(seat), last_task_id, tasks);
   }
 }
 
-void BotsAtTable::think(Bot& bot, const Match& match, Seat seat, bool obliged, TaskId& last_task_id,
-                        std::vector<Task>& tasks) {
+void TableBots::choose_move(Bot& bot, const Match& match, Seat seat, bool obliged,
+                            TaskId& last_task_id, std::vector<Task>& tasks) {
   engine_->generate(match.state(), seat, bot.moves);
   bot.obliged = obliged;
   const AnyView view = engine_->view(match.state(), seat);
   if (!bot.searches || (obliged && bot.moves.size() == 1))
     return decide(bot, bot.player->choose(view, bot.moves, obliged));
-  bot.out = ++last_task_id;
-  bot.out_is_current = true;
-  tasks.push_back({bot.out, [player = bot.player, view, moves = bot.moves, obliged] {
+  bot.running_task = ++last_task_id;
+  bot.task_is_current = true;
+  tasks.push_back({bot.running_task, [player = bot.player, view, moves = bot.moves, obliged] {
                      return TaskResult{player->choose(view, moves, obliged), {}};
                    }});
 }
 
-void BotsAtTable::decide(Bot& bot, std::uint32_t choice) {
+void TableBots::decide(Bot& bot, std::uint32_t choice) {
   bot.decided = true;
   if (choice < bot.moves.size())
     bot.move = bot.moves[choice];
@@ -142,33 +142,33 @@ void BotsAtTable::decide(Bot& bot, std::uint32_t choice) {
     bot.due = never;
 }
 
-bool BotsAtTable::complete_task(TaskId task_id, std::uint32_t choice) {
+bool TableBots::complete_task(TaskId task_id, std::uint32_t choice) {
   for (Bot& bot : bots_) {
-    if (bot.out == 0 || bot.out != task_id) continue;
-    bot.out = 0;
-    catch_up(bot);
-    const bool is_past = bot.planned && !bot.out_is_current;
-    if (bot.planned && bot.out_is_current) decide(bot, choice);
-    bot.out_is_current = false;
-    return is_past;
+    if (bot.running_task == 0 || bot.running_task != task_id) continue;
+    bot.running_task = 0;
+    deliver_observations(bot);
+    const bool is_outdated = bot.planned && !bot.task_is_current;
+    if (bot.planned && bot.task_is_current) decide(bot, choice);
+    bot.task_is_current = false;
+    return is_outdated;
   }
   return false;
 }
 
-Time BotsAtTable::due(Seat seat) const {
+Time TableBots::due(Seat seat) const {
   if (seat >= bots_.size()) return never;
   const Bot& bot = bots_[seat];
   return bot.planned && bot.decided ? bot.due : never;
 }
 
-Time BotsAtTable::next_act() const {
+Time TableBots::next_move_at() const {
   Time first = never;
   for (Seat seat = 0; seat < bots_.size(); ++seat) first = std::min(first, due(seat));
   return first;
 }
 
-std::optional<Act> BotsAtTable::act_due(Time now) const {
-  const Time first = next_act();
+std::optional<Act> TableBots::due_move(Time now) const {
+  const Time first = next_move_at();
   if (first > now) return std::nullopt;
   for (Seat seat = 0; seat < bots_.size(); ++seat)
     if (due(seat) == first) return Act{seat, bots_[seat].move};
