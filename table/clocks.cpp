@@ -4,13 +4,13 @@
 
 namespace pioche {
 
-using Kind = ClockRule::Kind;
+using Kind = TimeControl::Kind;
 
-void Clocks::reset(const ClockRule& rule, int players) {
-  rule_ = rule;
+void Clocks::reset(const TimeControl& control, int players) {
+  control_ = control;
   players_ = players;
   running_ = {};
-  left_.fill(rule.seconds * 1000);
+  left_.fill(control.seconds * 1000);
 }
 
 void Clocks::deduct_elapsed(Seat seat, Time now) {
@@ -19,24 +19,25 @@ void Clocks::deduct_elapsed(Seat seat, Time now) {
 }
 
 void Clocks::run(SeatSet seats, Time now) {
-  if (!ticks()) return;
+  if (!is_timed()) return;
   for (const Seat seat : running_.without(seats)) {
     deduct_elapsed(seat, now);
-    if (rule_.kind == Kind::move) left_[seat] = rule_.seconds * 1000;
+    if (control_.kind == Kind::move) left_[seat] = control_.seconds * 1000;
   }
   for (const Seat seat : seats.without(running_)) since_[seat] = now;
   running_ = seats;
 }
 
-void Clocks::halt(Time now) {
+void Clocks::stop(Time now) {
   for (const Seat seat : running_) deduct_elapsed(seat, now);
   running_ = {};
 }
 
 void Clocks::credit(Seat seat, Time now) {
-  if (!ticks()) return;
+  if (!is_timed()) return;
   if (running_.contains(seat)) deduct_elapsed(seat, now);
-  left_[seat] = rule_.kind == Kind::move ? rule_.seconds * 1000 : left_[seat] + rule_.plus * 1000;
+  left_[seat] = control_.kind == Kind::move ? control_.seconds * 1000
+                                            : left_[seat] + control_.increment * 1000;
 }
 
 std::int64_t Clocks::left(Seat seat, Time now) const {
@@ -44,20 +45,20 @@ std::int64_t Clocks::left(Seat seat, Time now) const {
   return std::max<std::int64_t>(0, left_[seat] - gone);
 }
 
-Time Clocks::runs_out() const {
+Time Clocks::next_expiry() const {
   Time first = never;
   for (const Seat seat : running_) first = std::min(first, since_[seat] + left_[seat]);
   return first;
 }
 
-Seat Clocks::out_of_time(Time now) const {
+Seat Clocks::expired_seat(Time now) const {
   for (const Seat seat : running_)
     if (left(seat, now) == 0) return seat;
   return nobody;
 }
 
 void Clocks::write(json::Writer& out, Time now) const {
-  if (!ticks()) {
+  if (!is_timed()) {
     out.null();
     return;
   }

@@ -272,7 +272,7 @@ bool Table::Impl::run_match_action(Time now, Effects& effects) {
     state.match.engine().write_move(act->move, notation);
     const bool stands_in = state.seats[act->seat].bot.empty();
     play(act->seat, notation.text(), stands_in ? Actor::stand_in : Actor::bot, now, effects);
-  } else if (const Seat seat = state.clocks.out_of_time(now); seat != nobody) {
+  } else if (const Seat seat = state.clocks.expired_seat(now); seat != nobody) {
     play_on_timeout(seat, now, effects);
   } else if (next_round_at <= now) {
     play(0, "next", Actor::clock, now, effects);
@@ -332,7 +332,7 @@ void Table::Impl::suspend_or_resume(Time now, Effects& effects) {
   if (state.status != TableState::Status::playing) return;
   if (!runs) bots.stop();
   next_round_at = runs && state.is_between_rounds() ? now + state.setup.between * 1000 : never;
-  if (!state.clocks.ticks()) return;
+  if (!state.clocks.is_timed()) return;
   commit({runs ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
   send_table_to_all(now, effects);  // the clocks run again, or stand still
 }

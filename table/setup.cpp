@@ -14,23 +14,23 @@ using json::Value;
 constexpr std::array<std::string_view, 3> clock_names{"none", "move", "reserve"};
 constexpr std::int64_t longest_clock = 14 * 24 * 3600;
 
-InputError read_clock(Value clock, ClockRule& rule) {
+InputError read_clock(Value clock, TimeControl& control) {
   if (!clock) return {};
-  ClockRule read;
+  TimeControl read;
   const Value kind = clock.is(Kind::object) ? clock.find("kind") : Value{};
   if (!kind.is(Kind::text)) return {"setup_clock", "clock", {}};
   for (std::size_t i = 0; i < clock_names.size(); ++i)
     if (kind.text() == clock_names[i]) {
-      read.kind = static_cast<ClockRule::Kind>(i);
-      if (read.kind == ClockRule::Kind::none) {
-        rule = read;
+      read.kind = static_cast<TimeControl::Kind>(i);
+      if (read.kind == TimeControl::Kind::none) {
+        control = read;
         return {};
       }
       read.seconds = 0;
       if (InputError c = read_number(clock, "seconds", 2, longest_clock, read.seconds)) return c;
-      if (InputError c = read_number(clock, "plus", 0, 3600, read.plus)) return c;
+      if (InputError c = read_number(clock, "plus", 0, 3600, read.increment)) return c;
       if (read.seconds == 0) return out_of_range("seconds", 2, longest_clock);
-      rule = read;
+      control = read;
       return {};
     }
   return {"setup_clock", "clock", {}};
@@ -76,7 +76,7 @@ InputError read_setup(Value object, Setup& setup) {
   if (InputError c = read_flag(object, "hints", read.hints)) return c;
   if (InputError c = read_flag(object, "programs", read.programs)) return c;
   if (InputError c = read_flag(object, "rated", read.rated)) return c;
-  if (read.rated && read.clock.kind == ClockRule::Kind::none)
+  if (read.rated && read.clock.kind == TimeControl::Kind::none)
     return {"setup_rated_clock", "clock", {}};
   if (read.rated && read.hints) return {"setup_rated_hints", "hints", {}};
   setup = read;
@@ -88,8 +88,8 @@ void write_setup(json::Writer& out, const Setup& setup) {
   out.key("options").raw(setup.options);
   out.key("clock").begin_object();
   out.key("kind").text(clock_names[static_cast<std::size_t>(setup.clock.kind)]);
-  if (setup.clock.kind != ClockRule::Kind::none) out.key("seconds").number(setup.clock.seconds);
-  if (setup.clock.kind == ClockRule::Kind::reserve) out.key("plus").number(setup.clock.plus);
+  if (setup.clock.kind != TimeControl::Kind::none) out.key("seconds").number(setup.clock.seconds);
+  if (setup.clock.kind == TimeControl::Kind::reserve) out.key("plus").number(setup.clock.increment);
   out.end_object();
   out.key("between").number(setup.between).key("grace").number(setup.grace);
   out.key("pace").number(setup.pace).key("public").boolean(setup.is_public);

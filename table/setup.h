@@ -11,23 +11,23 @@
 
 namespace pioche {
 
-struct ClockRule {
+struct TimeControl {
   enum class Kind : std::uint8_t { none, move, reserve };
   Kind kind = Kind::none;
-  std::int64_t seconds = 0;  // for each move, or for the whole match
-  std::int64_t plus = 0;     // reserve: what each move brings back
+  std::int64_t seconds = 0;    // for each move, or for the whole match
+  std::int64_t increment = 0;  // reserve: seconds added for each move
 
   // From an hour on, people need not stay connected: the match goes on without them and no bot
   // stands in.
   bool is_correspondence() const { return kind != Kind::none && seconds >= 3600; }
-  bool operator==(const ClockRule&) const = default;
+  bool operator==(const TimeControl&) const = default;
 };
 
 struct Setup {
   const Engine* engine = nullptr;
   int players = 0;
   std::string options;  // a JSON object, as the game writes it, defaults filled in
-  ClockRule clock;
+  TimeControl clock;
   std::int64_t between = 30;  // seconds until the next round begins by itself
   std::int64_t grace = 60;    // seconds until a bot plays for somebody who is gone; 0: never
   std::int64_t pace = 1000;   // milliseconds that bots take for a move at least

@@ -151,7 +151,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
     // While the process was down nobody could use the time: clocks stop at the last log entry.
     impl->is_running = false;
     if (!state.clocks.running().empty()) impl->unlogged_suspension = state.last_entry;
-    state.clocks.halt(state.last_entry);
+    state.clocks.stop(state.last_entry);
   }
   json::Writer out(impl->last_sent_state);
   impl->write_state(out);
@@ -225,7 +225,7 @@ Time Table::wake_at() const {
   if (impl.state.status != TableState::Status::playing || !impl.is_running) return first;
   if (impl.position_changed) return 0;
   return std::min(
-      {first, impl.bots.next_move_at(), impl.state.clocks.runs_out(), impl.next_round_at});
+      {first, impl.bots.next_move_at(), impl.state.clocks.next_expiry(), impl.next_round_at});
 }
 
 const std::string& Table::id() const { return impl_->id; }

@@ -109,7 +109,7 @@ bool TableState::apply_by_type(const LogEntry& entry) {
       if (status != Status::playing || !is_valid_seat(entry.seat)) return false;
       status = Status::paused;
       ++pauses[entry.seat];
-      clocks.halt(entry.time);
+      clocks.stop(entry.time);
       return true;
     case Type::resumed:
       if (status != Status::paused) return false;
@@ -117,7 +117,7 @@ bool TableState::apply_by_type(const LogEntry& entry) {
       run_clocks(entry.time);
       return true;
     case Type::suspended:
-      clocks.halt(entry.time);
+      clocks.stop(entry.time);
       return status == Status::playing;
     case Type::unsuspended:
       run_clocks(entry.time);
@@ -126,7 +126,7 @@ bool TableState::apply_by_type(const LogEntry& entry) {
       if (!has_active_match()) return false;
       status = Status::over;
       ended = true;
-      clocks.halt(entry.time);
+      clocks.stop(entry.time);
       return true;
     case Type::recorded:
       record_id = entry.text;

@@ -27,7 +27,7 @@ std::vector<AnyState> tables_alike(const Engine& engine, const AnyState& state, 
 
 Clocks running_clocks(const Engine& engine, const AnyState& state) {
   Clocks clocks;
-  clocks.reset({ClockRule::Kind::reserve, 60, 5}, engine.common(state).players);
+  clocks.reset({TimeControl::Kind::reserve, 60, 5}, engine.common(state).players);
   clocks.run(engine.waiting_for(state), 1000);
   return clocks;
 }
