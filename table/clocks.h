@@ -6,7 +6,7 @@
 #include "core/json.h"
 #include "core/seat.h"
 #include "table/log_entry.h"
-#include "table/setup.h"
+#include "table/table_settings.h"
 
 namespace pioche {
 

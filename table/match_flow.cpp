@@ -46,7 +46,8 @@ InputError Table::Impl::start_error() const {
   if (state.has_active_match()) return {"table_match_on", {}, {}};
   for (const SeatState& seat_state : state.seats) {
     if (seat_state.is_free()) return {"table_free_seats", {}, {}};
-    if (state.setup.rated && !has_account(seat_state.person)) return {"table_rated_people", {}, {}};
+    if (state.settings.rated && !has_account(seat_state.person))
+      return {"table_rated_people", {}, {}};
   }
   return {};
 }
@@ -93,7 +94,7 @@ void Table::Impl::after_move(Time now, Effects& effects) {
     finish(now, effects);
   } else if (state.is_between_rounds()) {
     for (SeatVotes& vote : votes) vote.ready = false;
-    next_round_at = now + state.setup.between * 1000;
+    next_round_at = now + state.settings.round_pause_s * 1000;
     state_changed = true;
   } else if (next_round_at != never) {
     next_round_at = never;
@@ -108,7 +109,7 @@ void Table::Impl::finish(Time now, Effects& effects) {
   state_changed = true;
   state.match.set_names(names());
   FinishedMatch finished{
-      std::string(state.match.engine().id), {}, state.setup.rated, state.started, now, {}};
+      std::string(state.match.engine().id), {}, state.settings.rated, state.started, now, {}};
   finished.record = record_of(state);
   const Common& table = state.match.common();
   for (Seat seat = 0; seat < state.seats.size(); ++seat)
@@ -172,7 +173,7 @@ std::vector<std::string> Table::Impl::bot_levels() const {
 
 // How long the others wait for somebody who is disconnected.
 Time Table::Impl::absence_grace() const {
-  return state.setup.grace == 0 ? minute : state.setup.grace * 1000;
+  return state.settings.absence_grace_s == 0 ? minute : state.settings.absence_grace_s * 1000;
 }
 
 // While the table is suspended nobody waits for anybody.
@@ -189,7 +190,7 @@ Time Table::Impl::stand_in_at(Seat seat) const {
   if (state.status != TableState::Status::playing || seat_state.person.empty() ||
       seat_state.has_stand_in)
     return never;
-  if (state.setup.grace == 0 || state.setup.clock.is_correspondence()) return never;
+  if (state.settings.absence_grace_s == 0 || state.settings.clock.is_correspondence()) return never;
   const Time since = disconnected_since(seat_state.person);
   if (since == never || !others_are_connected(seat_state.person)) return never;
   return since + absence_grace();
@@ -206,7 +207,8 @@ Time Table::Impl::vote_passes_at() const {
     const SeatState& seat_state = state.seats[seat];
     if (seat_state.person.empty() || votes[seat].wants_end) continue;
     const Time since = disconnected_since(seat_state.person);
-    if (since == never || (state.setup.clock.is_correspondence() && !seat_state.left_voluntarily))
+    if (since == never ||
+        (state.settings.clock.is_correspondence() && !seat_state.left_voluntarily))
       return never;
     if (!seat_state.left_voluntarily) at = std::max(at, since + absence_grace());
   }
@@ -229,7 +231,7 @@ Time Table::Impl::host_replaced_at() const {
 // Guests are known by a cookie alone, and seldom come back to one that is days old.
 Time Table::Impl::expires_at() const {
   if (empty_since == never || state.closed) return never;
-  if (state.setup.clock.is_correspondence()) return empty_since + abandoned_after;
+  if (state.settings.clock.is_correspondence()) return empty_since + abandoned_after;
   Time timeout = unused_after;
   for (const SeatState& seat_state : state.seats)
     if (state.has_active_match() && !seat_state.person.empty() && !seat_state.left_voluntarily)
@@ -264,8 +266,8 @@ bool Table::Impl::run_match_action(Time now, Effects& effects) {
     if (state.is_between_rounds())
       bots.stop();
     else
-      bots.plan(state.match, bot_seats(), state.setup.pace, state.clocks, now, rng, last_task_id,
-                effects.tasks);
+      bots.plan(state.match, bot_seats(), state.settings.bot_delay_ms, state.clocks, now, rng,
+                last_task_id, effects.tasks);
   }
   if (const auto act = bots.due_move(now)) {
     ShortString notation;
@@ -314,7 +316,7 @@ bool Table::Impl::run_due_action(Time now, Effects& effects) {
 
 // A correspondence match goes on without anybody; bots alone play for whoever watches.
 bool Table::Impl::should_run() const {
-  if (state.setup.clock.is_correspondence()) return true;
+  if (state.settings.clock.is_correspondence()) return true;
   bool people = false;
   for (const SeatState& seat_state : state.seats) {
     if (is_connected(seat_state.person)) return true;
@@ -331,7 +333,8 @@ void Table::Impl::suspend_or_resume(Time now, Effects& effects) {
   if (runs) running_since = now;
   if (state.status != TableState::Status::playing) return;
   if (!runs) bots.stop();
-  next_round_at = runs && state.is_between_rounds() ? now + state.setup.between * 1000 : never;
+  next_round_at =
+      runs && state.is_between_rounds() ? now + state.settings.round_pause_s * 1000 : never;
   if (!state.clocks.is_timed()) return;
   commit({runs ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
   send_table_to_all(now, effects);  // the clocks run again, or stand still

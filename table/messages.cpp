@@ -67,7 +67,7 @@ void Table::Impl::refuse(ConnectionId connection_id, const RequestError& error, 
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("refused").key("code").text(error.code);
-  out.key("message").text(sentence(language_of(connection_id), state.setup.engine->id, error));
+  out.key("message").text(sentence(language_of(connection_id), state.settings.engine->id, error));
   if (!error.rule.empty()) out.key("rule").text(error.rule);
   out.end_object();
   send(connection_id, std::move(text), effects);
@@ -101,7 +101,7 @@ void Table::Impl::write_seats(json::Writer& out) const {
 
 void Table::Impl::write_state(json::Writer& out) const {
   out.begin_object().key("id").text(id);
-  write_setup(out, state.setup);
+  write_settings(out, state.settings);
   out.key("state").text(pioche::name_of(state.status)).key("host");
   write_text_or_null(out, state.host);
   out.key("seats");

@@ -95,7 +95,7 @@ void Table::connect(ConnectionId connection_id, const Person& person, std::strin
   participant.has_account = person.has_account;
   participant.disconnected_since = never;
   const Seat seat = impl.state.seat_of(person.id);
-  const bool may_play = !person.is_program || impl.state.setup.programs;
+  const bool may_play = !person.is_program || impl.state.settings.allows_programs;
   if (seat != nobody && may_play && impl.state.seats[seat].is_absent()) {
     impl.commit({LogEntry::Type::back, now, seat}, effects);
     impl.position_changed = true;

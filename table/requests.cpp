@@ -28,7 +28,7 @@ InputError refusal(std::string_view key, std::string_view what = {}) {
 // Whether the request comes from a program that may only watch. This depends on the
 // connection, not on the seat: whoever sat down by a program plays on from a browser.
 bool Table::Impl::is_forbidden_program() const {
-  return current_request.is_program && !state.setup.programs;
+  return current_request.is_program && !state.settings.allows_programs;
 }
 
 InputError Table::Impl::sit(const std::string& person, Value request, Time now, Effects& effects) {
@@ -89,12 +89,12 @@ InputError Table::Impl::ready(const std::string& person, Value request) {
   return {};
 }
 
-InputError Table::Impl::change_setup(const std::string& person, Value request, Time now,
-                                     Effects& effects) {
+InputError Table::Impl::change_settings(const std::string& person, Value request, Time now,
+                                        Effects& effects) {
   if (person != state.host) return refusal("host_only");
   if (state.has_active_match()) return refusal("match_on");
-  Setup changed = state.setup;
-  if (InputError error = read_setup(request, changed)) return error;
+  TableSettings changed = state.settings;
+  if (InputError error = read_settings(request, changed)) return error;
   for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < state.seats.size();
        ++seat)
     if (!state.seats[seat].person.empty()) return refusal("seats_in_use");
@@ -102,7 +102,7 @@ InputError Table::Impl::change_setup(const std::string& person, Value request, T
   LogEntry entry{LogEntry::Type::settings, now};
   json::Writer out(entry.text);
   out.begin_object();
-  write_setup(out, changed);
+  write_settings(out, changed);
   out.end_object();
   commit(std::move(entry), effects);
   votes.assign(state.seats.size(), {});
@@ -148,7 +148,7 @@ InputError Table::Impl::pause(const std::string& person, Time now, Effects& effe
   const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
   if (!state.has_active_match()) return refusal("no_match");
-  if (state.setup.clock.is_correspondence()) return refusal("no_pause");
+  if (state.settings.clock.is_correspondence()) return refusal("no_pause");
   if (state.status == TableState::Status::paused) return {};
   if (state.pauses[seat] >= most_pauses && !plays_alone(person))
     return refusal("pauses_used", std::to_string(most_pauses));
@@ -163,7 +163,7 @@ InputError Table::Impl::resume(const std::string& person, Time now, Effects& eff
   if (!state.has_active_match()) return refusal("no_match");
   if (state.status == TableState::Status::playing) return {};
   commit({LogEntry::Type::resumed, now}, effects);
-  if (state.is_between_rounds()) next_round_at = now + state.setup.between * 1000;
+  if (state.is_between_rounds()) next_round_at = now + state.settings.round_pause_s * 1000;
   position_changed = true;
   send_table_to_all(now, effects);  // the clocks run again
   return {};
@@ -188,7 +188,7 @@ InputError Table::Impl::kick(const std::string& person, Value request, Time now,
     return refusal("nobody_there");
   const Seat seat = state.seat_of(other);
   if (state.has_active_match() && seat != nobody) {
-    if (state.setup.rated) return refusal("rated_kick");
+    if (state.settings.rated) return refusal("rated_kick");
     LogEntry entry{LogEntry::Type::replaced, now, seat};
     entry.text = "normal";
     commit(std::move(entry), effects);
@@ -249,7 +249,7 @@ InputError Table::Impl::say(const std::string& person, Value request, Time now, 
 InputError Table::Impl::hint(const std::string& person, Time, Effects& effects) {
   const Seat seat = state.seat_of(person);
   if (seat == nobody) return refusal("not_sitting");
-  if (!state.setup.hints) return refusal("no_hints");
+  if (!state.settings.hints) return refusal("no_hints");
   if (state.status != TableState::Status::playing || state.is_between_rounds())
     return refusal("no_match");
   for (const PendingHint& pending : hints)
@@ -312,7 +312,7 @@ InputError Table::Impl::dispatch_command(std::string_view what, const std::strin
   if (what == "sit") return sit(person, request, now, effects);
   if (what == "stand") return stand(person, now, effects);
   if (what == "ready") return ready(person, request);
-  if (what == "setup") return change_setup(person, request, now, effects);
+  if (what == "setup") return change_settings(person, request, now, effects);
   if (what == "bot") return seat_bot(person, request, now, effects);
   if (what == "start") return start(person, now, effects);
   if (what == "pause") return pause(person, now, effects);

@@ -31,13 +31,13 @@ struct Seating {
   std::vector<std::string> bots;
 };
 
-InputError read_seating(Value setup, std::size_t seat_count, Seating& seating) {
-  if (const Value seat = setup.find("seat"); seat.is(Kind::null)) {
+InputError read_seating(Value settings, std::size_t seat_count, Seating& seating) {
+  if (const Value seat = settings.find("seat"); seat.is(Kind::null)) {
     seating.host = std::nullopt;
   } else if (seat) {
-    if (InputError c = need_seat(setup, seat_count, *seating.host)) return c;
+    if (InputError c = need_seat(settings, seat_count, *seating.host)) return c;
   }
-  const Value bots = setup.find("bots");
+  const Value bots = settings.find("bots");
   if (!bots) return {};
   if (!bots.is(Kind::list) || bots.size() > seat_count) return {"table_bots", "bots", {}};
   for (const Value level : bots) {
@@ -52,17 +52,18 @@ InputError read_seating(Value setup, std::size_t seat_count, Seating& seating) {
 
 }  // namespace
 
-std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value setup,
+std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value settings,
                                    const TableEnvironment& environment, Time now, Effects& effects,
                                    InputError& error) {
-  Setup read;
+  TableSettings read;
   Seating seating;
-  error = setup.is(Kind::object) ? read_setup(setup, read) : InputError{"not_an_object", {}, {}};
-  if (!error) error = read_seating(setup, static_cast<std::size_t>(read.players), seating);
-  if (!error && seating.host && host.is_program && !read.programs)
+  error = settings.is(Kind::object) ? read_settings(settings, read)
+                                    : InputError{"not_an_object", {}, {}};
+  if (!error) error = read_seating(settings, static_cast<std::size_t>(read.players), seating);
+  if (!error && seating.host && host.is_program && !read.allows_programs)
     error = {"table_no_programs", {}, {}};
   bool starts = false;
-  if (!error) error = read_flag(setup, "start", starts);
+  if (!error) error = read_flag(settings, "start", starts);
   if (error) return nullptr;
   auto impl = std::make_unique<Impl>();
   impl->id = std::move(id);
@@ -73,7 +74,7 @@ std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value set
   opened.person = host.id;
   json::Writer out(opened.text);
   out.begin_object();
-  write_setup(out, read);
+  write_settings(out, read);
   out.end_object();
   impl->commit(std::move(opened), effects);
   impl->votes.assign(impl->state.seats.size(), {});
@@ -120,7 +121,7 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
     if (entry->type == LogEntry::Type::started) impl->bots.begin(state.match, impl->bot_levels());
     if (plays) impl->bots.observe(before, state.match, state.last_events);
   }
-  if (state.setup.engine == nullptr) {
+  if (state.settings.engine == nullptr) {
     error = {"table_log", "1", {}};
     return nullptr;
   }
@@ -144,9 +145,9 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
   impl->empty_since = now;
   impl->position_changed = true;
   if (!state.has_active_match()) impl->bots.clear();
-  if (state.setup.clock.is_correspondence()) {
+  if (state.settings.clock.is_correspondence()) {
     if (state.has_active_match() && state.is_between_rounds())
-      impl->next_round_at = state.last_move + state.setup.between * 1000;
+      impl->next_round_at = state.last_move + state.settings.round_pause_s * 1000;
   } else {
     // While the process was down nobody could use the time: clocks stop at the last log entry.
     impl->is_running = false;
@@ -229,9 +230,9 @@ Time Table::wake_at() const {
 }
 
 const std::string& Table::id() const { return impl_->id; }
-bool Table::is_public() const { return impl_->state.setup.is_public; }
+bool Table::is_public() const { return impl_->state.settings.is_public; }
 bool Table::has_connections() const { return !impl_->connections.empty(); }
-bool Table::is_correspondence() const { return impl_->state.setup.clock.is_correspondence(); }
+bool Table::is_correspondence() const { return impl_->state.settings.clock.is_correspondence(); }
 
 std::vector<std::string> Table::seated_people() const {
   std::vector<std::string> people;
@@ -243,7 +244,7 @@ std::vector<std::string> Table::seated_people() const {
 void Table::write_summary(json::Writer& out) const {
   const Impl& impl = *impl_;
   out.begin_object().key("id").text(impl.id);
-  write_setup(out, impl.state.setup);
+  write_settings(out, impl.state.settings);
   out.key("state").text(pioche::name_of(impl.state.status)).key("match").number(impl.state.matches);
   out.key("host").text(impl.name_of_person(impl.state.host)).key("seats");
   impl.write_seats(out);

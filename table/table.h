@@ -19,7 +19,7 @@
 #include "core/match.h"
 #include "table/clocks.h"
 #include "table/log_entry.h"
-#include "table/setup.h"
+#include "table/table_settings.h"
 
 namespace pioche {
 
@@ -102,7 +102,7 @@ class Table {
  public:
   // A new table. `setup`: docs/protocol.md, POST /api/tables. The host sits at the first seat unless
   // it says otherwise.
-  static std::unique_ptr<Table> open(std::string id, const Person& host, json::Value setup,
+  static std::unique_ptr<Table> open(std::string id, const Person& host, json::Value settings,
                                      const TableEnvironment&, Time, Effects&, InputError&);
   // The table that the log tells of; null where it cannot be read, with what is wrong.
   static std::unique_ptr<Table> restore(std::string id, std::span<const std::string> entries,

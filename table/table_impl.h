@@ -79,7 +79,7 @@ struct Table::Impl {
   InputError sit(const std::string& person, json::Value, Time, Effects&);
   InputError stand(const std::string& person, Time, Effects&);
   InputError ready(const std::string& person, json::Value);
-  InputError change_setup(const std::string& person, json::Value, Time, Effects&);
+  InputError change_settings(const std::string& person, json::Value, Time, Effects&);
   InputError seat_bot(const std::string& person, json::Value, Time, Effects&);
   InputError start(const std::string& person, Time, Effects&);
   InputError pause(const std::string& person, Time, Effects&);

@@ -9,10 +9,10 @@ namespace pioche {
 
 namespace {
 
-bool parse_settings(const std::string& text, Setup& setup) {
+bool parse_settings(const std::string& text, TableSettings& settings) {
   json::Document document;
   return document.read(text) && document.root().is(json::Kind::object) &&
-         !read_setup(document.root(), setup);
+         !read_settings(document.root(), settings);
 }
 
 }  // namespace
@@ -28,13 +28,13 @@ Seat TableState::seat_of(std::string_view person) const {
   return nobody;
 }
 
-bool TableState::change_setup(const LogEntry& entry) {
-  Setup changed = setup;
+bool TableState::change_settings(const LogEntry& entry) {
+  TableSettings changed = settings;
   if (has_active_match() || !parse_settings(entry.text, changed)) return false;
   for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < seats.size(); ++seat)
     if (!seats[seat].person.empty()) return false;
-  setup = std::move(changed);
-  seats.resize(static_cast<std::size_t>(setup.players));
+  settings = std::move(changed);
+  seats.resize(static_cast<std::size_t>(settings.players));
   status = Status::open;
   return true;
 }
@@ -42,11 +42,11 @@ bool TableState::change_setup(const LogEntry& entry) {
 bool TableState::start(const LogEntry& entry) {
   const auto seed = seed_from(entry.text);
   json::Document options;
-  if (has_active_match() || !seed || !options.read(setup.options)) return false;
+  if (has_active_match() || !seed || !options.read(settings.options)) return false;
   if (std::any_of(seats.begin(), seats.end(), [](const SeatState& c) { return c.is_free(); }))
     return false;
   // Names are filled in by whoever knows them; the log does not.
-  if (Match::start(match, *setup.engine, setup.players, options.root(), *seed,
+  if (Match::start(match, *settings.engine, settings.players, options.root(), *seed,
                    std::vector<std::string>(seats.size())))
     return false;
   status = Status::playing;
@@ -59,7 +59,7 @@ bool TableState::start(const LogEntry& entry) {
   made_by.clear();
   made_at.clear();
   rounds.clear();
-  clocks.reset(setup.clock, setup.players);
+  clocks.reset(settings.clock, settings.players);
   run_clocks(entry.time);
   return true;
 }
@@ -67,7 +67,7 @@ bool TableState::start(const LogEntry& entry) {
 // Between rounds nobody's time runs.
 void TableState::run_clocks(Time now) {
   const bool waits = status == Status::playing && !is_between_rounds() && !match.is_over();
-  clocks.run(waits ? setup.engine->waiting_for(match.state()) : SeatSet{}, now);
+  clocks.run(waits ? settings.engine->waiting_for(match.state()) : SeatSet{}, now);
 }
 
 bool TableState::move(const LogEntry& entry) {
@@ -87,7 +87,8 @@ bool TableState::move(const LogEntry& entry) {
 }
 
 bool TableState::apply(const LogEntry& entry) {
-  if (closed || (setup.engine == nullptr) != (entry.type == LogEntry::Type::opened)) return false;
+  if (closed || (settings.engine == nullptr) != (entry.type == LogEntry::Type::opened))
+    return false;
   if (!apply_by_type(entry)) return false;
   last_entry = entry.time;
   return true;
@@ -98,9 +99,9 @@ bool TableState::apply_by_type(const LogEntry& entry) {
   switch (entry.type) {
     case Type::opened:
       host = entry.person;
-      return !host.empty() && change_setup(entry);
+      return !host.empty() && change_settings(entry);
     case Type::settings:
-      return change_setup(entry);
+      return change_settings(entry);
     case Type::started:
       return start(entry);
     case Type::moved:

@@ -9,7 +9,7 @@
 #include "core/match.h"
 #include "table/clocks.h"
 #include "table/log_entry.h"
-#include "table/setup.h"
+#include "table/table_settings.h"
 
 namespace pioche {
 
@@ -27,7 +27,7 @@ struct SeatState {
 struct TableState {
   enum class Status : std::uint8_t { open, playing, paused, over };
 
-  Setup setup;
+  TableSettings settings;
   std::string host;  // empty: the host has left
   std::vector<SeatState> seats;
   std::set<std::string, std::less<>> banned;
@@ -59,7 +59,7 @@ struct TableState {
   bool is_valid_seat(Seat seat) const { return seat < seats.size(); }
   bool apply_by_type(const LogEntry&);
   bool apply_to_seat(const LogEntry&);
-  bool change_setup(const LogEntry&);
+  bool change_settings(const LogEntry&);
   bool start(const LogEntry&);
   bool move(const LogEntry&);
   void run_clocks(Time);

@@ -1,4 +1,4 @@
-// What is agreed before a match at a table: the game and its options, clocks, who may come.
+// The settings of a table: the game and its options, the time control, who may join.
 #pragma once
 
 #include <cstdint>
@@ -23,27 +23,27 @@ struct TimeControl {
   bool operator==(const TimeControl&) const = default;
 };
 
-struct Setup {
+struct TableSettings {
   const Engine* engine = nullptr;
   int players = 0;
   std::string options;  // a JSON object, as the game writes it, defaults filled in
   TimeControl clock;
-  std::int64_t between = 30;  // seconds until the next round begins by itself
-  std::int64_t grace = 60;    // seconds until a bot plays for somebody who is gone; 0: never
-  std::int64_t pace = 1000;   // milliseconds that bots take for a move at least
-  bool is_public = false;     // shown in the lobby
+  std::int64_t round_pause_s = 30;    // until the next round begins by itself
+  std::int64_t absence_grace_s = 60;  // until a bot stands in for somebody; 0: never
+  std::int64_t bot_delay_ms = 1000;   // about how long bots take for a move
+  bool is_public = false;             // shown in the lobby
   bool hints = false;
-  bool programs = false;  // whether people's programs may sit
+  bool allows_programs = false;  // whether people's programs may sit
   bool rated = false;
 
-  bool operator==(const Setup&) const = default;
+  bool operator==(const TableSettings&) const = default;
 };
 
-// Takes over what the object says; what it does not name stays. A new game or another number of
+// Reads what the object has; what it lacks stays. A new game or another number of
 // players brings back the default options. Other keys are left alone.
-InputError read_setup(json::Value object, Setup&);
+InputError read_settings(json::Value object, TableSettings&);
 
-// The keys of a setup, into an object that is open.
-void write_setup(json::Writer&, const Setup&);
+// The keys of the settings, as members of an open object.
+void write_settings(json::Writer&, const TableSettings&);
 
 }  // namespace pioche

@@ -1,4 +1,4 @@
-#include "table/setup.h"
+#include "table/table_settings.h"
 
 #include <array>
 
@@ -37,64 +37,66 @@ InputError read_clock(Value clock, TimeControl& control) {
 }
 
 // The game, the number of players and the options belong together.
-InputError read_game(Value object, Setup& setup) {
+InputError read_game(Value object, TableSettings& settings) {
   const Value game = object.find("game");
   const Value options = object.find("options");
-  const Engine* engine = setup.engine;
+  const Engine* engine = settings.engine;
   if (game) {
     if (!game.is(Kind::text)) return {"field_text", "game", {}};
     engine = find_engine(game.text());
     if (engine == nullptr) return {"unknown_game", "game", std::string(game.text())};
   }
   if (engine == nullptr) return {"field_text", "game", {}};
-  std::int64_t count = engine == setup.engine ? setup.players : engine->seats.least;
+  std::int64_t count = engine == settings.engine ? settings.players : engine->seats.least;
   if (InputError c = read_number(object, "players", engine->seats.least, engine->seats.most, count))
     return c;
   if (options && !options.is(Kind::object)) return {"field_object", "options", {}};
-  const bool keeps = engine == setup.engine && count == setup.players && !options;
+  const bool keeps = engine == settings.engine && count == settings.players && !options;
   if (keeps) return {};
   AnyState state;
   if (InputError c = engine->start(state, static_cast<int>(count), options, Chance{})) return c;
-  setup.engine = engine;
-  setup.players = static_cast<int>(count);
-  setup.options.clear();
-  json::Writer out(setup.options);
+  settings.engine = engine;
+  settings.players = static_cast<int>(count);
+  settings.options.clear();
+  json::Writer out(settings.options);
   engine->write_options(state, out);
   return {};
 }
 
 }  // namespace
 
-InputError read_setup(Value object, Setup& setup) {
-  Setup read = setup;
+InputError read_settings(Value object, TableSettings& settings) {
+  TableSettings read = settings;
   if (InputError c = read_game(object, read)) return c;
   if (InputError c = read_clock(object.find("clock"), read.clock)) return c;
-  if (InputError c = read_number(object, "between", 3, 3600, read.between)) return c;
-  if (InputError c = read_number(object, "grace", 0, 3600, read.grace)) return c;
-  if (InputError c = read_number(object, "pace", 0, 10'000, read.pace)) return c;
+  if (InputError c = read_number(object, "between", 3, 3600, read.round_pause_s)) return c;
+  if (InputError c = read_number(object, "grace", 0, 3600, read.absence_grace_s)) return c;
+  if (InputError c = read_number(object, "pace", 0, 10'000, read.bot_delay_ms)) return c;
   if (InputError c = read_flag(object, "public", read.is_public)) return c;
   if (InputError c = read_flag(object, "hints", read.hints)) return c;
-  if (InputError c = read_flag(object, "programs", read.programs)) return c;
+  if (InputError c = read_flag(object, "programs", read.allows_programs)) return c;
   if (InputError c = read_flag(object, "rated", read.rated)) return c;
   if (read.rated && read.clock.kind == TimeControl::Kind::none)
     return {"setup_rated_clock", "clock", {}};
   if (read.rated && read.hints) return {"setup_rated_hints", "hints", {}};
-  setup = read;
+  settings = read;
   return {};
 }
 
-void write_setup(json::Writer& out, const Setup& setup) {
-  out.key("game").text(setup.engine->id).key("players").number(setup.players);
-  out.key("options").raw(setup.options);
+void write_settings(json::Writer& out, const TableSettings& settings) {
+  out.key("game").text(settings.engine->id).key("players").number(settings.players);
+  out.key("options").raw(settings.options);
   out.key("clock").begin_object();
-  out.key("kind").text(clock_names[static_cast<std::size_t>(setup.clock.kind)]);
-  if (setup.clock.kind != TimeControl::Kind::none) out.key("seconds").number(setup.clock.seconds);
-  if (setup.clock.kind == TimeControl::Kind::reserve) out.key("plus").number(setup.clock.increment);
+  out.key("kind").text(clock_names[static_cast<std::size_t>(settings.clock.kind)]);
+  if (settings.clock.kind != TimeControl::Kind::none)
+    out.key("seconds").number(settings.clock.seconds);
+  if (settings.clock.kind == TimeControl::Kind::reserve)
+    out.key("plus").number(settings.clock.increment);
   out.end_object();
-  out.key("between").number(setup.between).key("grace").number(setup.grace);
-  out.key("pace").number(setup.pace).key("public").boolean(setup.is_public);
-  out.key("hints").boolean(setup.hints).key("programs").boolean(setup.programs);
-  out.key("rated").boolean(setup.rated);
+  out.key("between").number(settings.round_pause_s).key("grace").number(settings.absence_grace_s);
+  out.key("pace").number(settings.bot_delay_ms).key("public").boolean(settings.is_public);
+  out.key("hints").boolean(settings.hints).key("programs").boolean(settings.allows_programs);
+  out.key("rated").boolean(settings.rated);
 }
 
 }  // namespace pioche
