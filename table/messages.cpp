@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "table/changes.h"
-#include "table/moved.h"
+#include "table/json_diff.h"
+#include "table/move_message.h"
 #include "table/table_impl.h"
 
 namespace pioche {
@@ -140,7 +140,7 @@ void Table::Impl::write_match(json::Writer& out, Seat viewer, Time now) const {
     out.end_list();
   }
   out.end_list().key("past");
-  write_past(out, match, state.made_by, viewer);
+  write_history(out, match, state.made_by, viewer);
   out.end_object();
 }
 
@@ -212,8 +212,8 @@ void Table::Impl::send_move(const AnyState& before, Seat mover, Actor actor, Tim
                             Effects& effects) {
   const Match& match = state.match;
   const Engine& engine = match.engine();
-  const Moved moved(engine, before, match.state(), state.last_events, match.moves().size(), mover,
-                    actor);
+  const PlayedMove played(engine, before, match.state(), state.last_events, match.moves().size(),
+                          mover, actor);
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, match.state(), state.clocks, now);
@@ -225,10 +225,10 @@ void Table::Impl::send_move(const AnyState& before, Seat mover, Actor actor, Tim
     const bool can_wait = viewer == nobody || !able.contains(viewer);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
     if (awaits_reply(connection.id)) {
-      send(connection.id, moved_message(moved, viewer, waiting + take_reply_id()), effects,
+      send(connection.id, moved_message(played, viewer, waiting + take_reply_id()), effects,
            can_wait);
     } else {
-      if (!text) text = std::make_shared<const std::string>(moved_message(moved, viewer, waiting));
+      if (!text) text = std::make_shared<const std::string>(moved_message(played, viewer, waiting));
       send(connection.id, text, effects, can_wait);
     }
   }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/match.h"
-#include "table/changes.h"
+#include "table/json_diff.h"
 #include "tests/notation.h"
 #include "tests/random_play.h"
 

@@ -1,7 +1,7 @@
 // No card leaks: what a table sends to a seat, and when its bots act, follow from what may be known.
 #include <doctest/doctest.h>
 
-#include "table/moved.h"
+#include "table/move_message.h"
 #include "table/table_bots.h"
 #include "tests/random_play.h"
 #include "tests/table_world/mirror.h"

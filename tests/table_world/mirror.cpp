@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "table/moved.h"
+#include "table/move_message.h"
 
 namespace pioche::tests {
 
@@ -167,7 +167,7 @@ std::string Mirror::take_match(Value match) {
 
 // Whoever was there has been told the same.
 std::string Mirror::take_past(Value moves_made) {
-  if (!moves_made.is(Kind::list) || moves_made.size() != std::min(moves, most_past))
+  if (!moves_made.is(Kind::list) || moves_made.size() != std::min(moves, most_history))
     return "does not tell of the last moves";
   auto number = static_cast<std::int64_t>(moves - moves_made.size());
   for (const Value move : moves_made) {

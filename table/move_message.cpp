@@ -1,4 +1,4 @@
-#include "table/moved.h"
+#include "table/move_message.h"
 
 namespace pioche {
 
@@ -19,56 +19,58 @@ void write_legal(json::Writer& out, const Engine& engine, const AnyState& state,
 }
 
 // Played again from the deal: nothing of it is kept beside the moves.
-void write_past(json::Writer& out, const Match& match, std::span<const Actor> made_by,
-                Seat viewer) {
+void write_history(json::Writer& out, const Match& match, std::span<const Actor> made_by,
+                   Seat viewer) {
   const Engine& engine = match.engine();
   const std::size_t count = match.moves().size();
   AnyState state = first_deal(match);
-  EventLog told;
+  EventLog event_log;
   out.begin_list();
   for (std::size_t i = 0; i < count; ++i) {
     const Act& act = match.moves()[i];
-    if (i + most_past < count) {
+    if (i + most_history < count) {
       engine.apply(state, act.seat, act.move);
       continue;
     }
     const std::uint32_t round = engine.common(state).round;
-    told.events.clear();
-    engine.apply_with_events(state, act.seat, act.move, told);
+    event_log.events.clear();
+    engine.apply_with_events(state, act.seat, act.move, event_log);
     out.begin_object().key("n").number(static_cast<std::int64_t>(i + 1)).key("round").number(round);
     out.key("seat").number(act.seat).key("by").text(name_of(made_by[i])).key("events");
-    write_events(out, engine, state, told, viewer);
+    write_events(out, engine, state, event_log, viewer);
     out.end_object();
   }
   out.end_list();
 }
 
-Moved::Moved(const Engine& its_engine, const AnyState& state_before, const AnyState& state_after,
-             const EventLog& log, std::size_t its_number, Seat seat, Actor who)
+PlayedMove::PlayedMove(const Engine& its_engine, const AnyState& state_before,
+                       const AnyState& state_after, const EventLog& log, std::size_t its_number,
+                       Seat seat, Actor who)
     : engine(its_engine),
       before(state_before),
       after(state_after),
-      told(log),
+      event_log(log),
       number(its_number),
       mover(seat),
       actor(who) {
-  if (json::Writer out(open_events); all_see(told)) write_events(out, engine, after, told, nobody);
+  if (json::Writer out(open_events); all_see(event_log))
+    write_events(out, engine, after, event_log, nobody);
 }
 
-std::string moved_message(const Moved& moved, Seat viewer, std::string_view rest) {
-  const Engine& engine = moved.engine;
+std::string moved_message(const PlayedMove& played, Seat viewer, std::string_view rest) {
+  const Engine& engine = played.engine;
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("moved");
-  out.key("n").number(static_cast<std::int64_t>(moved.number));
-  out.key("seat").number(moved.mover).key("by").text(name_of(moved.actor)).key("events");
-  if (moved.open_events.empty())
-    write_events(out, engine, moved.after, moved.told, viewer);
+  out.key("n").number(static_cast<std::int64_t>(played.number));
+  out.key("seat").number(played.mover).key("by").text(name_of(played.actor)).key("events");
+  if (played.open_events.empty())
+    write_events(out, engine, played.after, played.event_log, viewer);
   else
-    out.raw(moved.open_events);
-  engine.write_changes(engine.view(moved.before, viewer), engine.view(moved.after, viewer), out);
+    out.raw(played.open_events);
+  engine.write_changes(engine.view(played.before, viewer), engine.view(played.after, viewer), out);
   out.key("legal");
-  write_legal(out, engine, moved.after, viewer);
+  write_legal(out, engine, played.after, viewer);
   out.raw(rest).end_object();
   return text;
 }

@@ -1,4 +1,4 @@
-#include "table/changes.h"
+#include "table/json_diff.h"
 
 namespace pioche {
 
