@@ -14,10 +14,10 @@ InputError read_flag(Value object, std::string_view key, bool& flag) {
 }
 
 InputError read_text(Value object, std::string_view key, std::string& text) {
-  return object.find(key) ? need_text(object, key, text) : InputError{};
+  return object.find(key) ? require_text(object, key, text) : InputError{};
 }
 
-InputError need_text(Value object, std::string_view key, std::string& text) {
+InputError require_text(Value object, std::string_view key, std::string& text) {
   const Value value = object.find(key);
   if (!value.is(Kind::text)) return {"field_text", std::string(key), {}};
   text = value.text();
@@ -38,7 +38,7 @@ InputError read_number(Value object, std::string_view key, std::int64_t least, s
   return {};
 }
 
-InputError need_seat(Value object, std::size_t seat_count, Seat& seat) {
+InputError require_seat(Value object, std::size_t seat_count, Seat& seat) {
   const Value value = object.find("seat");
   if (!value.is(Kind::integer) || value.integer() < 0 ||
       value.integer() >= static_cast<std::int64_t>(seat_count))
@@ -47,7 +47,7 @@ InputError need_seat(Value object, std::size_t seat_count, Seat& seat) {
   return {};
 }
 
-bool is_about_form(const InputError& error) {
+bool is_bad_request(const InputError& error) {
   return error.key.starts_with("field_") || error.key == "table_unknown_request";
 }
 

@@ -1,5 +1,5 @@
-// The fields of what people ask of a table: read where they are there and are of the right kind.
-// What a request does not name stays as it is.
+// Reads the fields of a request, with a check of their types. A missing field leaves the value as it
+// is.
 #pragma once
 
 #include <cstdint>
@@ -19,11 +19,11 @@ InputError read_number(json::Value object, std::string_view key, std::int64_t le
 
 InputError out_of_range(std::string_view key, std::int64_t least, std::int64_t most);
 
-// These must be there.
-InputError need_text(json::Value object, std::string_view key, std::string&);
-InputError need_seat(json::Value object, std::size_t seat_count, Seat&);  // as `seat`
+// These fields are required.
+InputError require_text(json::Value object, std::string_view key, std::string&);
+InputError require_seat(json::Value object, std::size_t seat_count, Seat&);  // as `seat`
 
 // Whether the request itself is wrong, whatever the table: docs/protocol.md, `bad_request`.
-bool is_about_form(const InputError&);
+bool is_bad_request(const InputError&);
 
 }  // namespace pioche

@@ -1,4 +1,4 @@
-// What people ask of a table.
+// The requests that people send to a table.
 #include <algorithm>
 
 #include "bots/hint.h"
@@ -16,8 +16,8 @@ using json::Kind;
 using json::Value;
 
 constexpr std::uint32_t hint_simulations = 2000;
-constexpr int most_pauses = 3;       // of one person in a match with others
-constexpr Time fastest_chat = 4000;  // milliseconds for four lines
+constexpr int most_pauses = 3;      // of one person in a match with others
+constexpr Time chat_window = 4000;  // milliseconds for four lines
 
 InputError refusal(std::string_view key, std::string_view what = {}) {
   return {"table_" + std::string(key), {}, std::string(what)};
@@ -33,7 +33,7 @@ bool Table::Impl::is_forbidden_program() const {
 
 InputError Table::Impl::sit(const std::string& person, Value request, Time now, Effects& effects) {
   Seat seat = nobody;
-  if (InputError error = need_seat(request, state.seats.size(), seat)) return error;
+  if (InputError error = require_seat(request, state.seats.size(), seat)) return error;
   if (is_forbidden_program()) return refusal("no_programs");
   if (state.seats[seat].person == person) {
     if (!state.seats[seat].has_stand_in) return {};
@@ -115,7 +115,7 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
   if (person != state.host) return refusal("host_only");
   if (state.has_active_match()) return refusal("match_on");
   Seat seat = nobody;
-  if (InputError error = need_seat(request, state.seats.size(), seat)) return error;
+  if (InputError error = require_seat(request, state.seats.size(), seat)) return error;
   if (is_connected(state.seats[seat].person)) return refusal("seat_taken");
   const Value level = request.find("level");
   if (!level || level.is(Kind::null)) {
@@ -124,7 +124,7 @@ InputError Table::Impl::seat_bot(const std::string& person, Value request, Time 
     return {};
   }
   LogEntry entry{LogEntry::Type::bot, now, seat};
-  if (InputError error = need_text(request, "level", entry.text)) return error;
+  if (InputError error = require_text(request, "level", entry.text)) return error;
   if (!is_bot_level(entry.text)) return refusal("bot_level", all_bot_levels());
   commit(std::move(entry), effects);
   votes[seat] = {};
@@ -183,7 +183,7 @@ InputError Table::Impl::vote_end(const std::string& person, Value request) {
 InputError Table::Impl::kick(const std::string& person, Value request, Time now, Effects& effects) {
   if (person != state.host) return refusal("host_only");
   std::string other;
-  if (InputError error = need_text(request, "person", other)) return error;
+  if (InputError error = require_text(request, "person", other)) return error;
   if (other == person || participants.find(other) == participants.end())
     return refusal("nobody_there");
   const Seat seat = state.seat_of(other);
@@ -209,13 +209,14 @@ InputError Table::Impl::hand_over(const std::string& person, Value request, Time
                                   Effects& effects) {
   if (person != state.host) return refusal("host_only");
   std::string other;
-  if (InputError error = need_text(request, "person", other)) return error;
+  if (InputError error = require_text(request, "person", other)) return error;
   if (!is_connected(other)) return refusal("nobody_there");
   set_host(other, now, effects);
   return {};
 }
 
-InputError Table::Impl::say(const std::string& person, Value request, Time now, Effects& effects) {
+InputError Table::Impl::post_chat(const std::string& person, Value request, Time now,
+                                  Effects& effects) {
   ChatLine line{chat_lines + 1, now, person, {}, {}};
   if (InputError error = read_text(request, "text", line.text)) return error;
   if (InputError error = read_text(request, "phrase", line.phrase)) return error;
@@ -232,7 +233,7 @@ InputError Table::Impl::say(const std::string& person, Value request, Time now, 
     return refusal("chat_long", std::to_string(most_chat_letters));
   Participant& participant = participants.find(person)->second;
   Time& oldest = *std::min_element(participant.chat_times.begin(), participant.chat_times.end());
-  if (oldest != 0 && now >= oldest && now - oldest < fastest_chat) return refusal("chat_fast");
+  if (oldest != 0 && now >= oldest && now - oldest < chat_window) return refusal("chat_fast");
   oldest = now;
   ++chat_lines;
   chat.push_back(line);
@@ -322,7 +323,7 @@ InputError Table::Impl::dispatch_command(std::string_view what, const std::strin
     return state.status == TableState::Status::over ? ready(person, {}) : refusal("not_over");
   if (what == "kick") return kick(person, request, now, effects);
   if (what == "host") return hand_over(person, request, now, effects);
-  if (what == "chat") return say(person, request, now, effects);
+  if (what == "chat") return post_chat(person, request, now, effects);
   if (what == "hint") return hint(person, now, effects);
   if (what == "leave") return leave(person, now, effects);
   return refusal("unknown_request", what.substr(0, 40));
@@ -341,7 +342,7 @@ void Table::Impl::dispatch(const Connection& from, Value root, Time now, Effects
   }
   const std::string person = from.person;  // connections may be closed
   if (const InputError error = dispatch_command(what.text(), person, root, now, effects))
-    refuse(connection_id, error, is_about_form(error) ? "bad_request" : "refused", effects);
+    refuse(connection_id, error, is_bad_request(error) ? "bad_request" : "refused", effects);
 }
 
 }  // namespace pioche

@@ -35,7 +35,7 @@ InputError read_seating(Value settings, std::size_t seat_count, Seating& seating
   if (const Value seat = settings.find("seat"); seat.is(Kind::null)) {
     seating.host = std::nullopt;
   } else if (seat) {
-    if (InputError c = need_seat(settings, seat_count, *seating.host)) return c;
+    if (InputError c = require_seat(settings, seat_count, *seating.host)) return c;
   }
   const Value bots = settings.find("bots");
   if (!bots) return {};

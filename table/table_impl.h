@@ -87,7 +87,7 @@ struct Table::Impl {
   InputError vote_end(const std::string& person, json::Value);
   InputError kick(const std::string& person, json::Value, Time, Effects&);
   InputError hand_over(const std::string& person, json::Value, Time, Effects&);
-  InputError say(const std::string& person, json::Value, Time, Effects&);
+  InputError post_chat(const std::string& person, json::Value, Time, Effects&);
   InputError hint(const std::string& person, Time, Effects&);
   InputError leave(const std::string& person, Time, Effects&);
   std::optional<RequestError> move(const std::string& person, json::Value, Time, Effects&);
