@@ -28,7 +28,7 @@ function(pioche_module name)
   add_custom_target(${name} ALL DEPENDS ${module})
 endfunction()
 
-pioche_library(pioche_session wasm/session.cpp wasm/offline_table.cpp bench/play_moves.cpp)
+pioche_library(pioche_session wasm/engine_handle.cpp wasm/offline_table.cpp bench/play_moves.cpp)
 target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_bots)
 
 # Where there are no inner loops, size is what counts; games and players are built for speed.

@@ -1,5 +1,5 @@
-// A table inside the module: its calls and their effects as JSON, for a page that keeps the log,
-// delivers the messages and wakes it. docs/wasm.md lists the calls.
+// A table inside the module: calls and their effects as JSON, for a page that stores the log,
+// delivers the messages and runs the timers. docs/wasm.md lists the calls.
 #pragma once
 
 #include <deque>

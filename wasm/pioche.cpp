@@ -7,7 +7,7 @@
 
 #include "core/messages.h"
 #include "core/request.h"
-#include "wasm/session.h"
+#include "wasm/engine_handle.h"
 
 namespace {
 
@@ -15,10 +15,10 @@ using namespace pioche;
 
 std::string input;
 std::string output;
-std::uint32_t last_session = 0;
+std::uint32_t last_handle = 0;
 
-std::map<std::uint32_t, Session>& sessions() {
-  static std::map<std::uint32_t, Session> all;
+std::map<std::uint32_t, EngineHandle>& handles() {
+  static std::map<std::uint32_t, EngineHandle> all;
   return all;
 }
 
@@ -28,29 +28,29 @@ Seed fresh_seed() {
   return seed;
 }
 
-std::string answer(std::uint32_t session, std::string_view request) {
-  const auto place = sessions().find(session);
-  if (place == sessions().end())
-    return refusal(default_language, {}, bad_request("no_session", {}, std::to_string(session)));
-  return place->second.answer(request);
+std::string answer(std::uint32_t handle, std::string_view request) {
+  const auto found = handles().find(handle);
+  if (found == handles().end())
+    return refusal(default_language, {}, bad_request("no_session", {}, std::to_string(handle)));
+  return found->second.answer(request);
 }
 
 }  // namespace
 
 std::uint32_t pioche_open() {
-  sessions().try_emplace(++last_session, fresh_seed);
-  return last_session;
+  handles().try_emplace(++last_handle, fresh_seed);
+  return last_handle;
 }
 
-void pioche_close(std::uint32_t session) { sessions().erase(session); }
+void pioche_close(std::uint32_t handle) { handles().erase(handle); }
 
 char* pioche_input(std::uint32_t bytes) {
   input.resize(bytes);
   return input.data();
 }
 
-std::uint32_t pioche_ask(std::uint32_t session, std::uint32_t bytes) {
-  output = answer(session, std::string_view(input).substr(0, bytes));
+std::uint32_t pioche_ask(std::uint32_t handle, std::uint32_t bytes) {
+  output = answer(handle, std::string_view(input).substr(0, bytes));
   return static_cast<std::uint32_t>(output.size());
 }
 

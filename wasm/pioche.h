@@ -1,7 +1,7 @@
 // The module's C interface: text in, text out. docs/wasm.md lists the requests.
 //
 //   1. `pioche_input(bytes)` gives room for a text; write the request there, as UTF-8.
-//   2. `pioche_ask(session, bytes)` answers it and returns the length of the answer in bytes.
+//   2. `pioche_ask(handle, bytes)` answers it and returns the length of the answer in bytes.
 //   3. `pioche_output()` is where the answer stands, until the next call of 2.
 //
 // The module owns both texts: nothing has to be freed, and an address is good until the next call
@@ -19,12 +19,12 @@
 extern "C" {
 #endif
 
-// A session keeps one match at a time and is independent of all others.
+// A handle holds one match at a time and is independent of all others.
 uint32_t pioche_open(void);
-void pioche_close(uint32_t session);
+void pioche_close(uint32_t handle);
 
 char* pioche_input(uint32_t bytes);
-uint32_t pioche_ask(uint32_t session, uint32_t bytes);
+uint32_t pioche_ask(uint32_t handle, uint32_t bytes);
 const char* pioche_output(void);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
-// One match and whoever plays it, asked in JSON: the referee's requests (docs/contract.md), and
-// players, hints, words, rules, verification and a table of people and bots besides (docs/wasm.md).
+// One match behind JSON requests: those of the referee (docs/contract.md), and those for players,
+// hints, words, rules, verification and a table of people and bots (docs/wasm.md).
 #pragma once
 
 #include "core/referee.h"
@@ -7,9 +7,9 @@
 
 namespace pioche {
 
-class Session {
+class EngineHandle {
  public:
-  explicit Session(Referee::SeedSource fresh_seed)
+  explicit EngineHandle(Referee::SeedSource fresh_seed)
       : fresh_seed_(fresh_seed), referee_(fresh_seed), table_(fresh_seed) {}
 
   // The answer to one request, in one line.

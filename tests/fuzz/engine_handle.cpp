@@ -1,7 +1,7 @@
 // What a page asks of the module, one request a line: it always answers in JSON, says what is wrong
 // where it refuses, and goes on answering. Requests that are only slow, such as a long search, are
 // made quick, and random play is left out.
-#include "wasm/session.h"
+#include "wasm/engine_handle.h"
 
 #include <array>
 
@@ -44,13 +44,13 @@ void check(const std::string& answer) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view text(reinterpret_cast<const char*>(data), size);
-  Session session(always_the_same);
+  EngineHandle handle(always_the_same);
   for (std::size_t count = 0; !text.empty() && count < most_requests; ++count) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view request = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (!takes_long(request)) check(session.answer(request));
+    if (!takes_long(request)) check(handle.answer(request));
   }
-  check(session.answer(R"({"op":"legal"})"));
+  check(handle.answer(R"({"op":"legal"})"));
   return 0;
 }

@@ -1,5 +1,5 @@
 // What the WebAssembly module answers beyond the referee; the module itself is tested in wasm/tests/.
-#include "wasm/session.h"
+#include "wasm/engine_handle.h"
 
 #include <doctest/doctest.h>
 
@@ -13,10 +13,10 @@ using json::Value;
 
 namespace {
 
-class Talk {
+class Client {
  public:
   Value ask(const std::string& request) {
-    answer_ = session_.answer(request);
+    answer_ = handle_.answer(request);
     REQUIRE_MESSAGE(document_.read(answer_), answer_);
     return document_.root();
   }
@@ -40,7 +40,7 @@ class Talk {
   const std::string& last() const { return answer_; }
 
  private:
-  Session session_{fresh_seed};
+  EngineHandle handle_{fresh_seed};
   json::Document document_;
   std::string answer_;
 };
@@ -56,62 +56,62 @@ std::string at_seat(std::string_view op, Seat seat, std::string_view rest) {
 }
 
 // Moves of a player until the match is over, at most so many.
-void play_on(Talk& talk, std::string_view player, int moves) {
+void play_on(Client& client, std::string_view player, int moves) {
   for (int made = 0; made < moves; ++made) {
-    const Seat seat = talk.obliged();
+    const Seat seat = client.obliged();
     if (seat == nobody) return;
-    const std::string move = talk.member(
+    const std::string move = client.member(
         at_seat("bot", seat, R"(,"seed":"1","player":")" + std::string(player) + "\""), "move");
-    CHECK_MESSAGE(talk.ok(at_seat("move", seat, R"(,"move":)" + move)), talk.last());
+    CHECK_MESSAGE(client.ok(at_seat("move", seat, R"(,"move":)" + move)), client.last());
   }
 }
 
 }  // namespace
 
-TEST_CASE("a session's players play every game, and its record is good") {
+TEST_CASE("an engine's players play every game, and its record is good") {
   for (const Engine* engine : shipped_engines()) {
-    Talk talk;
-    REQUIRE(talk.ok(new_match(*engine)));
-    play_on(talk, "hard@20sims", 15);
-    play_on(talk, "normal", 5000);
-    const std::string record = talk.member(R"({"op":"record"})", "record");
-    const std::string end = talk.member(R"({"op":"position"})", "position");
-    CHECK(talk.ask(R"({"op":"verify","record":)" + record + "}").find("good").boolean());
-    Talk other;
+    Client client;
+    REQUIRE(client.ok(new_match(*engine)));
+    play_on(client, "hard@20sims", 15);
+    play_on(client, "normal", 5000);
+    const std::string record = client.member(R"({"op":"record"})", "record");
+    const std::string end = client.member(R"({"op":"position"})", "position");
+    CHECK(client.ask(R"({"op":"verify","record":)" + record + "}").find("good").boolean());
+    Client other;
     CHECK(other.member(R"({"op":"resume","record":)" + record + "}", "position") == end);
     CHECK(other.ok(R"({"op":"resume","moves":0,"record":)" + record + "}"));
-    REQUIRE(talk.ok(new_match(*engine)));
+    REQUIRE(client.ok(new_match(*engine)));
     CHECK(other.member(R"({"op":"position"})", "position") ==
-          talk.member(R"({"op":"position"})", "position"));
+          client.member(R"({"op":"position"})", "position"));
   }
 }
 
 TEST_CASE("a hint ranks the moves of the seat, and needs one that can move") {
   for (const Engine* engine : shipped_engines()) {
-    Talk talk;
-    REQUIRE(talk.ok(new_match(*engine)));
-    const Seat seat = talk.obliged();
-    const Value hint = talk.ask(at_seat("hint", seat, R"(,"budget":"50sims")")).find("hint");
+    Client client;
+    REQUIRE(client.ok(new_match(*engine)));
+    const Seat seat = client.obliged();
+    const Value hint = client.ask(at_seat("hint", seat, R"(,"budget":"50sims")")).find("hint");
     CHECK(hint.find("simulations").integer() == 50);
     CHECK(hint.find("moves").size() > 0);
-    CHECK(talk.code(at_seat("hint", seat, R"(,"budget":"now")")) == "bad_request");
-    CHECK(talk.code(at_seat("hint", 200, "")) == "bad_seat");
+    CHECK(client.code(at_seat("hint", seat, R"(,"budget":"now")")) == "bad_request");
+    CHECK(client.code(at_seat("hint", 200, "")) == "bad_seat");
   }
 }
 
 TEST_CASE("the catalogue, words and rules are written in every language") {
-  Talk talk;
+  Client client;
   for (const std::string_view language : languages()) {
     const std::string lang = R"(,"lang":")" + std::string(language) + "\"";
-    const Value words = talk.ask(R"({"op":"words")" + lang + "}").find("words");
+    const Value words = client.ask(R"({"op":"words")" + lang + "}").find("words");
     CHECK(words.find("language").text() == language);
     CHECK(words.find("common").size() > 100);
-    const Value games = talk.ask(R"({"op":"catalogue")" + lang + "}").find("games");
+    const Value games = client.ask(R"({"op":"catalogue")" + lang + "}").find("games");
     CHECK(games.size() == engines().size());
     for (const Value game : games) CHECK(game.find("zones").size() > 0);
     for (const Engine* engine : shipped_engines()) {
       const Value rules =
-          talk.ask(R"({"op":"rules","game":")" + std::string(engine->id) + "\"" + lang + "}")
+          client.ask(R"({"op":"rules","game":")" + std::string(engine->id) + "\"" + lang + "}")
               .find("rules");
       // The game's own, and C1 where there are rounds.
       CHECK(static_cast<int>(rules.find("clauses").size()) ==
@@ -120,22 +120,22 @@ TEST_CASE("the catalogue, words and rules are written in every language") {
   }
 }
 
-TEST_CASE("a session refuses what it cannot do, in words") {
-  Talk talk;
-  CHECK(talk.code("{") == "bad_json");
-  CHECK(talk.code("[]") == "bad_request");
-  CHECK(talk.code(R"({"op":"nothing"})") == "bad_request");
-  CHECK(talk.code(R"({"op":"words","lang":"xx"})") == "bad_request");
-  CHECK(talk.code(R"({"op":"rules","game":"chess"})") == "unknown_game");
-  CHECK(talk.code(R"({"op":"bot","seat":0,"player":"normal"})") == "bad_request");
-  CHECK(talk.code(R"({"op":"commitment","seed":"xyz"})") == "bad_request");
-  CHECK(talk.code(R"({"op":"verify","record":{},"commitment":"12"})") == "bad_request");
-  CHECK(talk.code(R"({"op":"verify"})") == "bad_request");
-  CHECK(talk.code(R"({"op":"resume","record":{}})") == "bad_request");
-  CHECK(talk.code(R"({"op":"play_randomly","game":"mio","players":99,"moves":1})") ==
+TEST_CASE("an engine refuses what it cannot do, in words") {
+  Client client;
+  CHECK(client.code("{") == "bad_json");
+  CHECK(client.code("[]") == "bad_request");
+  CHECK(client.code(R"({"op":"nothing"})") == "bad_request");
+  CHECK(client.code(R"({"op":"words","lang":"xx"})") == "bad_request");
+  CHECK(client.code(R"({"op":"rules","game":"chess"})") == "unknown_game");
+  CHECK(client.code(R"({"op":"bot","seat":0,"player":"normal"})") == "bad_request");
+  CHECK(client.code(R"({"op":"commitment","seed":"xyz"})") == "bad_request");
+  CHECK(client.code(R"({"op":"verify","record":{},"commitment":"12"})") == "bad_request");
+  CHECK(client.code(R"({"op":"verify"})") == "bad_request");
+  CHECK(client.code(R"({"op":"resume","record":{}})") == "bad_request");
+  CHECK(client.code(R"({"op":"play_randomly","game":"mio","players":99,"moves":1})") ==
         "bad_request");
-  REQUIRE(talk.ok(new_match(*shipped_engines()[0])));
-  CHECK(talk.code(R"({"op":"bot","seat":0,"player":"genius"})") == "bad_request");
-  CHECK(talk.code(R"({"op":"bot","player":"normal"})") == "bad_request");
-  CHECK(talk.code(R"({"op":"resume","moves":-1,"record":{}})") == "bad_request");
+  REQUIRE(client.ok(new_match(*shipped_engines()[0])));
+  CHECK(client.code(R"({"op":"bot","seat":0,"player":"genius"})") == "bad_request");
+  CHECK(client.code(R"({"op":"bot","player":"normal"})") == "bad_request");
+  CHECK(client.code(R"({"op":"resume","moves":-1,"record":{}})") == "bad_request");
 }

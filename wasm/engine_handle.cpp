@@ -1,4 +1,4 @@
-#include "wasm/session.h"
+#include "wasm/engine_handle.h"
 
 #include <algorithm>
 #include <array>
@@ -17,9 +17,9 @@ using json::Kind;
 using json::Value;
 
 // A request that the referee does not know, and the answer that is being written to it.
-class Session::Request {
+class EngineHandle::Request {
  public:
-  Request(Session& session, Value root) : session_(session), root_(root) {
+  Request(EngineHandle& handle, Value root) : handle_(handle), root_(root) {
     out_.begin_object().key("ok").boolean(true);
   }
 
@@ -33,15 +33,15 @@ class Session::Request {
   }
 
  private:
-  const std::optional<Match>& match() const { return session_.referee_.match(); }
+  const std::optional<Match>& match() const { return handle_.referee_.match(); }
 
   std::optional<RequestError> answer_or_error(std::string_view op) {
-    struct Entry {
+    struct Operation {
       std::string_view op;
       std::optional<RequestError> (Request::*answer)();
       bool needs_match;
     };
-    static constexpr std::array<Entry, 10> entries{{
+    static constexpr std::array<Operation, 10> operations{{
         {"catalogue", &Request::catalogue, false},
         {"words", &Request::words, false},
         {"rules", &Request::rules, false},
@@ -53,11 +53,12 @@ class Session::Request {
         {"bot", &Request::bot, true},
         {"hint", &Request::hint, true},
     }};
-    const auto entry =
-        std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.op == op; });
-    if (entry == entries.end()) return bad_request("unknown_request", "op", op.substr(0, 40));
-    if (entry->needs_match && !match()) return bad_request("no_match", {});
-    return (this->*entry->answer)();
+    const auto operation = std::find_if(operations.begin(), operations.end(),
+                                        [&](const Operation& e) { return e.op == op; });
+    if (operation == operations.end())
+      return bad_request("unknown_request", "op", op.substr(0, 40));
+    if (operation->needs_match && !match()) return bad_request("no_match", {});
+    return (this->*operation->answer)();
   }
 
   std::optional<RequestError> catalogue() {
@@ -95,7 +96,7 @@ class Session::Request {
     Match next;
     if (auto error = Match::replay(next, record, static_cast<std::size_t>(most_moves)))
       return error;
-    session_.referee_.take_over(std::move(next));
+    handle_.referee_.take_over(std::move(next));
     out_.key("position");
     match()->engine().write_position(match()->state(), out_);
     return std::nullopt;
@@ -145,7 +146,7 @@ class Session::Request {
     return std::nullopt;
   }
 
-  std::optional<RequestError> table() { return session_.table_.answer(root_, out_); }
+  std::optional<RequestError> table() { return handle_.table_.answer(root_, out_); }
 
   // The move that a player would make at a seat, having seen what the seat has seen.
   std::optional<RequestError> bot() {
@@ -223,7 +224,7 @@ class Session::Request {
 
   std::optional<RequestError> read_seed_or_draw(Seed& seed) const {
     if (const Value given = root_.find("seed")) return read_seed(given, "seed", seed);
-    seed = session_.fresh_seed_();
+    seed = handle_.fresh_seed_();
     return std::nullopt;
   }
 
@@ -234,14 +235,14 @@ class Session::Request {
     return all;
   }
 
-  Session& session_;
+  EngineHandle& handle_;
   Value root_;
   std::string_view language_ = default_language;
   std::string line_;
   json::Writer out_{line_};
 };
 
-std::string Session::answer(std::string_view text) {
+std::string EngineHandle::answer(std::string_view text) {
   if (!document_.read(text)) return refusal_of_bad_json(document_);
   const Value root = document_.root();
   const Value op = root.is(Kind::object) ? root.find("op") : Value{};
