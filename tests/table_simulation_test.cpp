@@ -69,13 +69,13 @@ TEST_CASE("a table keeps its word whatever network, disk and people do") {
     Rng rng{static_cast<std::uint64_t>(seed)};
     const std::string setup = random_setup(rng);
     Simulation simulation(setup, rng.next(), [&rng](std::uint32_t n) { return rng.below(n); });
-    REQUIRE_MESSAGE(simulation.world().table, setup << " " << simulation.world().error.key);
+    REQUIRE_MESSAGE(simulation.table().under_test, setup << " " << simulation.table().error.key);
     simulation.run(100 + static_cast<int>(rng.below(600)));
     simulation.run_on_time_alone();
-    REQUIRE_MESSAGE(simulation.wrong() == "", "seed " << seed << " " << setup);
+    REQUIRE_MESSAGE(simulation.violation() == "", "seed " << seed << " " << setup);
     crashes += simulation.crashes;
     moves += simulation.acknowledged_moves;
-    for (const FinishedMatch& match : simulation.world().finished) {
+    for (const FinishedMatch& match : simulation.table().finished) {
       ++finished;
       json::Document record;
       REQUIRE(record.read(match.record));

@@ -29,18 +29,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::uint32_t wide = n > 256 ? byte() * 256u : 0;
     return (wide + byte()) % n;
   });
-  fuzz::demand(simulation.world().table != nullptr, "a table can be opened");
-  while (place < size && simulation.wrong().empty() && !simulation.world().closed) {
-    if (data[place] == 255 && !simulation.world().mirrors.empty()) {
+  fuzz::demand(simulation.table().under_test != nullptr, "a table can be opened");
+  while (place < size && simulation.violation().empty() && !simulation.table().closed) {
+    if (data[place] == 255 && !simulation.table().mirrors.empty()) {
       const auto* end = std::find(data + place + 1, data + size, std::uint8_t{255});
       const std::string message(data + place + 1, end);
       place = static_cast<std::size_t>(end - data) + 1;
-      simulation.world().send(simulation.world().mirrors.begin()->first, message);
+      simulation.table().send(simulation.table().mirrors.begin()->first, message);
     } else {
       simulation.run(1);
     }
   }
   simulation.run_on_time_alone();
-  fuzz::demand(simulation.wrong().empty(), simulation.wrong().c_str());
+  fuzz::demand(simulation.violation().empty(), simulation.violation().c_str());
   return 0;
 }

@@ -43,33 +43,33 @@ std::string lasting(const std::string& table) {
 }  // namespace
 
 Simulation::Simulation(std::string_view setup, std::uint64_t seed, Choice choice)
-    : world_(setup, World::Delivery::held, seed), choice_(std::move(choice)) {
-  for (const char* name : names) world_.people.try_emplace(name, Person{name, name, true, false});
-  world_.keep_all();  // nobody is told of a table before that
-  world_.acknowledged = [this](ConnectionId, std::int64_t id, std::size_t move) {
-    const std::string& entry = world_.replay.entry(move - 1);
+    : table_(setup, SimulatedTable::Delivery::deferred, seed), choice_(std::move(choice)) {
+  for (const char* name : names) table_.people.try_emplace(name, Person{name, name, true, false});
+  table_.commit_all();  // nobody is told of a table before that
+  table_.acknowledged = [this](ConnectionId, std::int64_t id, std::size_t move) {
+    const std::string& entry = table_.replay.entry(move - 1);
     if (asked_[id].empty()) return;  // a move followed from another request
     if (member(entry, "x") != asked_[id] || member(entry, "by") != "\"person\"")
-      complain("another move was acknowledged: " + entry);
-    if (!acknowledged_.try_emplace({world_.replay.match(), move}, id).second)
-      complain("a move was acknowledged twice");
+      report("another move was acknowledged: " + entry);
+    if (!acknowledged_.try_emplace({table_.replay.match(), move}, id).second)
+      report("a move was acknowledged twice");
     ++acknowledged_moves;
   };
 }
 
-void Simulation::complain(std::string what) {
-  if (world_.wrong.empty()) world_.wrong = std::move(what);
+void Simulation::report(std::string what) {
+  if (table_.violation.empty()) table_.violation = std::move(what);
 }
 
 ConnectionId Simulation::somebody() {
-  if (world_.mirrors.empty()) return 0;
-  auto place = world_.mirrors.begin();
-  std::advance(place, choice_(static_cast<std::uint32_t>(world_.mirrors.size())));
+  if (table_.mirrors.empty()) return 0;
+  auto place = table_.mirrors.begin();
+  std::advance(place, choice_(static_cast<std::uint32_t>(table_.mirrors.size())));
   return place->first;
 }
 
 void Simulation::run(int steps) {
-  for (int i = 0; i < steps && wrong().empty() && !world_.closed; ++i) step();
+  for (int i = 0; i < steps && violation().empty() && !table_.closed; ++i) step();
 }
 
 void Simulation::step() {
@@ -81,9 +81,9 @@ void Simulation::step() {
   else if (what < 22)
     deliver();
   else if (what < 24)
-    world_.keep_one();
+    table_.commit_one();
   else if (what < 27)
-    world_.keep_all();
+    table_.commit_all();
   else if (what < 28)
     answer_task();
   else if (what < 30 && !happens(3))
@@ -99,21 +99,21 @@ void Simulation::step() {
 // A wake-up may come late; a clock that is set back is not felt at the table for long.
 void Simulation::let_time_pass() {
   constexpr std::array<std::uint32_t, 8> most{1, 300, 300, 300, 2000, 2000, 10'000, 90'000};
-  world_.now += choice_(most[choice_(most.size())] + 1);
-  if (happens(500)) world_.now += choice_(100'000'000);
-  if (happens(50)) world_.now -= choice_(3000);
-  if (world_.table->wake_at() <= world_.now && !happens(8)) world_.wake();
+  table_.now += choice_(most[choice_(most.size())] + 1);
+  if (happens(500)) table_.now += choice_(100'000'000);
+  if (happens(50)) table_.now -= choice_(3000);
+  if (table_.under_test->wake_at() <= table_.now && !happens(8)) table_.wake();
 }
 
 // Tasks are answered late or twice, with any move: what it is is the bots' own affair.
 void Simulation::answer_task() {
-  if (world_.tasks.empty()) return;
-  const auto place = choice_(static_cast<std::uint32_t>(world_.tasks.size()));
-  const TaskId task_id = world_.tasks[place].id;
-  world_.tasks.erase(world_.tasks.begin() + place);
+  if (table_.tasks.empty()) return;
+  const auto place = choice_(static_cast<std::uint32_t>(table_.tasks.size()));
+  const TaskId task_id = table_.tasks[place].id;
+  table_.tasks.erase(table_.tasks.begin() + place);
   const TaskResult result{choice_(8), "{}"};
-  world_.complete_task(task_id, result);
-  if (happens(6)) world_.complete_task(task_id, result);
+  table_.complete_task(task_id, result);
+  if (happens(6)) table_.complete_task(task_id, result);
 }
 
 std::string Simulation::move_of(const Mirror& mirror) {
@@ -183,10 +183,10 @@ std::string Simulation::request_of(const Mirror& mirror) {
 void Simulation::act() {
   ConnectionId connection = somebody();
   if (connection == 0) return come();
-  for (int i = 0; i < 3 && world_[connection].legal.empty(); ++i) connection = somebody();
-  std::string message = request_of(world_[connection]);
+  for (int i = 0; i < 3 && table_[connection].legal.empty(); ++i) connection = somebody();
+  std::string message = request_of(table_[connection]);
   if (message[0] == '{') {
-    const auto id = ++world_.last_request;
+    const auto id = ++table_.last_request;
     asked_[id] = member(message, "move");
     message.insert(1, "\"id\":" + std::to_string(id) + ",");
   }
@@ -202,8 +202,8 @@ void Simulation::send(ConnectionId connection, std::string message) {
     on_the_way_.push_back({connection, std::move(message)});
     return;
   }
-  world_.send(connection, message);
-  if (happens(20)) world_.send(connection, message);
+  table_.send(connection, message);
+  if (happens(20)) table_.send(connection, message);
 }
 
 // Whatever of one connection is late arrives.
@@ -213,18 +213,18 @@ void Simulation::deliver() {
       on_the_way_[choice_(static_cast<std::uint32_t>(on_the_way_.size()))].connection;
   const auto is_of_connection = [&](const Sent& sent) { return sent.connection == connection; };
   for (const Sent& sent : on_the_way_)
-    if (is_of_connection(sent)) world_.send(connection, sent.message);
+    if (is_of_connection(sent)) table_.send(connection, sent.message);
   std::erase_if(on_the_way_, is_of_connection);
 }
 
 void Simulation::come() {
-  if (world_.mirrors.size() < 8)
-    world_.come(names[choice_(names.size())], happens(2) ? "fr" : "en");
+  if (table_.mirrors.size() < 8)
+    table_.connect(names[choice_(names.size())], happens(2) ? "fr" : "en");
 }
 
 void Simulation::go() {
   if (happens(6)) return change_somebody();
-  if (const ConnectionId connection = somebody(); connection != 0) world_.go(connection);
+  if (const ConnectionId connection = somebody(); connection != 0) table_.disconnect(connection);
 }
 
 // Another name, a sign-out in another tab, or nobody any more.
@@ -232,78 +232,78 @@ void Simulation::change_somebody() {
   const std::string person = names[choice_(names.size())];
   const std::uint32_t what = choice_(8);
   if (what < 4)
-    world_.know({person, person + std::to_string(what), happens(2), false});
+    table_.update_person({person, person + std::to_string(what), happens(2), false});
   else if (what < 7)
-    world_.close_connections_of(person);
+    table_.close_connections_of(person);
   else
-    world_.forget(person, "?");
+    table_.erase_person(person, "?");
 }
 
 void Simulation::crash() {
   ++crashes;
   on_the_way_.clear();
-  if (!world_.crash()) return complain("the log cannot be read: " + world_.error.where);
+  if (!table_.crash()) return report("the log cannot be read: " + table_.error.where);
   for (const char* name : names)
-    if (!happens(3)) world_.come(name);
+    if (!happens(3)) table_.connect(name);
 }
 
 // A table from the log is the same table.
 void Simulation::check_twin() {
-  world_.wake();
-  world_.keep_all();
-  const auto sitting = world_.table->seated_people();
-  const std::string setup = world_.summary();
-  if (sitting.empty() || world_.closed || world_.table->wake_at() <= world_.now) return;
+  table_.wake();
+  table_.commit_all();
+  const auto sitting = table_.under_test->seated_people();
+  const std::string setup = table_.summary();
+  if (sitting.empty() || table_.closed || table_.under_test->wake_at() <= table_.now) return;
   if (setup.find("\"seconds\":86400") != std::string::npos) return;  // goes on by itself
   InputError error;
   const auto twin =
-      Table::restore("t1", world_.log, world_.chat,
+      Table::restore("t1", table_.log, table_.chat,
                      {[] { return Seed{}; },
-                      [this](std::string_view id) { return world_.people.find(id)->second; }},
-                     world_.now, error);
-  if (!twin) return complain("the log cannot be read: entry " + error.where);
+                      [this](std::string_view id) { return table_.people.find(id)->second; }},
+                     table_.now, error);
+  if (!twin) return report("the log cannot be read: entry " + error.where);
   const Person visitor{"zoe", "Zoe", false, false};
   Effects here, there;
-  world_.table->connect(9999, visitor, "en", world_.now, here);
-  twin->connect(9999, visitor, "en", world_.now, there);
-  if (here.messages.empty() || there.messages.empty()) return complain("no table for a visitor");
+  table_.under_test->connect(9999, visitor, "en", table_.now, here);
+  twin->connect(9999, visitor, "en", table_.now, there);
+  if (here.messages.empty() || there.messages.empty()) return report("no table for a visitor");
   const std::string one = lasting(*here.messages.back().text);
   const std::string other = lasting(*there.messages.back().text);
-  if (one != other) complain("from the log comes another table: " + one + " became " + other);
-  world_.take(std::move(here));
+  if (one != other) report("from the log comes another table: " + one + " became " + other);
+  table_.apply(std::move(here));
   Effects gone;
-  world_.table->disconnect(9999, world_.now, gone);
-  world_.take(std::move(gone));
+  table_.under_test->disconnect(9999, table_.now, gone);
+  table_.apply(std::move(gone));
 }
 
 void Simulation::run_on_time_alone() {
-  if (!wrong().empty() || world_.closed) return;
+  if (!violation().empty() || table_.closed) return;
   on_the_way_.clear();
-  while (!world_.mirrors.empty()) world_.go(world_.mirrors.begin()->first);
-  for (const char* name : names) world_.come(name);
-  world_.keep_all();
-  for (const std::string& person : world_.table->seated_people())
-    for (const auto& [connection, mirror] : world_.mirrors)
+  while (!table_.mirrors.empty()) table_.disconnect(table_.mirrors.begin()->first);
+  for (const char* name : names) table_.connect(name);
+  table_.commit_all();
+  for (const std::string& person : table_.under_test->seated_people())
+    for (const auto& [connection, mirror] : table_.mirrors)
       if (mirror.person == person) {
-        world_.send(connection, request("resume"));
+        table_.send(connection, request("resume"));
         break;
       }
   constexpr Time longest_wait = 3 * 24 * 3600 * 1000;
-  for (int rounds = 0; rounds < 20 && wrong().empty(); ++rounds) {
-    while (!world_.tasks.empty()) answer_task();
-    world_.keep_all();
-    if (member(world_.summary(), "state") != "\"playing\"") return;
-    const bool has_clock = member(member(world_.summary(), "clock"), "kind") != "\"none\"";
-    const auto sitting = world_.table->seated_people();
+  for (int rounds = 0; rounds < 20 && violation().empty(); ++rounds) {
+    while (!table_.tasks.empty()) answer_task();
+    table_.commit_all();
+    if (member(table_.summary(), "state") != "\"playing\"") return;
+    const bool has_clock = member(member(table_.summary(), "clock"), "kind") != "\"none\"";
+    const auto sitting = table_.under_test->seated_people();
     if (!has_clock && !sitting.empty()) return;
-    const std::size_t moves = world_.replay.moves();
-    const bool moved = world_.pass_until(
+    const std::size_t moves = table_.replay.moves();
+    const bool moved = table_.advance_until(
         [&] {
-          world_.keep_all();
-          return world_.replay.moves() != moves || !world_.tasks.empty();
+          table_.commit_all();
+          return table_.replay.moves() != moves || !table_.tasks.empty();
         },
         longest_wait);
-    if (!moved) complain("the table is frozen: " + world_.summary());
+    if (!moved) report("the table is frozen: " + table_.summary());
   }
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "tests/table_world/world.h"
+#include "tests/table_world/simulated_table.h"
 
 namespace pioche::tests {
 
@@ -22,8 +22,8 @@ class Simulation {
   // Everybody comes back and only waits: whoever is waited for is moved for, until the match ends.
   void run_on_time_alone();
 
-  const std::string& wrong() const { return world_.wrong; }
-  World& world() { return world_; }
+  const std::string& violation() const { return table_.violation; }
+  SimulatedTable& table() { return table_; }
   int crashes = 0;
   int acknowledged_moves = 0;
 
@@ -44,7 +44,7 @@ class Simulation {
   void change_somebody();
   void crash();
   void check_twin();
-  void complain(std::string what);
+  void report(std::string what);
   std::string request_of(const Mirror&);
   std::string sensible_request(const Mirror&);
   std::string move_request(const Mirror&);
@@ -52,7 +52,7 @@ class Simulation {
   ConnectionId somebody();
   bool happens(std::uint32_t one_in) { return choice_(one_in) == 0; }
 
-  World world_;
+  SimulatedTable table_;
   Choice choice_;
   std::deque<Sent> on_the_way_;
   std::map<std::int64_t, std::string> asked_;  // moves by the ids of their requests

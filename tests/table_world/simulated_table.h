@@ -1,6 +1,5 @@
-// A table with simulated time, connections that know what they were told, and a disk. By default
-// everything is kept and delivered at once and tasks are thought out on the spot; a simulation holds
-// them back and lets the table crash.
+// A table with simulated time, clients and disk. By default everything is stored and delivered at
+// once and tasks run at once; a simulation delays them and lets the table crash.
 #pragma once
 
 #include <deque>
@@ -26,7 +25,7 @@ class Replay {
   const Engine& engine() const { return play_.engine(); }
   const Match& play() const { return play_; }
   // What is wrong with what somebody knows of the match, or nothing.
-  std::string wrong_with(const Mirror&) const;
+  std::string mismatch(const Mirror&) const;
   // The entry that made a move: {"seat":…,"x":…,…}.
   const std::string& entry(std::size_t move) const { return entries_[move]; }
 
@@ -38,32 +37,33 @@ class Replay {
   std::vector<std::string> entries_;
 };
 
-class World {
+class SimulatedTable {
  public:
-  enum class Delivery { at_once, held };
+  enum class Delivery { immediate, deferred };
 
-  explicit World(std::string_view setup, Delivery = Delivery::at_once, std::uint64_t seed = 1);
+  explicit SimulatedTable(std::string_view setup, Delivery = Delivery::immediate,
+                          std::uint64_t seed = 1);
 
-  // Somebody connects; persons are named by their ids.
-  ConnectionId come(const std::string& person, std::string_view language = "en");
-  ConnectionId come(const Person&, std::string_view language = "en");
-  void go(ConnectionId);
-  // Sends a request with an id of its own, and gives back the answer to it.
+  // Somebody connects; a person is given by their id.
+  ConnectionId connect(const std::string& person, std::string_view language = "en");
+  ConnectionId connect(const Person&, std::string_view language = "en");
+  void disconnect(ConnectionId);
+  // Sends a request with a new id, and returns the reply.
   std::string ask(ConnectionId, std::string_view request);
   void send(ConnectionId, std::string_view message);
-  // What is known of people changes, here and wherever tables ask for it.
-  void know(const Person&);
+  // Changes a person, here and for whatever table asks.
+  void update_person(const Person&);
   void close_connections_of(const std::string& person);
-  void forget(const std::string& person, const std::string& erased_name);
-  // Lets time pass, waking the table whenever it wants to be woken.
-  void pass(Time);
+  void erase_person(const std::string& person, const std::string& erased_name);
+  // Advances the time, with a wake-up whenever the table asked for one.
+  void advance(Time);
   void wake();
   // Time passes until the table has nothing to wait for or the condition holds; false if not.
   template <class Condition>
-  bool pass_until(Condition condition, Time most) {
+  bool advance_until(Condition condition, Time most) {
     const Time end = now + most;
     for (int wakes = 0; !condition(); ++wakes) {
-      const Time next = table->wake_at();
+      const Time next = under_test->wake_at();
       if (next > end || wakes > 1'000'000) return false;
       now = next > now ? next : now;
       wake();
@@ -71,30 +71,31 @@ class World {
     return true;
   }
 
-  // What is held back.
-  void keep_one();  // the oldest effects is on disk and delivered
-  void keep_all();
-  bool is_holding() const { return !held_.empty(); }
-  bool run_task(std::size_t place);  // answers a task; false where there is none
+  // Deferred work.
+  void commit_one();  // the oldest effects are stored and delivered
+  void commit_all();
+  bool has_uncommitted() const { return !uncommitted_.empty(); }
+  bool run_task(std::size_t place);  // false: there is no task
   void run_tasks();
   void complete_task(TaskId, const TaskResult&);
-  // All that was not kept is gone, and every connection. False where the log cannot be read.
+  // Loses what was not stored, and all connections. False: the log cannot be read.
   bool crash();
 
-  void take(Effects);  // keeps or holds what a call brought about
+  void apply(Effects);  // stores and delivers the effects of a call, now or later
 
   Mirror& operator[](ConnectionId connection) { return mirrors.at(connection); }
   std::string summary() const;
-  // The first thing that went against the protocol or the rules; empty where none did.
-  std::string wrong;
+  // The first violation of the protocol or the rules; empty: none.
+  std::string violation;
 
   Time now = 1'700'000'000'000;
-  std::unique_ptr<Table> table;
+  std::unique_ptr<Table> under_test;
   InputError error;
   std::vector<std::string> log;
   std::vector<ChatLine> chat;
-  std::map<ConnectionId, Mirror> mirrors;         // those connected
-  std::map<ConnectionId, std::string> farewells;  // the last message to each that the table closed
+  std::map<ConnectionId, Mirror> mirrors;  // those connected
+  std::map<ConnectionId, std::string>
+      last_messages;  // the last message to each that the table closed
   std::map<std::string, Person, std::less<>> people;
   std::vector<FinishedMatch> finished;
   std::vector<Task> tasks;
@@ -106,13 +107,13 @@ class World {
   std::function<void(ConnectionId, std::int64_t id, std::size_t move)> acknowledged;
 
  private:
-  void complain(std::string what);
-  void check_settled();
+  void report(std::string what);
+  void check_wake_time();
   TableEnvironment environment();
 
   Delivery delivery_;
   Rng rng_;
-  std::deque<Effects> held_;
+  std::deque<Effects> uncommitted_;
 };
 
 }  // namespace pioche::tests

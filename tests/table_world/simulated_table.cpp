@@ -1,4 +1,4 @@
-#include "tests/table_world/world.h"
+#include "tests/table_world/simulated_table.h"
 
 namespace pioche::tests {
 
@@ -44,7 +44,7 @@ void Replay::read(std::string_view line) {
   }
 }
 
-std::string Replay::wrong_with(const Mirror& mirror) const {
+std::string Replay::mismatch(const Mirror& mirror) const {
   if (!mirror.has_match || mirror.room["match"] != std::to_string(match_)) return {};
   if (mirror.moves != moves())
     return "knows of " + std::to_string(mirror.moves) + " moves of " + std::to_string(moves());
@@ -60,17 +60,18 @@ std::string Replay::wrong_with(const Mirror& mirror) const {
   return {};
 }
 
-World::World(std::string_view setup, Delivery delivery, std::uint64_t seed)
+SimulatedTable::SimulatedTable(std::string_view setup, Delivery delivery, std::uint64_t seed)
     : delivery_(delivery), rng_{seed} {
   people["anna"] = {"anna", "Anna", true, false};
   json::Document document;
   document.read(setup);
   Effects effects;
-  table = Table::open("t1", people["anna"], document.root(), environment(), now, effects, error);
-  if (table) take(std::move(effects));
+  under_test =
+      Table::open("t1", people["anna"], document.root(), environment(), now, effects, error);
+  if (under_test) apply(std::move(effects));
 }
 
-TableEnvironment World::environment() {
+TableEnvironment SimulatedTable::environment() {
   return {[this] {
             Seed seed{};
             for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng_.next());
@@ -83,22 +84,22 @@ TableEnvironment World::environment() {
           }};
 }
 
-void World::complain(std::string what) {
-  if (wrong.empty()) wrong = std::move(what);
+void SimulatedTable::report(std::string what) {
+  if (violation.empty()) violation = std::move(what);
 }
 
-void World::check_settled() {
-  const Time next = table->wake_at();
+void SimulatedTable::check_wake_time() {
+  const Time next = under_test->wake_at();
   if (next > 0 && next < now)
-    complain("wants to have been woken in the past, " + std::to_string(now - next) +
-             " ms ago: " + summary());
+    report("wants to have been woken in the past, " + std::to_string(now - next) +
+           " ms ago: " + summary());
 }
 
-void World::take(Effects effects) {
+void SimulatedTable::apply(Effects effects) {
   closed |= effects.closed;
   if (effects.finished) {
     Effects more;
-    table->set_record_id("m" + std::to_string(finished.size() + 1), now, more);
+    under_test->set_record_id("m" + std::to_string(finished.size() + 1), now, more);
     const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
     append(effects.entries, more.entries);
     append(effects.messages, more.messages);
@@ -106,16 +107,16 @@ void World::take(Effects effects) {
   }
   tasks.insert(tasks.end(), effects.tasks.begin(), effects.tasks.end());
   effects.tasks.clear();
-  held_.push_back(std::move(effects));
-  if (delivery_ == Delivery::held) return;
-  keep_all();
+  uncommitted_.push_back(std::move(effects));
+  if (delivery_ == Delivery::deferred) return;
+  commit_all();
   run_tasks();
 }
 
-void World::keep_one() {
-  if (held_.empty()) return;
-  const Effects effects = std::move(held_.front());
-  held_.pop_front();
+void SimulatedTable::commit_one() {
+  if (uncommitted_.empty()) return;
+  const Effects effects = std::move(uncommitted_.front());
+  uncommitted_.pop_front();
   for (const std::string& entry : effects.entries) {
     log.push_back(entry);
     replay.read(entry);
@@ -126,27 +127,27 @@ void World::keep_one() {
     const auto mirror = mirrors.find(message.connection_id);
     if (mirror == mirrors.end()) continue;
     if (const std::string found = mirror->second.take(*message.text); !found.empty())
-      complain("a message " + found + ": " + *message.text);
+      report("a message " + found + ": " + *message.text);
     if (const std::string id = member(*message.text, "re");
         acknowledged && !id.empty() && member(*message.text, "type") == "\"moved\"")
       acknowledged(message.connection_id, std::stoll(id), mirror->second.moves);
   }
   for (const ConnectionId connection : effects.closed_connections) {
     if (const auto mirror = mirrors.find(connection); mirror != mirrors.end())
-      farewells[connection] = mirror->second.last();
+      last_messages[connection] = mirror->second.last();
     mirrors.erase(connection);
   }
-  if (!held_.empty()) return;  // not all is told yet
+  if (!uncommitted_.empty()) return;  // not all is told yet
   for (const auto& [connection, mirror] : mirrors)
-    if (const std::string found = replay.wrong_with(mirror); !found.empty())
-      complain(mirror.person + " " + found);
+    if (const std::string found = replay.mismatch(mirror); !found.empty())
+      report(mirror.person + " " + found);
 }
 
-void World::keep_all() {
-  while (!held_.empty()) keep_one();
+void SimulatedTable::commit_all() {
+  while (!uncommitted_.empty()) commit_one();
 }
 
-bool World::run_task(std::size_t place) {
+bool SimulatedTable::run_task(std::size_t place) {
   if (tasks.empty()) return false;
   const auto task = tasks.begin() + static_cast<std::ptrdiff_t>(place % tasks.size());
   const Task removed = *task;
@@ -155,75 +156,75 @@ bool World::run_task(std::size_t place) {
   return true;
 }
 
-void World::complete_task(TaskId task_id, const TaskResult& result) {
+void SimulatedTable::complete_task(TaskId task_id, const TaskResult& result) {
   Effects effects;
-  table->complete_task(task_id, result, now, effects);
-  take(std::move(effects));
-  check_settled();
+  under_test->complete_task(task_id, result, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
 }
 
-void World::run_tasks() {
+void SimulatedTable::run_tasks() {
   while (run_task(0)) {
   }
 }
 
-ConnectionId World::come(const std::string& person, std::string_view language) {
+ConnectionId SimulatedTable::connect(const std::string& person, std::string_view language) {
   if (!people.contains(person)) people[person] = {person, person, false, false};
-  return come(people[person], language);
+  return connect(people[person], language);
 }
 
-ConnectionId World::come(const Person& person, std::string_view language) {
+ConnectionId SimulatedTable::connect(const Person& person, std::string_view language) {
   const ConnectionId connection = ++last_connection;
   mirrors[connection].person = person.id;
   Effects effects;
-  table->connect(connection, person, language, now, effects);
-  take(std::move(effects));
-  check_settled();
+  under_test->connect(connection, person, language, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
   return connection;
 }
 
-void World::go(ConnectionId connection) {
+void SimulatedTable::disconnect(ConnectionId connection) {
   Effects effects;
   mirrors.erase(connection);
-  table->disconnect(connection, now, effects);
-  take(std::move(effects));
-  check_settled();
+  under_test->disconnect(connection, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
 }
 
-void World::send(ConnectionId connection, std::string_view message) {
+void SimulatedTable::send(ConnectionId connection, std::string_view message) {
   Effects effects;
-  table->receive(connection, message, now, effects);
-  take(std::move(effects));
-  check_settled();
+  under_test->receive(connection, message, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
 }
 
-void World::know(const Person& person) {
+void SimulatedTable::update_person(const Person& person) {
   people[person.id] = person;
   Effects effects;
-  table->update_person(person, now, effects);
-  take(std::move(effects));
-  check_settled();
+  under_test->update_person(person, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
 }
 
-void World::close_connections_of(const std::string& person) {
+void SimulatedTable::close_connections_of(const std::string& person) {
   Effects effects;
-  table->close_connections_of(person, now, effects);
-  take(std::move(effects));
-  check_settled();
+  under_test->close_connections_of(person, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
 }
 
-void World::forget(const std::string& person, const std::string& erased_name) {
+void SimulatedTable::erase_person(const std::string& person, const std::string& erased_name) {
   const auto is_theirs = [&](const ChatLine& line) { return line.person == person; };
   people[person] = {person, erased_name, false, false};
   std::erase_if(chat, is_theirs);
-  for (Effects& effects : held_) std::erase_if(effects.chat, is_theirs);
+  for (Effects& effects : uncommitted_) std::erase_if(effects.chat, is_theirs);
   Effects effects;
-  table->erase_person(person, erased_name, now, effects);
-  take(std::move(effects));
-  check_settled();
+  under_test->erase_person(person, erased_name, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
 }
 
-std::string World::ask(ConnectionId connection, std::string_view request) {
+std::string SimulatedTable::ask(ConnectionId connection, std::string_view request) {
   const std::string id = std::to_string(++last_request);
   const auto mirror = mirrors.find(connection);
   const std::size_t heard = mirror == mirrors.end() ? 0 : mirror->second.heard.size();
@@ -235,39 +236,39 @@ std::string World::ask(ConnectionId connection, std::string_view request) {
   std::string answer;
   for (std::size_t i = heard; i < after->second.heard.size(); ++i) {
     if (member(after->second.heard[i], "re") != id) continue;
-    if (!answer.empty()) complain("two answers to " + message);
+    if (!answer.empty()) report("two answers to " + message);
     answer = after->second.heard[i];
   }
-  if (answer.empty() && tasks.empty()) complain("no answer to " + message);
+  if (answer.empty() && tasks.empty()) report("no answer to " + message);
   return answer;
 }
 
-void World::wake() {
+void SimulatedTable::wake() {
   Effects effects;
-  table->wake(now, effects);
-  take(std::move(effects));
-  check_settled();
+  under_test->wake(now, effects);
+  apply(std::move(effects));
+  check_wake_time();
 }
 
-void World::pass(Time duration) {
+void SimulatedTable::advance(Time duration) {
   const Time end = now + duration;
-  pass_until([] { return false; }, duration);
+  advance_until([] { return false; }, duration);
   now = end;
   wake();
 }
 
-bool World::crash() {
-  held_.clear();
+bool SimulatedTable::crash() {
+  uncommitted_.clear();
   tasks.clear();
   mirrors.clear();
-  table = Table::restore("t1", log, chat, environment(), now, error);
-  return table != nullptr;
+  under_test = Table::restore("t1", log, chat, environment(), now, error);
+  return under_test != nullptr;
 }
 
-std::string World::summary() const {
+std::string SimulatedTable::summary() const {
   std::string text;
   json::Writer out(text);
-  table->write_summary(out);
+  under_test->write_summary(out);
   return text;
 }
 
