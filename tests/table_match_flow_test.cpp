@@ -406,21 +406,21 @@ TEST_CASE(
   CHECK(member(answer, "message") ==
         "\"" + std::string(message("en", {}, "complaint.table_rated_kick")) + "\"");
   CHECK(member(table.ask(anna, do_("kick", R"(,"person":"guest")")), "type") == "\"room\"");
-  CHECK(!table.mirrors.contains(guest));
+  CHECK(!table.clients.contains(guest));
   CHECK(table.violation == "");
 }
 
 TEST_CASE("who is sent away is out for good, and a bot plays on") {
   Live live(mio(R"("pace":0)"));
   live.table.ask(live.anna, do_("kick", R"(,"person":"bert")"));
-  CHECK(!live.table.mirrors.contains(live.bert));
+  CHECK(!live.table.clients.contains(live.bert));
   CHECK(live.chair(1) == R"({"bot":"normal","ready":true})");
   const ConnectionId again = live.table.connect("bert");
-  CHECK(!live.table.mirrors.contains(again));
+  CHECK(!live.table.clients.contains(again));
   check_refused(live, live.anna, do_("kick", R"(,"person":"anna")"), "table_nobody_there");
   check_refused(live, live.anna, do_("kick", R"(,"person":"zoe")"), "table_nobody_there");
   REQUIRE(live.table.crash());
-  CHECK(!live.table.mirrors.contains(live.table.connect("bert")));
+  CHECK(!live.table.clients.contains(live.table.connect("bert")));
 }
 
 TEST_CASE("the host hands the table over, or loses it by being gone") {

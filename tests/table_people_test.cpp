@@ -173,10 +173,10 @@ TEST_CASE("a guest who registers plays rated on the same connection, under the n
   CHECK(member(table[anna].last(), "type") == "\"room\"");
   table.ask(guest, do_("ready"));
   CHECK(member(table.ask(anna, do_("start")), "type") == "\"table\"");
-  const std::size_t heard = table[anna].heard.size();
+  const std::size_t received = table[anna].received.size();
   table.update_person({"guest", "Gustave", true, false});  // nothing new
   table.update_person({"stranger", "Nobody", true, false});
-  CHECK(table[anna].heard.size() == heard);
+  CHECK(table[anna].received.size() == received);
   CHECK(table.violation == "");
 }
 
@@ -194,16 +194,16 @@ TEST_CASE("who signs out is gone from the table on every connection, and may com
   const ConnectionId tab = two.table.connect("bert");
   two.table.close_connections_of("bert");
   for (const ConnectionId connection : {two.bert, tab}) {
-    CHECK(!two.table.mirrors.contains(connection));
+    CHECK(!two.table.clients.contains(connection));
     CHECK(two.table.last_messages[connection] == signed_out);
   }
   CHECK(two.table[two.anna].room["seats"].find("\"here\":false") != std::string::npos);
-  two.table.send(tab, do_("end"));  // too late to be heard
+  two.table.send(tab, do_("end"));  // too late to be received
   CHECK(two.seats().find("wants_end") == std::string::npos);
   two.bert = two.table.connect("bert");
   CHECK(two.table[two.bert].seat == 1);
   two.table.close_connections_of("stranger");
-  CHECK(two.table.mirrors.size() == 2);
+  CHECK(two.table.clients.size() == 2);
 }
 
 TEST_CASE("who signs out before the match is no longer ready") {
@@ -222,7 +222,7 @@ TEST_CASE("who is no more leaves no name, no line of chat and no seat") {
   CHECK(two.table.under_test->seated_people() == std::vector<std::string>{"anna"});
   const ConnectionId zoe = two.table.connect("zoe");
   CHECK(two.table[zoe].chat.size() == 1);
-  CHECK(two.table[zoe].heard[0].find("bert") == std::string::npos);
+  CHECK(two.table[zoe].received[0].find("bert") == std::string::npos);
   two.table.ask(zoe, do_("chat", R"(,"phrase":"hello")"));
   CHECK(member(two.table[two.anna].last("chat"), "number") == "3");  // numbers go on
   two.table.erase_person("stranger", "somebody");

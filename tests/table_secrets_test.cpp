@@ -4,7 +4,7 @@
 #include "table/move_message.h"
 #include "table/table_bots.h"
 #include "tests/random_play.h"
-#include "tests/table_world/mirror.h"
+#include "tests/table_world/client_model.h"
 
 using namespace pioche;
 using namespace pioche::tests;

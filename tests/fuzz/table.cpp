@@ -31,11 +31,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   });
   fuzz::demand(simulation.table().under_test != nullptr, "a table can be opened");
   while (place < size && simulation.violation().empty() && !simulation.table().closed) {
-    if (data[place] == 255 && !simulation.table().mirrors.empty()) {
+    if (data[place] == 255 && !simulation.table().clients.empty()) {
       const auto* end = std::find(data + place + 1, data + size, std::uint8_t{255});
       const std::string message(data + place + 1, end);
       place = static_cast<std::size_t>(end - data) + 1;
-      simulation.table().send(simulation.table().mirrors.begin()->first, message);
+      simulation.table().send(simulation.table().clients.begin()->first, message);
     } else {
       simulation.run(1);
     }

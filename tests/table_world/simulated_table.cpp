@@ -44,19 +44,19 @@ void Replay::read(std::string_view line) {
   }
 }
 
-std::string Replay::mismatch(const Mirror& mirror) const {
-  if (!mirror.has_match || mirror.room["match"] != std::to_string(match_)) return {};
-  if (mirror.moves != moves())
-    return "knows of " + std::to_string(mirror.moves) + " moves of " + std::to_string(moves());
-  const AnyState& state = states_[mirror.moves];
+std::string Replay::mismatch(const ClientModel& client) const {
+  if (!client.has_match || client.room["match"] != std::to_string(match_)) return {};
+  if (client.moves != moves())
+    return "knows of " + std::to_string(client.moves) + " moves of " + std::to_string(moves());
+  const AnyState& state = states_[client.moves];
   std::string view;
   json::Writer out(view);
-  engine().write_view(engine().view(state, mirror.seat), out);
-  if (mirror.view.text() != view) return "sees " + mirror.view.text() + " instead of " + view;
-  const bool plays = mirror.seat != nobody && engine().common(state).phase != over;
-  const auto legal = plays ? legal_moves(engine(), state, mirror.seat) : std::vector<std::string>{};
-  if (mirror.legal != legal) return "is offered other moves than it has";
-  if (mirror.obliged != obliged_text(engine(), state)) return "does not know who is waited for";
+  engine().write_view(engine().view(state, client.seat), out);
+  if (client.view.text() != view) return "sees " + client.view.text() + " instead of " + view;
+  const bool plays = client.seat != nobody && engine().common(state).phase != over;
+  const auto legal = plays ? legal_moves(engine(), state, client.seat) : std::vector<std::string>{};
+  if (client.legal != legal) return "is offered other moves than it has";
+  if (client.obliged != obliged_text(engine(), state)) return "does not know who is waited for";
   return {};
 }
 
@@ -124,23 +124,23 @@ void SimulatedTable::commit_one() {
   chat.insert(chat.end(), effects.chat.begin(), effects.chat.end());
   if (effects.finished) finished.push_back(*effects.finished);
   for (const OutgoingMessage& message : effects.messages) {
-    const auto mirror = mirrors.find(message.connection_id);
-    if (mirror == mirrors.end()) continue;
-    if (const std::string found = mirror->second.take(*message.text); !found.empty())
+    const auto client = clients.find(message.connection_id);
+    if (client == clients.end()) continue;
+    if (const std::string found = client->second.receive(*message.text); !found.empty())
       report("a message " + found + ": " + *message.text);
     if (const std::string id = member(*message.text, "re");
         acknowledged && !id.empty() && member(*message.text, "type") == "\"moved\"")
-      acknowledged(message.connection_id, std::stoll(id), mirror->second.moves);
+      acknowledged(message.connection_id, std::stoll(id), client->second.moves);
   }
   for (const ConnectionId connection : effects.closed_connections) {
-    if (const auto mirror = mirrors.find(connection); mirror != mirrors.end())
-      last_messages[connection] = mirror->second.last();
-    mirrors.erase(connection);
+    if (const auto client = clients.find(connection); client != clients.end())
+      last_messages[connection] = client->second.last();
+    clients.erase(connection);
   }
   if (!uncommitted_.empty()) return;  // not all is told yet
-  for (const auto& [connection, mirror] : mirrors)
-    if (const std::string found = replay.mismatch(mirror); !found.empty())
-      report(mirror.person + " " + found);
+  for (const auto& [connection, client] : clients)
+    if (const std::string found = replay.mismatch(client); !found.empty())
+      report(client.person + " " + found);
 }
 
 void SimulatedTable::commit_all() {
@@ -175,7 +175,7 @@ ConnectionId SimulatedTable::connect(const std::string& person, std::string_view
 
 ConnectionId SimulatedTable::connect(const Person& person, std::string_view language) {
   const ConnectionId connection = ++last_connection;
-  mirrors[connection].person = person.id;
+  clients[connection].person = person.id;
   Effects effects;
   under_test->connect(connection, person, language, now, effects);
   apply(std::move(effects));
@@ -185,7 +185,7 @@ ConnectionId SimulatedTable::connect(const Person& person, std::string_view lang
 
 void SimulatedTable::disconnect(ConnectionId connection) {
   Effects effects;
-  mirrors.erase(connection);
+  clients.erase(connection);
   under_test->disconnect(connection, now, effects);
   apply(std::move(effects));
   check_wake_time();
@@ -226,18 +226,18 @@ void SimulatedTable::erase_person(const std::string& person, const std::string& 
 
 std::string SimulatedTable::ask(ConnectionId connection, std::string_view request) {
   const std::string id = std::to_string(++last_request);
-  const auto mirror = mirrors.find(connection);
-  const std::size_t heard = mirror == mirrors.end() ? 0 : mirror->second.heard.size();
+  const auto client = clients.find(connection);
+  const std::size_t received = client == clients.end() ? 0 : client->second.received.size();
   std::string message(request);
   message.insert(1, "\"id\":" + id + (message == "{}" ? "" : ","));
   send(connection, message);
-  const auto after = mirrors.find(connection);
-  if (after == mirrors.end()) return {};
+  const auto after = clients.find(connection);
+  if (after == clients.end()) return {};
   std::string answer;
-  for (std::size_t i = heard; i < after->second.heard.size(); ++i) {
-    if (member(after->second.heard[i], "re") != id) continue;
+  for (std::size_t i = received; i < after->second.received.size(); ++i) {
+    if (member(after->second.received[i], "re") != id) continue;
     if (!answer.empty()) report("two answers to " + message);
-    answer = after->second.heard[i];
+    answer = after->second.received[i];
   }
   if (answer.empty() && tasks.empty()) report("no answer to " + message);
   return answer;
@@ -260,7 +260,7 @@ void SimulatedTable::advance(Time duration) {
 bool SimulatedTable::crash() {
   uncommitted_.clear();
   tasks.clear();
-  mirrors.clear();
+  clients.clear();
   under_test = Table::restore("t1", log, chat, environment(), now, error);
   return under_test != nullptr;
 }

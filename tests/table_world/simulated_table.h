@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "table/table.h"
-#include "tests/table_world/mirror.h"
+#include "tests/table_world/client_model.h"
 
 namespace pioche::tests {
 
@@ -25,7 +25,7 @@ class Replay {
   const Engine& engine() const { return play_.engine(); }
   const Match& play() const { return play_; }
   // What is wrong with what somebody knows of the match, or nothing.
-  std::string mismatch(const Mirror&) const;
+  std::string mismatch(const ClientModel&) const;
   // The entry that made a move: {"seat":…,"x":…,…}.
   const std::string& entry(std::size_t move) const { return entries_[move]; }
 
@@ -83,7 +83,7 @@ class SimulatedTable {
 
   void apply(Effects);  // stores and delivers the effects of a call, now or later
 
-  Mirror& operator[](ConnectionId connection) { return mirrors.at(connection); }
+  ClientModel& operator[](ConnectionId connection) { return clients.at(connection); }
   std::string summary() const;
   // The first violation of the protocol or the rules; empty: none.
   std::string violation;
@@ -93,7 +93,7 @@ class SimulatedTable {
   InputError error;
   std::vector<std::string> log;
   std::vector<ChatLine> chat;
-  std::map<ConnectionId, Mirror> mirrors;  // those connected
+  std::map<ConnectionId, ClientModel> clients;  // those connected
   std::map<ConnectionId, std::string>
       last_messages;  // the last message to each that the table closed
   std::map<std::string, Person, std::less<>> people;

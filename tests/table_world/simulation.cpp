@@ -62,9 +62,9 @@ void Simulation::report(std::string what) {
 }
 
 ConnectionId Simulation::somebody() {
-  if (table_.mirrors.empty()) return 0;
-  auto place = table_.mirrors.begin();
-  std::advance(place, choice_(static_cast<std::uint32_t>(table_.mirrors.size())));
+  if (table_.clients.empty()) return 0;
+  auto place = table_.clients.begin();
+  std::advance(place, choice_(static_cast<std::uint32_t>(table_.clients.size())));
   return place->first;
 }
 
@@ -116,31 +116,31 @@ void Simulation::answer_task() {
   if (happens(6)) table_.complete_task(task_id, result);
 }
 
-std::string Simulation::move_of(const Mirror& mirror) {
-  if (!mirror.legal.empty() && !happens(10))
-    return mirror.legal[choice_(static_cast<std::uint32_t>(mirror.legal.size()))];
+std::string Simulation::move_of(const ClientModel& client) {
+  if (!client.legal.empty() && !happens(10))
+    return client.legal[choice_(static_cast<std::uint32_t>(client.legal.size()))];
   constexpr std::array<const char*, 6> guesses{"next", "draw", "take", "pass", "R7", "?"};
   return guesses[choice_(guesses.size())];
 }
 
-std::string Simulation::move_request(const Mirror& mirror) {
-  return request("move", ",\"move\":\"" + move_of(mirror) + "\"" +
-                             (happens(3) ? ",\"n\":" + std::to_string(mirror.moves) : ""));
+std::string Simulation::move_request(const ClientModel& client) {
+  return request("move", ",\"move\":\"" + move_of(client) + "\"" +
+                             (happens(3) ? ",\"n\":" + std::to_string(client.moves) : ""));
 }
 
 // What somebody would do who wants to play.
-std::string Simulation::sensible_request(const Mirror& mirror) {
-  const std::string& state = mirror.room["state"];
+std::string Simulation::sensible_request(const ClientModel& client) {
+  const std::string& state = client.room["state"];
   const std::string seat = ",\"seat\":" + std::to_string(choice_(4));
   if (state == "\"paused\"") return request("resume");
-  if (state == "\"playing\"") return move_request(mirror);
-  if (mirror.seat == nobody) return request("sit", seat);
-  if (mirror.is_host && happens(4)) return request("bot", seat + ",\"level\":\"normal\"");
+  if (state == "\"playing\"") return move_request(client);
+  if (client.seat == nobody) return request("sit", seat);
+  if (client.is_host && happens(4)) return request("bot", seat + ",\"level\":\"normal\"");
   return request("ready");
 }
 
-std::string Simulation::request_of(const Mirror& mirror) {
-  if (!happens(6)) return sensible_request(mirror);
+std::string Simulation::request_of(const ClientModel& client) {
+  if (!happens(6)) return sensible_request(client);
   const std::string someone = names[choice_(names.size())];
   switch (choice_(24)) {
     case 8:
@@ -176,7 +176,7 @@ std::string Simulation::request_of(const Mirror& mirror) {
     case 23:
       return "rubbish {";
     default:
-      return move_request(mirror);
+      return move_request(client);
   }
 }
 
@@ -218,7 +218,7 @@ void Simulation::deliver() {
 }
 
 void Simulation::come() {
-  if (table_.mirrors.size() < 8)
+  if (table_.clients.size() < 8)
     table_.connect(names[choice_(names.size())], happens(2) ? "fr" : "en");
 }
 
@@ -279,12 +279,12 @@ void Simulation::check_twin() {
 void Simulation::run_on_time_alone() {
   if (!violation().empty() || table_.closed) return;
   on_the_way_.clear();
-  while (!table_.mirrors.empty()) table_.disconnect(table_.mirrors.begin()->first);
+  while (!table_.clients.empty()) table_.disconnect(table_.clients.begin()->first);
   for (const char* name : names) table_.connect(name);
   table_.commit_all();
   for (const std::string& person : table_.under_test->seated_people())
-    for (const auto& [connection, mirror] : table_.mirrors)
-      if (mirror.person == person) {
+    for (const auto& [connection, client] : table_.clients)
+      if (client.person == person) {
         table_.send(connection, request("resume"));
         break;
       }

@@ -45,10 +45,10 @@ class Simulation {
   void crash();
   void check_twin();
   void report(std::string what);
-  std::string request_of(const Mirror&);
-  std::string sensible_request(const Mirror&);
-  std::string move_request(const Mirror&);
-  std::string move_of(const Mirror&);
+  std::string request_of(const ClientModel&);
+  std::string sensible_request(const ClientModel&);
+  std::string move_request(const ClientModel&);
+  std::string move_of(const ClientModel&);
   ConnectionId somebody();
   bool happens(std::uint32_t one_in) { return choice_(one_in) == 0; }
 

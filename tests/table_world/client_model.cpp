@@ -1,4 +1,4 @@
-#include "tests/table_world/mirror.h"
+#include "tests/table_world/client_model.h"
 
 #include <algorithm>
 #include <set>
@@ -49,8 +49,8 @@ std::vector<std::string> texts_in(Value list) {
   return texts;
 }
 
-// What is told of a move for good.
-std::string story_of(Value move) {
+// The part of a move that no later message may change.
+std::string move_summary(Value move) {
   return text_of(move.find("seat")) + text_of(move.find("by")) + text_of(move.find("events"));
 }
 
@@ -69,13 +69,13 @@ std::string member(std::string_view object, std::string_view key) {
   return value ? text_of(value) : std::string();
 }
 
-void Members::read(Value object) {
+void JsonMembers::read(Value object) {
   all_.clear();
   for (auto member = object.begin(); member != object.end(); ++member)
     all_.emplace_back(member.key(), text_of(*member));
 }
 
-void Members::merge(Value object) {
+void JsonMembers::merge(Value object) {
   for (auto member = object.begin(); member != object.end(); ++member) {
     const auto place = std::find_if(all_.begin(), all_.end(),
                                     [&](const auto& pair) { return pair.first == member.key(); });
@@ -86,7 +86,7 @@ void Members::merge(Value object) {
   }
 }
 
-void Members::lengthen(Value lists) {
+void JsonMembers::append_items(Value lists) {
   for (auto member = lists.begin(); member != lists.end(); ++member)
     for (auto& [key, value] : all_) {
       if (key != member.key()) continue;
@@ -96,14 +96,14 @@ void Members::lengthen(Value lists) {
     }
 }
 
-const std::string& Members::operator[](std::string_view key) const {
+const std::string& JsonMembers::operator[](std::string_view key) const {
   static const std::string none;
   for (const auto& [name, value] : all_)
     if (name == key) return value;
   return none;
 }
 
-std::string Members::text() const {
+std::string JsonMembers::text() const {
   std::string text;
   json::Writer out(text);
   out.begin_object();
@@ -112,8 +112,8 @@ std::string Members::text() const {
   return text;
 }
 
-std::string Mirror::take(const std::string& message) {
-  heard.push_back(message);
+std::string ClientModel::receive(const std::string& message) {
+  received.push_back(message);
   json::Document document;
   if (!document.read(message)) return "is not JSON";
   const Value root = document.root();
@@ -124,8 +124,8 @@ std::string Mirror::take(const std::string& message) {
   if (std::string wrong = wrong_keys(root, keys->second); !wrong.empty()) return wrong;
   if (closed) return "comes after `closed`";
   if (room.text() == "{}" && type != "table" && type != "closed") return "comes before any `table`";
-  if (type == "table") return take_table(root);
-  if (type == "moved") return take_moved(root);
+  if (type == "table") return receive_table(root);
+  if (type == "moved") return receive_moved(root);
   if (type == "chat") chat.push_back(message);
   if (type == "closed") closed = true;
   if (type == "room") {
@@ -137,7 +137,7 @@ std::string Mirror::take(const std::string& message) {
   return {};
 }
 
-std::string Mirror::take_table(Value root) {
+std::string ClientModel::receive_table(Value root) {
   const std::string old_match = room["match"];
   const Seat old_seat = seat;
   room.read(root.find("room"));
@@ -148,52 +148,53 @@ std::string Mirror::take_table(Value root) {
     return "is for somebody else";
   const Value place = you.find("seat");
   seat = place.is(Kind::null) ? nobody : static_cast<Seat>(place.integer());
-  if (seat != old_seat || room["match"] != old_match) past.clear();
+  if (seat != old_seat || room["match"] != old_match) history.clear();
   is_host = you.find("host").boolean();
   chat.clear();
   for (const Value line : root.find("chat")) chat.push_back(text_of(line));
   has_match = !root.find("match").is(Kind::null);
-  return has_match ? take_match(root.find("match")) : std::string();
+  return has_match ? receive_match(root.find("match")) : std::string();
 }
 
-std::string Mirror::take_match(Value match) {
+std::string ClientModel::receive_match(Value match) {
   moves = static_cast<std::size_t>(match.find("n").integer());
   view.read(match.find("view"));
   legal = texts_in(match.find("legal"));
   obliged = text_of(match.find("obliged"));
   clocks = text_of(match.find("clocks"));
-  return take_past(match.find("past"));
+  return receive_history(match.find("past"));
 }
 
-// Whoever was there has been told the same.
-std::string Mirror::take_past(Value moves_made) {
+// Must agree with the `moved` messages received before.
+std::string ClientModel::receive_history(Value moves_made) {
   if (!moves_made.is(Kind::list) || moves_made.size() != std::min(moves, most_history))
     return "does not tell of the last moves";
   auto number = static_cast<std::int64_t>(moves - moves_made.size());
   for (const Value move : moves_made) {
     if (move.find("n").integer() != ++number) return "leaves out a move of the past";
-    const std::string& told = past.emplace(number, story_of(move)).first->second;
-    if (told != story_of(move)) return "tells the past as " + story_of(move) + ", not " + told;
+    const std::string& told = history.emplace(number, move_summary(move)).first->second;
+    if (told != move_summary(move))
+      return "tells the past as " + move_summary(move) + ", not " + told;
   }
   return {};
 }
 
-std::string Mirror::take_moved(Value root) {
+std::string ClientModel::receive_moved(Value root) {
   if (!has_match) return "comes before the match";
   const auto number = static_cast<std::size_t>(root.find("n").integer());
   if (number != moves + 1) return "is not the next move after " + std::to_string(moves);
   moves = number;
-  past[root.find("n").integer()] = story_of(root);
+  history[root.find("n").integer()] = move_summary(root);
   view.merge(root.find("view"));
-  view.lengthen(root.find("added"));
+  view.append_items(root.find("added"));
   legal = texts_in(root.find("legal"));
   obliged = text_of(root.find("obliged"));
   clocks = text_of(root.find("clocks"));
   return {};
 }
 
-std::string Mirror::last(std::string_view type) const {
-  for (auto message = heard.rbegin(); message != heard.rend(); ++message)
+std::string ClientModel::last(std::string_view type) const {
+  for (auto message = received.rbegin(); message != received.rend(); ++message)
     if (type.empty() || member(*message, "type") == '"' + std::string(type) + '"') return *message;
   return {};
 }

@@ -1,4 +1,4 @@
-// What one connection to a table knows, from nothing but the messages that reached it.
+// The state that a client has after the messages on one connection.
 #pragma once
 
 #include <map>
@@ -12,11 +12,11 @@
 namespace pioche::tests {
 
 // The members of an object as texts, in their order.
-class Members {
+class JsonMembers {
  public:
   void read(json::Value object);                              // as it is
   void merge(json::Value object);                             // members that changed
-  void lengthen(json::Value lists);                           // by what was added to them
+  void append_items(json::Value lists);                       // by what was added to them
   const std::string& operator[](std::string_view key) const;  // empty where there is none
   bool has(std::string_view key) const { return !(*this)[key].empty(); }
   std::string text() const;
@@ -25,33 +25,33 @@ class Members {
   std::vector<std::pair<std::string, std::string>> all_;
 };
 
-struct Mirror {
+struct ClientModel {
   std::string person;
-  Members room;
+  JsonMembers room;
   Seat seat = nobody;
   bool is_host = false;
   bool has_match = false;
   std::size_t moves = 0;
-  Members view;
+  JsonMembers view;
   std::vector<std::string> legal;
   std::string obliged;
   std::string clocks;
-  std::map<std::int64_t, std::string> past;  // what each move of the match brought
+  std::map<std::int64_t, std::string> history;  // what each move of the match brought
   std::vector<std::string> chat;
-  std::vector<std::string> heard;  // every message
+  std::vector<std::string> received;  // every message
   bool closed = false;
 
-  // Takes a message as docs/protocol.md says; what is wrong with it, or an empty text.
-  std::string take(const std::string& message);
+  // Applies a message by docs/protocol.md. Returns what is wrong with it, or an empty text.
+  std::string receive(const std::string& message);
 
   // The last message of this type, or of any; empty where there is none.
   std::string last(std::string_view type = {}) const;
 
  private:
-  std::string take_table(json::Value);
-  std::string take_match(json::Value);
-  std::string take_past(json::Value);
-  std::string take_moved(json::Value);
+  std::string receive_table(json::Value);
+  std::string receive_match(json::Value);
+  std::string receive_history(json::Value);
+  std::string receive_moved(json::Value);
 };
 
 std::string text_of(json::Value);
