@@ -23,8 +23,8 @@ std::string mio(std::string_view more) {
 constexpr const char* move_clock = R"("clock":{"kind":"move","seconds":30})";
 
 // A match of two people, or of one and a bot.
-struct Live {
-  explicit Live(const std::string& setup) : table(setup) {
+struct LiveMatch {
+  explicit LiveMatch(const std::string& setup) : table(setup) {
     REQUIRE(table.under_test);
     anna = table.connect("anna");
     if (table.under_test->seated_people().size() == 1 && !is_on()) {
@@ -35,7 +35,7 @@ struct Live {
     }
     REQUIRE(is_on());
   }
-  ~Live() { CHECK(table.violation == ""); }
+  ~LiveMatch() { CHECK(table.violation == ""); }
 
   bool is_on() { return state() == "\"playing\""; }
   std::string state() { return member(table.summary(), "state"); }
@@ -55,7 +55,7 @@ struct Live {
     for (; seat > 0; --seat) ++place;
     return (*place).integer();
   }
-  std::string chair(Seat seat) {
+  std::string seat_state(Seat seat) {
     json::Document list;
     list.read(member(table.summary(), "seats"));
     auto place = list.root().begin();
@@ -71,7 +71,7 @@ struct Live {
   ConnectionId anna = 0, bert = 0;
 };
 
-void check_refused(Live& live, ConnectionId connection, std::string_view request,
+void check_refused(LiveMatch& live, ConnectionId connection, std::string_view request,
                    std::string_view key, std::string_view what = {}) {
   const std::string answer = live.table.ask(connection, request);
   std::string expected;
@@ -84,14 +84,14 @@ void check_refused(Live& live, ConnectionId connection, std::string_view request
 }  // namespace
 
 TEST_CASE("without a clock a table waits for whoever is there, for ever") {
-  Live live(mio(R"("grace":60)"));
+  LiveMatch live(mio(R"("grace":60)"));
   live.table.advance(100 * hour);
   CHECK(live.moves() == 0);
   CHECK(live.table[live.anna].clocks == "null");
 }
 
 TEST_CASE("with time for each move, the clock moves when it is out") {
-  Live live(mio(move_clock));
+  LiveMatch live(mio(move_clock));
   const Seat slow = live.obliged();
   live.table.advance(29 * second);
   CHECK(live.moves() == 0);
@@ -103,7 +103,7 @@ TEST_CASE("with time for each move, the clock moves when it is out") {
 }
 
 TEST_CASE("a reserve shrinks while one is waited for, and every move brings something back") {
-  Live live(mio(R"("clock":{"kind":"reserve","seconds":60,"plus":5})"));
+  LiveMatch live(mio(R"("clock":{"kind":"reserve","seconds":60,"plus":5})"));
   const Seat first = live.obliged();
   live.table.advance(20 * second);
   live.move();
@@ -115,7 +115,7 @@ TEST_CASE("a reserve shrinks while one is waited for, and every move brings some
 }
 
 TEST_CASE("a move that comes after the time was out comes too late") {
-  Live live(mio(move_clock));
+  LiveMatch live(mio(move_clock));
   const ConnectionId mover = live.mover();
   const std::string move = live.table[mover].legal[0];
   live.table.now += 31 * second;  // nobody woke the table
@@ -124,7 +124,7 @@ TEST_CASE("a move that comes after the time was out comes too late") {
 }
 
 TEST_CASE("by the day a match goes on without anybody, and nobody stands in") {
-  Live live(mio(R"("clock":{"kind":"move","seconds":86400})"));
+  LiveMatch live(mio(R"("clock":{"kind":"move","seconds":86400})"));
   check_refused(live, live.anna, do_("pause"), "table_no_pause");
   live.table.disconnect(live.anna);
   live.table.disconnect(live.bert);
@@ -134,12 +134,12 @@ TEST_CASE("by the day a match goes on without anybody, and nobody stands in") {
   REQUIRE(live.table.crash());
   live.table.advance(48 * hour);
   CHECK(live.moves() >= 2);
-  CHECK(live.chair(0).find("\"played_by\":\"person\"") != std::string::npos);
+  CHECK(live.seat_state(0).find("\"played_by\":\"person\"") != std::string::npos);
   live.anna = live.table.connect("anna");
 }
 
 TEST_CASE("after the grace a bot stands in, until its person is back") {
-  Live live(mio(R"("grace":60,"pace":1000)"));
+  LiveMatch live(mio(R"("grace":60,"pace":1000)"));
   const ConnectionId gone = live.mover();
   const Seat seat = live.obliged();
   const std::string person = live.table[gone].person;
@@ -149,21 +149,21 @@ TEST_CASE("after the grace a bot stands in, until its person is back") {
   live.table.advance(3 * second);
   CHECK(live.moves() >= 1);
   CHECK(live.last_by() == "\"stand_in\"");
-  CHECK(live.chair(seat).find("\"played_by\":\"bot\"") != std::string::npos);
+  CHECK(live.seat_state(seat).find("\"played_by\":\"bot\"") != std::string::npos);
   const ConnectionId back = live.table.connect(person);
-  CHECK(live.chair(seat).find("\"played_by\":\"person\"") != std::string::npos);
+  CHECK(live.seat_state(seat).find("\"played_by\":\"person\"") != std::string::npos);
   (person == "anna" ? live.anna : live.bert) = back;
 }
 
 TEST_CASE("a grace of nothing means that nobody stands in") {
-  Live live(mio(R"("grace":0)"));
+  LiveMatch live(mio(R"("grace":0)"));
   live.table.disconnect(live.mover());
   live.table.advance(100 * hour);
   CHECK(live.moves() == 0);
 }
 
 TEST_CASE("a table sleeps while nobody who plays is there, and so does its clock") {
-  Live live(mio(move_clock));
+  LiveMatch live(mio(move_clock));
   const Seat waited_for = live.obliged();
   live.table.advance(10 * second);
   live.table.disconnect(live.bert);
@@ -177,11 +177,11 @@ TEST_CASE("a table sleeps while nobody who plays is there, and so does its clock
         std::string::npos);
   // The grace of who is still gone begins now.
   live.table.advance(15 * second);
-  CHECK(live.chair(1).find("\"played_by\":\"person\"") != std::string::npos);
+  CHECK(live.seat_state(1).find("\"played_by\":\"person\"") != std::string::npos);
 }
 
 TEST_CASE("what the clocks showed before a crash they show after it") {
-  Live live(mio(R"("clock":{"kind":"reserve","seconds":60,"plus":5})"));
+  LiveMatch live(mio(R"("clock":{"kind":"reserve","seconds":60,"plus":5})"));
   live.table.advance(10 * second);
   live.move();
   const auto first = live.left(0), second_seat = live.left(1);
@@ -200,7 +200,7 @@ TEST_CASE("what the clocks showed before a crash they show after it") {
 }
 
 TEST_CASE("alone against bots the table waits, and bots take their time") {
-  Live live(R"({"game":"mio","bots":[null,"normal"],"start":true,"pace":1000})");
+  LiveMatch live(R"({"game":"mio","bots":[null,"normal"],"start":true,"pace":1000})");
   live.table.disconnect(live.anna);
   live.table.advance(10 * hour);
   const std::size_t moves = live.moves();
@@ -214,7 +214,7 @@ TEST_CASE("alone against bots the table waits, and bots take their time") {
 }
 
 TEST_CASE("a bot with little time hurries instead of losing it") {
-  Live live(R"({"game":"mio","bots":[null,"normal"],"start":true,"pace":10000,
+  LiveMatch live(R"({"game":"mio","bots":[null,"normal"],"start":true,"pace":10000,
                 "clock":{"kind":"move","seconds":2}})");
   live.table.advance(60 * second);
   int by_clock = 0;
@@ -228,26 +228,26 @@ TEST_CASE("a bot with little time hurries instead of losing it") {
 }
 
 TEST_CASE("standing up leaves the seat to a bot until one sits again; after the match it is free") {
-  Live live(mio(R"("pace":0)"));
+  LiveMatch live(mio(R"("pace":0)"));
   live.table.ask(live.bert, do_("stand"));
-  CHECK(live.chair(1).find("\"played_by\":\"bot\"") != std::string::npos);
+  CHECK(live.seat_state(1).find("\"played_by\":\"bot\"") != std::string::npos);
   live.table.disconnect(live.bert);
   REQUIRE(live.table.crash());
   live.anna = live.table.connect("anna");
   live.bert = live.table.connect("bert");  // to look only
-  CHECK(live.chair(1).find("\"played_by\":\"bot\"") != std::string::npos);
+  CHECK(live.seat_state(1).find("\"played_by\":\"bot\"") != std::string::npos);
   CHECK(live.table.ask(live.bert, do_("sit", R"(,"seat":1)")) != "");
-  CHECK(live.chair(1).find("\"played_by\":\"person\"") != std::string::npos);
+  CHECK(live.seat_state(1).find("\"played_by\":\"person\"") != std::string::npos);
   live.table.ask(live.bert, do_("stand"));
   live.table.ask(live.anna, do_("end"));
   live.table.ask(live.bert, do_("end"));
   CHECK(live.state() == "\"over\"");
-  CHECK(live.chair(1) == "null");
+  CHECK(live.seat_state(1) == "null");
   CHECK(live.table[live.bert].seat == nobody);
 }
 
 TEST_CASE("to make a move is to be back") {
-  Live live(mio(R"("pace":10000)"));
+  LiveMatch live(mio(R"("pace":10000)"));
   const ConnectionId mover = live.mover();
   live.table.ask(mover, do_("stand"));
   live.table.ask(mover, do_("move", ",\"move\":\"" + live.table[mover].legal[0] + "\""));
@@ -280,9 +280,9 @@ TEST_CASE("nobody puts off a bot's move by standing up and sitting down") {
 }
 
 TEST_CASE("a match ends by the votes of all who play") {
-  Live live(mio(R"("grace":60)"));
+  LiveMatch live(mio(R"("grace":60)"));
   live.table.ask(live.anna, do_("end"));
-  CHECK(live.chair(0).find("\"wants_end\":true") != std::string::npos);
+  CHECK(live.seat_state(0).find("\"wants_end\":true") != std::string::npos);
   live.table.ask(live.anna, do_("end", R"(,"value":false)"));
   live.table.ask(live.bert, do_("end"));
   CHECK(live.is_on());
@@ -296,7 +296,7 @@ TEST_CASE("a match ends by the votes of all who play") {
 }
 
 TEST_CASE("whoever is gone for a moment is not voted out of the match") {
-  Live live(mio(R"("grace":60)"));
+  LiveMatch live(mio(R"("grace":60)"));
   live.table.disconnect(live.bert);
   live.table.ask(live.anna, do_("end"));
   CHECK(live.is_on());
@@ -310,7 +310,7 @@ TEST_CASE("whoever is gone for a moment is not voted out of the match") {
 }
 
 TEST_CASE("a pause stops time for everybody; each may ask for three in a match with others") {
-  Live live(mio(move_clock));
+  LiveMatch live(mio(move_clock));
   live.table.advance(10 * second);
   const Seat waited_for = live.obliged();
   for (int i = 0; i < 3; ++i) {
@@ -331,7 +331,7 @@ TEST_CASE("a pause stops time for everybody; each may ask for three in a match w
 }
 
 TEST_CASE("alone one may pause as often as one likes") {
-  Live live(R"({"game":"mio","bots":[null,"normal"],"start":true})");
+  LiveMatch live(R"({"game":"mio","bots":[null,"normal"],"start":true})");
   for (int i = 0; i < 10; ++i) {
     live.table.ask(live.anna, do_("pause"));
     CHECK(live.state() == "\"paused\"");
@@ -340,7 +340,7 @@ TEST_CASE("alone one may pause as often as one likes") {
 }
 
 TEST_CASE("the next round begins when all are ready, or by itself") {
-  Live live(mio(R"("between":20)"));
+  LiveMatch live(mio(R"("between":20)"));
   live.play_round();
   REQUIRE(live.is_on());
   CHECK(live.table[live.anna].room["next_at"] == std::to_string(live.table.now + 20 * second));
@@ -357,7 +357,7 @@ TEST_CASE("the next round begins when all are ready, or by itself") {
 }
 
 TEST_CASE("whoever leaves between rounds is not waited for") {
-  Live live(mio(R"("between":3600)"));
+  LiveMatch live(mio(R"("between":3600)"));
   live.play_round();
   REQUIRE(live.is_on());
   live.table.ask(live.anna, do_("ready"));
@@ -367,7 +367,7 @@ TEST_CASE("whoever leaves between rounds is not waited for") {
 }
 
 TEST_CASE("a finished match is recorded, and the same people play another") {
-  Live live(mio(R"("between":30)"));
+  LiveMatch live(mio(R"("between":30)"));
   while (live.is_on()) {
     live.play_round();
     if (live.is_on()) live.table.advance(31 * second);
@@ -411,10 +411,10 @@ TEST_CASE(
 }
 
 TEST_CASE("who is sent away is out for good, and a bot plays on") {
-  Live live(mio(R"("pace":0)"));
+  LiveMatch live(mio(R"("pace":0)"));
   live.table.ask(live.anna, do_("kick", R"(,"person":"bert")"));
   CHECK(!live.table.clients.contains(live.bert));
-  CHECK(live.chair(1) == R"({"bot":"normal","ready":true})");
+  CHECK(live.seat_state(1) == R"({"bot":"normal","ready":true})");
   const ConnectionId again = live.table.connect("bert");
   CHECK(!live.table.clients.contains(again));
   check_refused(live, live.anna, do_("kick", R"(,"person":"anna")"), "table_nobody_there");
@@ -424,7 +424,7 @@ TEST_CASE("who is sent away is out for good, and a bot plays on") {
 }
 
 TEST_CASE("the host hands the table over, or loses it by being gone") {
-  Live live(mio(R"("grace":60)"));
+  LiveMatch live(mio(R"("grace":60)"));
   check_refused(live, live.anna, do_("host", R"(,"person":"zoe")"), "table_nobody_there");
   live.table.ask(live.anna, do_("host", R"(,"person":"bert")"));
   CHECK(live.table[live.bert].is_host);
@@ -446,7 +446,7 @@ TEST_CASE("an unused table closes after twenty minutes; a match waits for a mont
   CHECK(!unused.closed);
   unused.pass(61 * second);
   CHECK(unused.closed);
-  Live live(mio(R"("grace":60)"));
+  LiveMatch live(mio(R"("grace":60)"));
   live.table.disconnect(live.anna);
   live.table.disconnect(live.bert);
   live.table.advance(29 * 24 * hour);
@@ -456,7 +456,7 @@ TEST_CASE("an unused table closes after twenty minutes; a match waits for a mont
 }
 
 TEST_CASE("a match that everybody has left on purpose is not waited for") {
-  Live live(mio(R"("grace":60,"pace":10000)"));
+  LiveMatch live(mio(R"("grace":60,"pace":10000)"));
   live.table.ask(live.bert, do_("leave"));
   live.table.ask(live.anna, do_("leave"));
   live.table.disconnect(live.anna);
@@ -477,7 +477,7 @@ TEST_CASE("bots alone play for whoever watches") {
 }
 
 TEST_CASE("a table restored twice answers from its log, and a damaged log is refused") {
-  Live live(mio(move_clock));
+  LiveMatch live(mio(move_clock));
   for (int i = 0; i < 5; ++i) live.move();
   const auto log = live.table.log;
   const TableEnvironment environment{[] { return Seed{}; },

@@ -71,7 +71,7 @@ TEST_CASE("a table keeps its word whatever network, disk and people do") {
     Simulation simulation(setup, rng.next(), [&rng](std::uint32_t n) { return rng.below(n); });
     REQUIRE_MESSAGE(simulation.table().under_test, setup << " " << simulation.table().error.key);
     simulation.run(100 + static_cast<int>(rng.below(600)));
-    simulation.run_on_time_alone();
+    simulation.run_to_end();
     REQUIRE_MESSAGE(simulation.violation() == "", "seed " << seed << " " << setup);
     crashes += simulation.crashes;
     moves += simulation.acknowledged_moves;

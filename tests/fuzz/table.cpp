@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       simulation.run(1);
     }
   }
-  simulation.run_on_time_alone();
+  simulation.run_to_end();
   fuzz::demand(simulation.violation().empty(), simulation.violation().c_str());
   return 0;
 }

@@ -17,7 +17,7 @@ std::string request(std::string_view what, std::string_view more = {}) {
 }
 
 // What a log holds of the room, from a message `table`.
-std::string lasting(const std::string& table) {
+std::string durable_part(const std::string& table) {
   json::Document document;
   document.read(table);
   const Value room = document.root().find("room");
@@ -61,7 +61,7 @@ void Simulation::report(std::string what) {
   if (table_.violation.empty()) table_.violation = std::move(what);
 }
 
-ConnectionId Simulation::somebody() {
+ConnectionId Simulation::random_connection() {
   if (table_.clients.empty()) return 0;
   auto place = table_.clients.begin();
   std::advance(place, choice_(static_cast<std::uint32_t>(table_.clients.size())));
@@ -75,7 +75,7 @@ void Simulation::run(int steps) {
 void Simulation::step() {
   const std::uint32_t what = choice_(32);
   if (what < 6)
-    let_time_pass();
+    advance_time();
   else if (what < 19)
     act();
   else if (what < 22)
@@ -87,17 +87,17 @@ void Simulation::step() {
   else if (what < 28)
     answer_task();
   else if (what < 30 && !happens(3))
-    come();
+    connect_somebody();
   else if (what < 31)
-    go();
+    disconnect_somebody();
   else if (happens(4))
     crash();
   else
-    check_twin();
+    check_restored();
 }
 
 // A wake-up may come late; a clock that is set back is not felt at the table for long.
-void Simulation::let_time_pass() {
+void Simulation::advance_time() {
   constexpr std::array<std::uint32_t, 8> most{1, 300, 300, 300, 2000, 2000, 10'000, 90'000};
   table_.now += choice_(most[choice_(most.size())] + 1);
   if (happens(500)) table_.now += choice_(100'000'000);
@@ -181,9 +181,9 @@ std::string Simulation::request_of(const ClientModel& client) {
 }
 
 void Simulation::act() {
-  ConnectionId connection = somebody();
-  if (connection == 0) return come();
-  for (int i = 0; i < 3 && table_[connection].legal.empty(); ++i) connection = somebody();
+  ConnectionId connection = random_connection();
+  if (connection == 0) return connect_somebody();
+  for (int i = 0; i < 3 && table_[connection].legal.empty(); ++i) connection = random_connection();
   std::string message = request_of(table_[connection]);
   if (message[0] == '{') {
     const auto id = ++table_.last_request;
@@ -196,10 +196,10 @@ void Simulation::act() {
 // Lost, delayed or doubled. What one connection sends arrives in order.
 void Simulation::send(ConnectionId connection, std::string message) {
   if (happens(20)) return;
-  const bool waits = std::any_of(on_the_way_.begin(), on_the_way_.end(),
+  const bool waits = std::any_of(in_flight_.begin(), in_flight_.end(),
                                  [&](const Sent& sent) { return sent.connection == connection; });
   if (waits || happens(8)) {
-    on_the_way_.push_back({connection, std::move(message)});
+    in_flight_.push_back({connection, std::move(message)});
     return;
   }
   table_.send(connection, message);
@@ -208,27 +208,28 @@ void Simulation::send(ConnectionId connection, std::string message) {
 
 // Whatever of one connection is late arrives.
 void Simulation::deliver() {
-  if (on_the_way_.empty()) return;
+  if (in_flight_.empty()) return;
   const ConnectionId connection =
-      on_the_way_[choice_(static_cast<std::uint32_t>(on_the_way_.size()))].connection;
+      in_flight_[choice_(static_cast<std::uint32_t>(in_flight_.size()))].connection;
   const auto is_of_connection = [&](const Sent& sent) { return sent.connection == connection; };
-  for (const Sent& sent : on_the_way_)
+  for (const Sent& sent : in_flight_)
     if (is_of_connection(sent)) table_.send(connection, sent.message);
-  std::erase_if(on_the_way_, is_of_connection);
+  std::erase_if(in_flight_, is_of_connection);
 }
 
-void Simulation::come() {
+void Simulation::connect_somebody() {
   if (table_.clients.size() < 8)
     table_.connect(names[choice_(names.size())], happens(2) ? "fr" : "en");
 }
 
-void Simulation::go() {
-  if (happens(6)) return change_somebody();
-  if (const ConnectionId connection = somebody(); connection != 0) table_.disconnect(connection);
+void Simulation::disconnect_somebody() {
+  if (happens(6)) return change_person();
+  if (const ConnectionId connection = random_connection(); connection != 0)
+    table_.disconnect(connection);
 }
 
 // Another name, a sign-out in another tab, or nobody any more.
-void Simulation::change_somebody() {
+void Simulation::change_person() {
   const std::string person = names[choice_(names.size())];
   const std::uint32_t what = choice_(8);
   if (what < 4)
@@ -241,14 +242,14 @@ void Simulation::change_somebody() {
 
 void Simulation::crash() {
   ++crashes;
-  on_the_way_.clear();
+  in_flight_.clear();
   if (!table_.crash()) return report("the log cannot be read: " + table_.error.where);
   for (const char* name : names)
     if (!happens(3)) table_.connect(name);
 }
 
 // A table from the log is the same table.
-void Simulation::check_twin() {
+void Simulation::check_restored() {
   table_.wake();
   table_.commit_all();
   const auto sitting = table_.under_test->seated_people();
@@ -256,19 +257,19 @@ void Simulation::check_twin() {
   if (sitting.empty() || table_.closed || table_.under_test->wake_at() <= table_.now) return;
   if (setup.find("\"seconds\":86400") != std::string::npos) return;  // goes on by itself
   InputError error;
-  const auto twin =
+  const auto restored =
       Table::restore("t1", table_.log, table_.chat,
                      {[] { return Seed{}; },
                       [this](std::string_view id) { return table_.people.find(id)->second; }},
                      table_.now, error);
-  if (!twin) return report("the log cannot be read: entry " + error.where);
-  const Person visitor{"zoe", "Zoe", false, false};
+  if (!restored) return report("the log cannot be read: entry " + error.where);
+  const Person newcomer{"zoe", "Zoe", false, false};
   Effects here, there;
-  table_.under_test->connect(9999, visitor, "en", table_.now, here);
-  twin->connect(9999, visitor, "en", table_.now, there);
-  if (here.messages.empty() || there.messages.empty()) return report("no table for a visitor");
-  const std::string one = lasting(*here.messages.back().text);
-  const std::string other = lasting(*there.messages.back().text);
+  table_.under_test->connect(9999, newcomer, "en", table_.now, here);
+  restored->connect(9999, newcomer, "en", table_.now, there);
+  if (here.messages.empty() || there.messages.empty()) return report("no table for a newcomer");
+  const std::string one = durable_part(*here.messages.back().text);
+  const std::string other = durable_part(*there.messages.back().text);
   if (one != other) report("from the log comes another table: " + one + " became " + other);
   table_.apply(std::move(here));
   Effects gone;
@@ -276,9 +277,9 @@ void Simulation::check_twin() {
   table_.apply(std::move(gone));
 }
 
-void Simulation::run_on_time_alone() {
+void Simulation::run_to_end() {
   if (!violation().empty() || table_.closed) return;
-  on_the_way_.clear();
+  in_flight_.clear();
   while (!table_.clients.empty()) table_.disconnect(table_.clients.begin()->first);
   for (const char* name : names) table_.connect(name);
   table_.commit_all();

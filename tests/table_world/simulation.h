@@ -1,5 +1,5 @@
-// A table among people who think, act, err and vanish, over a network and a disk that fail. Every
-// choice comes from one source: the same choices give the same run.
+// A table with people who play, make mistakes and disconnect, and with a network and a disk that
+// fail. Every choice comes from one source, so that the same choices give the same run.
 #pragma once
 
 #include <functional>
@@ -17,10 +17,10 @@ class Simulation {
 
   Simulation(std::string_view setup, std::uint64_t seed, Choice);
 
-  // So many things happen. Stops at the first that goes wrong.
+  // Runs so many random steps. Stops at the first violation.
   void run(int steps);
-  // Everybody comes back and only waits: whoever is waited for is moved for, until the match ends.
-  void run_on_time_alone();
+  // Everybody reconnects and only waits: bots and clocks must move until the match ends.
+  void run_to_end();
 
   const std::string& violation() const { return table_.violation; }
   SimulatedTable& table() { return table_; }
@@ -34,27 +34,27 @@ class Simulation {
   };
 
   void step();
-  void let_time_pass();
+  void advance_time();
   void answer_task();
   void act();
   void send(ConnectionId, std::string message);
   void deliver();
-  void come();
-  void go();
-  void change_somebody();
+  void connect_somebody();
+  void disconnect_somebody();
+  void change_person();
   void crash();
-  void check_twin();
+  void check_restored();
   void report(std::string what);
   std::string request_of(const ClientModel&);
   std::string sensible_request(const ClientModel&);
   std::string move_request(const ClientModel&);
   std::string move_of(const ClientModel&);
-  ConnectionId somebody();
+  ConnectionId random_connection();
   bool happens(std::uint32_t one_in) { return choice_(one_in) == 0; }
 
   SimulatedTable table_;
   Choice choice_;
-  std::deque<Sent> on_the_way_;
+  std::deque<Sent> in_flight_;
   std::map<std::int64_t, std::string> asked_;  // moves by the ids of their requests
   std::map<std::pair<int, std::size_t>, std::int64_t> acknowledged_;
 };
