@@ -33,9 +33,9 @@ constexpr std::array<Flag, 15> flags{{{"--tables"},
                                       {"--lang"},
                                       {"--help", Takes::nothing}}};
 
-constexpr Moment second = 1'000'000;
-constexpr Moment longest_opening = 300 * second;
-constexpr Moment longest_ending = 10 * second;
+constexpr Microseconds second = 1'000'000;
+constexpr Microseconds longest_opening = 300 * second;
+constexpr Microseconds longest_ending = 10 * second;
 
 FleetOptions fleet_options(const Arguments& arguments) {
   FleetOptions options;
@@ -56,12 +56,13 @@ std::optional<ServerCost> cost_of(std::optional<int> process) {
 
 // Plays for the time that was asked for, and measures meanwhile.
 void measure(Fleet& fleet, const Arguments& arguments, std::optional<int> process, Report& report) {
-  const auto duration = static_cast<Moment>(arguments.real("--seconds", 0.01, 1e7, 10) * second);
+  const auto duration =
+      static_cast<Microseconds>(arguments.real("--seconds", 0.01, 1e7, 10) * second);
   const auto hostile = static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
   const std::uint64_t moves = fleet.figures().moves;
   const std::uint64_t bytes = fleet.bytes_in();
   const auto before = cost_of(process);
-  const Moment began = now();
+  const Microseconds began = now();
   fleet.set_measuring(true);
   // So many hostile messages, or so much time.
   fleet.run_until([&] { return hostile != 0 && fleet.figures().hostile >= hostile; },

@@ -64,8 +64,8 @@ void Fleet::count_begun(LoadTable& table) {
   ++begun_;
 }
 
-void Fleet::run(Moment duration) {
-  const Moment until = now() + duration;
+void Fleet::run(Microseconds duration) {
+  const Microseconds until = now() + duration;
   run_until([] { return false; }, until);
 }
 
@@ -89,10 +89,10 @@ bool Fleet::happens(double share) {
   return share > 0 && static_cast<double>(rng_.next() >> 11) * 0x1p-53 < share;
 }
 
-Moment Fleet::thinking_time() {
+Microseconds Fleet::thinking_time() {
   if (options_.think_ms <= 0) return 0;
   const double chance = (static_cast<double>(rng_.next() >> 11) + 1) * 0x1p-53;
-  return static_cast<Moment>(-std::log(chance) * options_.think_ms * 1000);
+  return static_cast<Microseconds>(-std::log(chance) * options_.think_ms * 1000);
 }
 
 std::uint64_t Fleet::bytes_in() const {

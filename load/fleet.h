@@ -46,7 +46,7 @@ class Fleet {
 
   // Works until the time has come, or the question is answered with yes. False: it was not.
   template <class Question>
-  bool run_until(Question question, Moment until) {
+  bool run_until(Question question, Microseconds until) {
     while (!question()) {
       if (now() >= until) return false;
       poller_.turn(until);
@@ -54,7 +54,7 @@ class Fleet {
     }
     return true;
   }
-  void run(Moment duration);
+  void run(Microseconds duration);
 
   // Everybody is at a table, and every table has begun to play.
   bool is_complete() const;
@@ -76,7 +76,7 @@ class Fleet {
   Rng& rng() { return rng_; }
   std::uint32_t mask() { return static_cast<std::uint32_t>(rng_.next()); }
   bool happens(double share);
-  Moment thinking_time();  // exponential, about the mean
+  Microseconds thinking_time();  // exponential, about the mean
   Histogram* latencies() { return is_measuring_ ? &latencies_ : nullptr; }
   bool is_over() const { return is_over_; }
   void seat_others(LoadTable&);

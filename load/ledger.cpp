@@ -54,7 +54,7 @@ Ledger::Flight& Ledger::flight(std::uint32_t match, std::uint32_t n) {
   return flight;
 }
 
-void Ledger::arrive(std::uint32_t match, std::uint32_t n, Moment time, Histogram* latencies) {
+void Ledger::arrive(std::uint32_t match, std::uint32_t n, Microseconds time, Histogram* latencies) {
   Flight& known = flight(match, n);
   if (known.sent == 0) {
     if (known.count < known.arrivals.size()) known.arrivals[known.count++] = time;
@@ -63,7 +63,8 @@ void Ledger::arrive(std::uint32_t match, std::uint32_t n, Moment time, Histogram
   }
 }
 
-void Ledger::acknowledge(std::uint32_t match, std::uint32_t n, Moment sent, Histogram* latencies) {
+void Ledger::acknowledge(std::uint32_t match, std::uint32_t n, Microseconds sent,
+                         Histogram* latencies) {
   Flight& known = flight(match, n);
   known.sent = sent;
   if (latencies != nullptr)

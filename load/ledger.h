@@ -42,8 +42,8 @@ class Ledger {
   void hear_progress(Progress asked_at, Progress told);
 
   // For latencies: when a seat heard of a move, and when the mover of it had sent it.
-  void arrive(std::uint32_t match, std::uint32_t n, Moment, Histogram*);
-  void acknowledge(std::uint32_t match, std::uint32_t n, Moment sent, Histogram*);
+  void arrive(std::uint32_t match, std::uint32_t n, Microseconds, Histogram*);
+  void acknowledge(std::uint32_t match, std::uint32_t n, Microseconds sent, Histogram*);
 
   // The log, entry by entry: a match begins; a move; one that a person sent.
   void keep_match() { kept_.emplace_back(); }
@@ -58,8 +58,8 @@ class Ledger {
   struct Flight {
     std::uint32_t match = 0;
     std::uint32_t n = 0;
-    Moment sent = 0;
-    std::array<Moment, most_seats> arrivals{};
+    Microseconds sent = 0;
+    std::array<Microseconds, most_seats> arrivals{};
     std::size_t count = 0;
   };
   Match& told(std::uint32_t match);

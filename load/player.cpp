@@ -99,7 +99,7 @@ void Player::hear_room(Value room) {
 }
 
 void Player::hear_moved(Value message) {
-  const Moment time = now();
+  const Microseconds time = now();
   const std::uint32_t n = number_in(message, "n");
   const Seat mover = seat_in(message.find("seat"));
   if (n == 0 || mover == nobody || (n_ != 0 && n != n_ + 1)) {
@@ -154,7 +154,7 @@ void Player::act() {
       is_planned_)
     return;
   is_planned_ = true;
-  const Moment thought = fleet().thinking_time();
+  const Microseconds thought = fleet().thinking_time();
   if (thought == 0) return make_move();
   fleet().poller().call_at(now() + thought, [this, plan = plan_] {
     if (plan == plan_ && is_here() && !flight_ && !fleet().is_over()) make_move();

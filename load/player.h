@@ -23,7 +23,7 @@ class Player final : public Visitor {
   // A move that is on its way.
   struct Flight {
     std::int64_t id;
-    Moment sent;
+    Microseconds sent;
     std::uint32_t match;
   };
 

@@ -33,7 +33,7 @@ void control(int poll, int operation, int socket, Waiting& waiting, std::uint32_
 
 }  // namespace
 
-Moment now() {
+Microseconds now() {
   using namespace std::chrono;
   return duration_cast<microseconds>(steady_clock::now().time_since_epoch()).count();
 }
@@ -57,12 +57,12 @@ void Poller::remove(int socket, Waiting& waiting) {
   gone_.push_back(&waiting);
 }
 
-void Poller::call_at(Moment time, std::function<void()> function) {
+void Poller::call_at(Microseconds time, std::function<void()> function) {
   calls_.push({time, ++calls_made_, std::move(function)});
 }
 
 void Poller::call_due() {
-  const Moment present = now();
+  const Microseconds present = now();
   while (!calls_.empty() && calls_.top().time <= present) {
     const auto function = calls_.top().function;
     calls_.pop();
@@ -70,9 +70,9 @@ void Poller::call_due() {
   }
 }
 
-void Poller::turn(Moment until) {
+void Poller::turn(Microseconds until) {
   if (!calls_.empty()) until = std::min(until, calls_.top().time);
-  const Moment wait = std::clamp<Moment>(until - now(), 0, 1'000'000);
+  const Microseconds wait = std::clamp<Microseconds>(until - now(), 0, 1'000'000);
   std::array<epoll_event, 256> events;
   gone_.clear();
   const int milliseconds = static_cast<int>((wait + 999) / 1000);

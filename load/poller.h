@@ -9,8 +9,8 @@
 
 namespace pioche::load {
 
-using Moment = std::int64_t;  // microseconds of a clock that only goes forward
-Moment now();
+using Microseconds = std::int64_t;  // of a monotonic clock
+Microseconds now();
 
 // What waits for a socket.
 class Waiting {
@@ -32,13 +32,13 @@ class Poller {
   void remove(int socket, Waiting&);
 
   // Once, at that time; what it uses must live until then.
-  void call_at(Moment, std::function<void()>);
+  void call_at(Microseconds, std::function<void()>);
   // Waits for something to happen, at the longest until then, and does it.
-  void turn(Moment until);
+  void turn(Microseconds until);
 
  private:
   struct Call {
-    Moment time;
+    Microseconds time;
     std::uint64_t order;
     std::function<void()> function;
     bool operator<(const Call& other) const {

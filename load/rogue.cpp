@@ -9,7 +9,7 @@ namespace pioche::load {
 
 namespace {
 
-constexpr Moment millisecond = 1000;
+constexpr Microseconds millisecond = 1000;
 constexpr std::size_t longest_backlog = 1 << 20;  // of bytes that the server does not take
 
 }  // namespace
@@ -127,7 +127,7 @@ void Rogue::send_half() {
   linger(500 * millisecond);
 }
 
-void Rogue::linger(Moment duration) {
+void Rogue::linger(Microseconds duration) {
   fleet_.poller().call_at(now() + duration, [this, visit = visit_] {
     if (visit == visit_) go_away();
   });

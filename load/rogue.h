@@ -34,7 +34,7 @@ class Rogue final : private WireUser {
   void attack();  // once the WebSocket is open
   void send_requests();
   void send_half();
-  void linger(Moment);  // goes away after a while
+  void linger(Microseconds);  // goes away after a while
   void go_away();
   void be_answered();  // the server has taken what was sent
   bool needs_channel() const;

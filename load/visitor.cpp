@@ -11,7 +11,7 @@ namespace pioche::load {
 
 namespace {
 
-constexpr Moment millisecond = 1000;
+constexpr Microseconds millisecond = 1000;
 
 }  // namespace
 
@@ -112,7 +112,7 @@ void Visitor::say(std::string_view message) {
   wire_.send(frame);
 }
 
-void Visitor::drop(Moment pause) {
+void Visitor::drop(Microseconds pause) {
   wire_.close();
   if (stage_ == Stage::here) leave();
   stage_ = Stage::away;

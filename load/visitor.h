@@ -35,7 +35,7 @@ class Visitor : private WireUser {
 
   void say(std::string_view message);
   // Breaks the connection, and comes back after so many microseconds.
-  void drop(Moment pause);
+  void drop(Microseconds pause);
   Fleet& fleet() const { return fleet_; }
 
  private:

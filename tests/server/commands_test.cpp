@@ -17,7 +17,7 @@ using namespace pioche::test;
 
 namespace {
 
-constexpr load::Moment second = 1'000'000;
+constexpr load::Microseconds second = 1'000'000;
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;

@@ -14,8 +14,8 @@ using test::TemporaryFolder;
 
 namespace {
 
-constexpr Moment millisecond = 1000;
-constexpr Moment longest_return = 20'000 * millisecond;
+constexpr Microseconds millisecond = 1000;
+constexpr Microseconds longest_return = 20'000 * millisecond;
 
 int rounds_asked_for() {
   const char* text = std::getenv("PIOCHE_KILL_ROUNDS");

@@ -18,7 +18,7 @@ using test::TemporaryFolder;
 
 namespace {
 
-constexpr Moment second = 1'000'000;
+constexpr Microseconds second = 1'000'000;
 
 // Stops, and compares what was told with what is kept.
 Findings findings_after(Fleet& fleet, ServerProcess& server) {
@@ -79,7 +79,7 @@ TEST_CASE("what keeps a load from beginning is said at once, in the language tha
   const auto complaint = [&](std::vector<std::string> words) {
     words.insert(words.begin(), "load");
     words.insert(words.end(), {"--lang", "fr"});
-    const Moment began = now();
+    const Microseconds began = now();
     const test::ProgramResult result = test::run_program(words);
     CHECK(now() - began < 5 * second);
     CHECK(result.status == 1);
@@ -125,7 +125,7 @@ TEST_CASE("hostile clients neither stop the server nor the matches of others") {
   REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + 60 * second));
   const std::uint64_t enough = hostile_messages();
   const auto is_enough = [&] { return fleet.figures().hostile >= enough; };
-  CHECK(fleet.run_until(is_enough, now() + 60 * second + static_cast<Moment>(enough) * 2000));
+  CHECK(fleet.run_until(is_enough, now() + 60 * second + static_cast<Microseconds>(enough) * 2000));
   std::vector<std::uint64_t> before;
   for (const LoadTable& table : fleet.tables()) before.push_back(table.moves);
   const auto all_moved = [&] {

@@ -69,8 +69,8 @@ void ServerProcess::start() {
     execv(program.c_str(), pointers.data());
     _exit(127);
   }
-  constexpr load::Moment longest = 30'000'000;
-  const load::Moment until = load::now() + longest;
+  constexpr load::Microseconds longest = 30'000'000;
+  const load::Microseconds until = load::now() + longest;
   while (!listens(port_)) {
     if (!is_running() || load::now() > until) throw std::runtime_error("the server did not start");
     usleep(2000);
