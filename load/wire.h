@@ -40,7 +40,6 @@ class Wire final : private Waiting {
   void open(const Address&, std::uint32_t number);
   bool is_open() const { return socket_ >= 0; }
   void send(std::string_view bytes);
-  std::size_t waiting() const { return out_.size(); }
   void stop_reading();
   void close();
   void reset();  // closes without a farewell
