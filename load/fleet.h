@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "core/chance.h"
+#include "load/event_loop.h"
 #include "load/fleet_options.h"
 #include "load/histogram.h"
 #include "load/ledger.h"
 #include "load/player.h"
-#include "load/poller.h"
 #include "load/rogue.h"
 #include "load/wire.h"
 
@@ -49,7 +49,7 @@ class Fleet {
   bool run_until(Question question, Microseconds until) {
     while (!question()) {
       if (now() >= until) return false;
-      poller_.turn(until);
+      loop_.run_once(until);
       start_more();
     }
     return true;
@@ -70,7 +70,7 @@ class Fleet {
   std::uint64_t bytes_in() const;
 
   // For those who belong to it.
-  Poller& poller() { return poller_; }
+  EventLoop& loop() { return loop_; }
   const Address& address() const { return address_; }
   const FleetOptions& options() const { return options_; }
   Rng& rng() { return rng_; }
@@ -90,7 +90,7 @@ class Fleet {
   Address address_;
   FleetOptions options_;
   Rng rng_;
-  Poller poller_;
+  EventLoop loop_;
   std::deque<LoadTable> tables_;
   std::vector<std::unique_ptr<Rogue>> rogues_;
   std::size_t started_ = 0;  // tables whose host has come

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/seat.h"
+#include "load/event_loop.h"
 #include "load/histogram.h"
-#include "load/poller.h"
 
 namespace pioche::load {
 

@@ -156,7 +156,7 @@ void Player::act() {
   is_planned_ = true;
   const Microseconds thought = fleet().thinking_time();
   if (thought == 0) return make_move();
-  fleet().poller().call_at(now() + thought, [this, plan = plan_] {
+  fleet().loop().call_at(now() + thought, [this, plan = plan_] {
     if (plan == plan_ && is_here() && !flight_ && !fleet().is_over()) make_move();
   });
 }

@@ -15,7 +15,7 @@ constexpr std::size_t longest_backlog = 1 << 20;  // of bytes that the server do
 }  // namespace
 
 Rogue::Rogue(Fleet& fleet, std::uint32_t number)
-    : fleet_(fleet), number_(number), wire_(fleet.poller(), *this) {}
+    : fleet_(fleet), number_(number), wire_(fleet.loop(), *this) {}
 
 void Rogue::begin() { come(); }
 
@@ -128,7 +128,7 @@ void Rogue::send_half() {
 }
 
 void Rogue::linger(Microseconds duration) {
-  fleet_.poller().call_at(now() + duration, [this, visit = visit_] {
+  fleet_.loop().call_at(now() + duration, [this, visit = visit_] {
     if (visit == visit_) go_away();
   });
 }
@@ -149,7 +149,7 @@ void Rogue::go_away() {
 
 void Rogue::lose() {
   const std::uint64_t visit = ++visit_;
-  fleet_.poller().call_at(now() + millisecond, [this, visit] {
+  fleet_.loop().call_at(now() + millisecond, [this, visit] {
     if (visit == visit_) come();
   });
 }

@@ -16,7 +16,7 @@ constexpr Microseconds millisecond = 1000;
 }  // namespace
 
 Visitor::Visitor(Fleet& fleet, std::uint32_t number)
-    : fleet_(fleet), number_(number), wire_(fleet.poller(), *this) {}
+    : fleet_(fleet), number_(number), wire_(fleet.loop(), *this) {}
 
 void Visitor::begin() { come(); }
 
@@ -116,7 +116,7 @@ void Visitor::drop(Microseconds pause) {
   wire_.close();
   if (stage_ == Stage::here) leave();
   stage_ = Stage::away;
-  fleet_.poller().call_at(now() + pause, [this] {
+  fleet_.loop().call_at(now() + pause, [this] {
     if (stage_ == Stage::away && !wire_.is_open() && !fleet_.is_over()) come();
   });
 }

@@ -88,11 +88,11 @@ void Wire::open(const Address& address, std::uint32_t number) {
   is_connecting_ = connect(socket_, plain(address.server), sizeof(address.server)) != 0;
   const bool has_failed = is_connecting_ && errno != EINPROGRESS;
   is_reading_ = true;
-  interest_ = Poller::Interest::read_and_write;
-  poller_.add(socket_, *this, interest_);
+  interest_ = EventLoop::Interest::read_and_write;
+  loop_.add(socket_, *this, interest_);
   ++openings_;
   if (has_failed)
-    poller_.call_at(now(), [this, failed = openings_] {
+    loop_.call_at(now(), [this, failed = openings_] {
       if (is_open() && openings_ == failed) lose();
     });
 }
@@ -110,7 +110,7 @@ void Wire::stop_reading() {
 
 void Wire::close() {
   if (!is_open()) return;
-  poller_.remove(socket_, *this);
+  loop_.remove(socket_, *this);
   ::close(socket_);
   socket_ = -1;
   in_.clear();
@@ -129,7 +129,7 @@ void Wire::lose() {
   user_.lose();
 }
 
-void Wire::be_ready(std::uint32_t events) {
+void Wire::on_events(std::uint32_t events) {
   const auto is_same = [this, opening = openings_] { return is_open() && openings_ == opening; };
   if (is_connecting_ && (events & (EPOLLOUT | EPOLLERR | EPOLLHUP)) != 0) {
     if (error_of(socket_) != 0) return lose();
@@ -169,12 +169,12 @@ void Wire::write() {
 }
 
 void Wire::show_interest() {
-  const auto wanted = !out_.empty() || is_connecting_ ? Poller::Interest::read_and_write
-                      : is_reading_                   ? Poller::Interest::read
-                                                      : Poller::Interest::none;
+  const auto wanted = !out_.empty() || is_connecting_ ? EventLoop::Interest::read_and_write
+                      : is_reading_                   ? EventLoop::Interest::read
+                                                      : EventLoop::Interest::none;
   if (wanted == interest_) return;
   interest_ = wanted;
-  poller_.change(socket_, *this, wanted);
+  loop_.change(socket_, *this, wanted);
 }
 
 }  // namespace pioche::load

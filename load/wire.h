@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "load/poller.h"
+#include "load/event_loop.h"
 
 namespace pioche::load {
 
@@ -29,9 +29,9 @@ class WireUser {
   virtual void lose() = 0;
 };
 
-class Wire final : private Waiting {
+class Wire final : private EventHandler {
  public:
-  Wire(Poller& poller, WireUser& user) : poller_(poller), user_(user) {}
+  Wire(EventLoop& loop, WireUser& user) : loop_(loop), user_(user) {}
   ~Wire() override { close(); }
   Wire(const Wire&) = delete;
   Wire& operator=(const Wire&) = delete;
@@ -47,19 +47,19 @@ class Wire final : private Waiting {
   std::uint64_t bytes_in() const { return bytes_in_; }
 
  private:
-  void be_ready(std::uint32_t events) override;
+  void on_events(std::uint32_t events) override;
   void read();
   void write();
   void show_interest();
   void lose();
 
-  Poller& poller_;
+  EventLoop& loop_;
   WireUser& user_;
   int socket_ = -1;
   std::uint32_t openings_ = 0;
   bool is_connecting_ = false;
   bool is_reading_ = true;
-  Poller::Interest interest_{};
+  EventLoop::Interest interest_{};
   std::string in_;
   std::string out_;
   std::uint64_t bytes_in_ = 0;

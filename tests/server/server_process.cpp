@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "load/poller.h"
+#include "load/event_loop.h"
 
 namespace pioche::test {
 
