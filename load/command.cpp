@@ -106,7 +106,7 @@ Report run_fleet(const Arguments& arguments, Fleet& fleet) {
 }
 
 int fill_tables(const Arguments& arguments) {
-  const Address address = address_of(arguments.positional().front());
+  const Address address = parse_address(arguments.positional().front());
   Fleet fleet(address, fleet_options(arguments));
   expect_server(address);
   const Report report = run_fleet(arguments, fleet);

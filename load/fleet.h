@@ -13,7 +13,7 @@
 #include "load/ledger.h"
 #include "load/player.h"
 #include "load/rogue.h"
-#include "load/wire.h"
+#include "load/socket.h"
 
 namespace pioche::load {
 

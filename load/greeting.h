@@ -1,7 +1,7 @@
 // A first word with the server, before anybody comes.
 #pragma once
 
-#include "load/wire.h"
+#include "load/socket.h"
 
 namespace pioche::load {
 

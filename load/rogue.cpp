@@ -15,7 +15,7 @@ constexpr std::size_t longest_backlog = 1 << 20;  // of bytes that the server do
 }  // namespace
 
 Rogue::Rogue(Fleet& fleet, std::uint32_t number)
-    : fleet_(fleet), number_(number), wire_(fleet.loop(), *this) {}
+    : fleet_(fleet), number_(number), socket_(fleet.loop(), *this) {}
 
 void Rogue::begin() { come(); }
 
@@ -31,13 +31,13 @@ void Rogue::come() {
   Rng& rng = fleet_.rng();
   // Slow ones hold their connection for long: few of them keep many busy.
   trick_ = rng.below(3) != 0 ? Trick::messages : static_cast<Trick>(rng.below(tricks));
-  wire_.open(fleet_.address(), number_);
+  socket_.open(fleet_.address(), number_);
   linger(5000 * millisecond);
-  if (cookie_.empty()) return wire_.send(post("/api/guest", R"({"name":"Rogue"})", {}));
+  if (cookie_.empty()) return socket_.send(post("/api/guest", R"({"name":"Rogue"})", {}));
   if (!needs_channel()) return trick_ == Trick::requests ? send_requests() : send_half();
   auto& tables = fleet_.tables();
   const auto& table = tables[rng.below(static_cast<std::uint32_t>(tables.size()))];
-  wire_.send(upgrade("/ws/tables/" + table.id, cookie_));
+  socket_.send(upgrade("/ws/tables/" + table.id, cookie_));
 }
 
 std::size_t Rogue::take_frames(std::string_view bytes) {
@@ -91,7 +91,7 @@ void Rogue::attack() {
       ++sent_;
       break;
     case Trick::slow_reader:
-      wire_.stop_reading();
+      socket_.stop_reading();
       for (std::uint32_t left = 150; left > 0; --left) add(R"({"do":"look"})");
       break;
     case Trick::half_open:
@@ -99,7 +99,7 @@ void Rogue::attack() {
       return send_half();
   }
   append_frame(bytes, Opcode::ping, {}, fleet_.mask());
-  wire_.send(bytes);
+  socket_.send(bytes);
   linger(2000 * millisecond);
 }
 
@@ -110,7 +110,7 @@ void Rogue::send_requests() {
     bytes += hostile_request(rng);
     ++sent_;
   }
-  wire_.send(bytes);
+  socket_.send(bytes);
   linger(500 * millisecond);
 }
 
@@ -122,7 +122,7 @@ void Rogue::send_half() {
   else
     bytes = post("/api/guest", R"({"name":"Half"})", {});
   fleet_.figures().hostile += 1;
-  wire_.send(std::string_view(bytes).substr(
+  socket_.send(std::string_view(bytes).substr(
       0, fleet_.rng().below(static_cast<std::uint32_t>(bytes.size()))));
   linger(500 * millisecond);
 }
@@ -141,9 +141,9 @@ void Rogue::be_answered() {
 
 void Rogue::go_away() {
   if (fleet_.rng().below(2) == 0)
-    wire_.reset();
+    socket_.reset();
   else
-    wire_.close();
+    socket_.close();
   lose();
 }
 

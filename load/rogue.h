@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "load/wire.h"
+#include "load/socket.h"
 
 namespace pioche::load {
 
 class Fleet;
 
-class Rogue final : private WireUser {
+class Rogue final : private SocketHandler {
  public:
   Rogue(Fleet&, std::uint32_t number);
   void begin();
@@ -41,7 +41,7 @@ class Rogue final : private WireUser {
 
   Fleet& fleet_;
   std::uint32_t number_;
-  Wire wire_;
+  Socket socket_;
   Trick trick_{};
   std::string cookie_;
   std::uint64_t visit_ = 0;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "load/wire.h"
+#include "load/socket.h"
 
 namespace pioche::load {
 

@@ -16,13 +16,13 @@ constexpr Microseconds millisecond = 1000;
 }  // namespace
 
 Visitor::Visitor(Fleet& fleet, std::uint32_t number)
-    : fleet_(fleet), number_(number), wire_(fleet.loop(), *this) {}
+    : fleet_(fleet), number_(number), socket_(fleet.loop(), *this) {}
 
 void Visitor::begin() { come(); }
 
 void Visitor::come() {
   stage_ = Stage::away;
-  wire_.open(fleet_.address(), number_);
+  socket_.open(fleet_.address(), number_);
   ask();
 }
 
@@ -30,14 +30,14 @@ void Visitor::come() {
 void Visitor::ask() {
   if (cookie_.empty()) {
     stage_ = Stage::registering;
-    wire_.send(post("/api/guest", fmt::format(R"({{"name":"Guest {}"}})", number_), {}));
+    socket_.send(post("/api/guest", fmt::format(R"({{"name":"Guest {}"}})", number_), {}));
   } else if (table_id().empty()) {
     stage_ = Stage::opening;
-    wire_.send(post("/api/tables", opening(), cookie_));
+    socket_.send(post("/api/tables", opening(), cookie_));
   } else {
     stage_ = Stage::joining;
     depart();
-    wire_.send(upgrade("/ws/tables/" + table_id(), cookie_));
+    socket_.send(upgrade("/ws/tables/" + table_id(), cookie_));
   }
 }
 
@@ -57,7 +57,7 @@ std::size_t Visitor::take_response(std::string_view bytes) {
   if (response.size == 0) return 0;
   if (!take_answer(response.status, response.body, cookie_of(response))) {
     ++fleet_.figures().turned_away;
-    wire_.close();
+    socket_.close();
     retry();
   }
   return response.size;
@@ -98,7 +98,7 @@ std::size_t Visitor::take_frame(std::string_view bytes) {
   } else if (frame.opcode == Opcode::ping) {
     std::string pong;
     append_frame(pong, Opcode::pong, frame.payload, fleet_.mask());
-    wire_.send(pong);
+    socket_.send(pong);
   } else if (frame.opcode == Opcode::close) {
     ++fleet_.figures().sent_away;
     drop(millisecond);
@@ -109,15 +109,15 @@ std::size_t Visitor::take_frame(std::string_view bytes) {
 void Visitor::say(std::string_view message) {
   std::string frame;
   append_frame(frame, Opcode::text, message, fleet_.mask());
-  wire_.send(frame);
+  socket_.send(frame);
 }
 
 void Visitor::drop(Microseconds pause) {
-  wire_.close();
+  socket_.close();
   if (stage_ == Stage::here) leave();
   stage_ = Stage::away;
   fleet_.loop().call_at(now() + pause, [this] {
-    if (stage_ == Stage::away && !wire_.is_open() && !fleet_.is_over()) come();
+    if (stage_ == Stage::away && !socket_.is_open() && !fleet_.is_over()) come();
   });
 }
 

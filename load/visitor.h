@@ -7,13 +7,13 @@
 #include <string_view>
 
 #include "core/json.h"
-#include "load/wire.h"
+#include "load/socket.h"
 
 namespace pioche::load {
 
 class Fleet;
 
-class Visitor : private WireUser {
+class Visitor : private SocketHandler {
  public:
   Visitor(Fleet&, std::uint32_t number);
   ~Visitor() override = default;
@@ -21,7 +21,7 @@ class Visitor : private WireUser {
   // Comes for the first time.
   void begin();
   bool is_here() const { return stage_ == Stage::here; }
-  std::uint64_t bytes_in() const { return wire_.bytes_in(); }
+  std::uint64_t bytes_in() const { return socket_.bytes_in(); }
 
  protected:
   // Where to; empty: there is none yet, and `opening` is posted to make it.
@@ -52,7 +52,7 @@ class Visitor : private WireUser {
 
   Fleet& fleet_;
   std::uint32_t number_;
-  Wire wire_;
+  Socket socket_;
   Stage stage_ = Stage::away;
   std::string cookie_;
   int failures_ = 0;

@@ -58,7 +58,7 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   load::FleetOptions options;
   options.tables = 8;
   options.think_ms = 2;
-  load::Fleet fleet(load::address_of(server.address()), options);
+  load::Fleet fleet(load::parse_address(server.address()), options);
   REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, load::now() + 20 * second));
   std::filesystem::create_directory(folder.path() + "/copy");
   const std::string copy = server::store_path(folder.path() + "/copy");
@@ -90,7 +90,7 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   CHECK(server.stop() == 0);
   ServerProcess again(folder.path() + "/copy");
   again.start();
-  HttpClient anna(ntohs(load::address_of(again.address()).server.sin_port));
+  HttpClient anna(ntohs(load::parse_address(again.address()).server.sin_port));
   CHECK(ParsedJson(anna.get("/api/health").body)["status"].text() == "good");
   CHECK(again.stop() == 0);
 }
@@ -135,7 +135,7 @@ TEST_CASE("a backup replaces an older one and nothing else") {
   CHECK(server.stop() == 0);
   // All of that left the database as it was.
   server.start();
-  HttpClient anna(ntohs(load::address_of(server.address()).server.sin_port));
+  HttpClient anna(ntohs(load::parse_address(server.address()).server.sin_port));
   CHECK(ParsedJson(anna.get("/api/health").body)["status"].text() == "good");
   CHECK(server.stop() == 0);
 }

@@ -45,7 +45,7 @@ TEST_CASE("killed at any moment, the server loses no move that it acknowledged")
   options.think_ms = 5;
   options.reconnect = 0.02;
   options.watchers = 1;
-  Fleet fleet(address_of(server.address()), options);
+  Fleet fleet(parse_address(server.address()), options);
   REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + longest_return));
   KeptLog log(folder.path());
   Rng rng{1};

@@ -180,9 +180,9 @@ TEST_CASE("memory that has shrunk says nothing of a table") {
 
 TEST_CASE("an address is a port, a host and a port, or a URL") {
   for (const auto* text : {"8080", "127.0.0.1:8080", "http://127.0.0.1:8080/"}) {
-    CHECK(ntohs(address_of(text).server.sin_port) == 8080);
-    CHECK(address_of(text).is_loopback());
+    CHECK(ntohs(parse_address(text).server.sin_port) == 8080);
+    CHECK(parse_address(text).is_loopback());
   }
   for (const auto* text : {"", "host", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:99999", "80x"})
-    CHECK_THROWS(address_of(text));
+    CHECK_THROWS(parse_address(text));
 }

@@ -37,7 +37,7 @@ std::uint64_t hostile_messages() {
 bool finishes_a_match(const ServerProcess& server) {
   FleetOptions options;
   options.tables = 1;
-  Fleet fleet(address_of(server.address()), options);
+  Fleet fleet(parse_address(server.address()), options);
   const auto is_finished = [&] { return fleet.tables().front().ledger.progress().match > 1; };
   return fleet.run_until(is_finished, now() + 120 * second);
 }
@@ -56,7 +56,7 @@ TEST_CASE("people play, look on, break off and come back, and every move is kept
     options.think_ms = 10;
     options.watchers = 1;
     options.reconnect = 0.05;
-    Fleet fleet(address_of(server.address()), options);
+    Fleet fleet(parse_address(server.address()), options);
     REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + 30 * second));
     fleet.set_measuring(true);
     fleet.run(second);
@@ -121,7 +121,7 @@ TEST_CASE("hostile clients neither stop the server nor the matches of others") {
   options.tables = 4;
   options.think_ms = 5;
   options.misbehave = 4;
-  Fleet fleet(address_of(server.address()), options);
+  Fleet fleet(parse_address(server.address()), options);
   REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + 60 * second));
   const std::uint64_t enough = hostile_messages();
   const auto is_enough = [&] { return fleet.figures().hostile >= enough; };

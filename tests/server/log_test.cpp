@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "load/wire.h"
+#include "load/socket.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"
 #include "tests/server/running_server.h"
@@ -61,7 +61,7 @@ std::pair<std::string, std::string> open_files_of(pid_t process) {
 
 // It listens before all is ready, and answers only then.
 void expect_health(const ServerProcess& server) {
-  HttpClient client(ntohs(load::address_of(server.address()).server.sin_port));
+  HttpClient client(ntohs(load::parse_address(server.address()).server.sin_port));
   CHECK(client.get("/api/health").status == 200);
 }
 

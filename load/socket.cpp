@@ -1,4 +1,4 @@
-#include "load/wire.h"
+#include "load/socket.h"
 
 #include <arpa/inet.h>
 #include <array>
@@ -18,7 +18,7 @@ namespace pioche::load {
 
 namespace {
 
-constexpr std::size_t most_at_once = 64 << 10;
+constexpr std::size_t read_buffer_size = 64 << 10;
 
 in_addr host_named(const std::string& host) {
   addrinfo wanted{};
@@ -33,7 +33,7 @@ in_addr host_named(const std::string& host) {
   return address.sin_addr;
 }
 
-const sockaddr* plain(const sockaddr_in& address) {
+const sockaddr* as_sockaddr(const sockaddr_in& address) {
   return reinterpret_cast<const sockaddr*>(&address);
 }
 
@@ -52,7 +52,7 @@ int new_socket() {
 
 }  // namespace
 
-Address address_of(std::string_view text) {
+Address parse_address(std::string_view text) {
   std::string_view rest = text;
   if (rest.starts_with("http://")) rest.remove_prefix(7);
   while (rest.ends_with('/')) rest.remove_suffix(1);
@@ -72,109 +72,111 @@ Address address_of(std::string_view text) {
   return address;
 }
 
-void Wire::open(const Address& address, std::uint32_t number) {
+void Socket::open(const Address& address, std::uint32_t number) {
   close();
-  socket_ = new_socket();
+  fd_ = new_socket();
   const int yes = 1;
-  setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
+  setsockopt(fd_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof(yes));
   if (address.is_loopback()) {
     sockaddr_in own{};
     own.sin_family = AF_INET;
     own.sin_addr.s_addr = htonl(0x7F010000U + number % 0xFE0000U + 1);
-    setsockopt(socket_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof(yes));
-    if (bind(socket_, plain(own), sizeof(own)) != 0)
+    setsockopt(fd_, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &yes, sizeof(yes));
+    if (bind(fd_, as_sockaddr(own), sizeof(own)) != 0)
       throw StartupError({"load.sockets", {}, std::strerror(errno)});
   }
-  is_connecting_ = connect(socket_, plain(address.server), sizeof(address.server)) != 0;
+  is_connecting_ = connect(fd_, as_sockaddr(address.server), sizeof(address.server)) != 0;
   const bool has_failed = is_connecting_ && errno != EINPROGRESS;
   is_reading_ = true;
   interest_ = EventLoop::Interest::read_and_write;
-  loop_.add(socket_, *this, interest_);
-  ++openings_;
+  loop_.add(fd_, *this, interest_);
+  ++generation_;
   if (has_failed)
-    loop_.call_at(now(), [this, failed = openings_] {
-      if (is_open() && openings_ == failed) lose();
+    loop_.call_at(now(), [this, failed = generation_] {
+      if (is_open() && generation_ == failed) fail();
     });
 }
 
-void Wire::send(std::string_view bytes) {
+void Socket::send(std::string_view bytes) {
   if (!is_open()) return;
   out_ += bytes;
   if (!is_connecting_) write();
 }
 
-void Wire::stop_reading() {
+void Socket::stop_reading() {
   is_reading_ = false;
-  if (is_open()) show_interest();
+  if (is_open()) update_interest();
 }
 
-void Wire::close() {
+void Socket::close() {
   if (!is_open()) return;
-  loop_.remove(socket_, *this);
-  ::close(socket_);
-  socket_ = -1;
+  loop_.remove(fd_, *this);
+  ::close(fd_);
+  fd_ = -1;
   in_.clear();
   out_.clear();
 }
 
-void Wire::reset() {
+void Socket::reset() {
   if (!is_open()) return;
   const linger none{1, 0};
-  setsockopt(socket_, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
+  setsockopt(fd_, SOL_SOCKET, SO_LINGER, &none, sizeof(none));
   close();
 }
 
-void Wire::lose() {
+void Socket::fail() {
   close();
-  user_.lose();
+  handler_.on_disconnect();
 }
 
-void Wire::on_events(std::uint32_t events) {
-  const auto is_same = [this, opening = openings_] { return is_open() && openings_ == opening; };
+void Socket::on_events(std::uint32_t events) {
+  const auto is_same = [this, generation = generation_] {
+    return is_open() && generation_ == generation;
+  };
   if (is_connecting_ && (events & (EPOLLOUT | EPOLLERR | EPOLLHUP)) != 0) {
-    if (error_of(socket_) != 0) return lose();
+    if (error_of(fd_) != 0) return fail();
     is_connecting_ = false;
   }
   if ((events & EPOLLIN) != 0 && is_reading_) read();
   if (is_same() && (events & EPOLLOUT) != 0) write();
-  if (is_same() && (events & (EPOLLERR | EPOLLHUP)) != 0) lose();
+  if (is_same() && (events & (EPOLLERR | EPOLLHUP)) != 0) fail();
 }
 
-void Wire::read() {
-  static std::array<char, most_at_once> buffer;
-  const std::uint32_t opening = openings_;
-  const ssize_t count = recv(socket_, buffer.data(), buffer.size(), 0);
+void Socket::read() {
+  static std::array<char, read_buffer_size> buffer;
+  const std::uint32_t generation = generation_;
+  const ssize_t count = recv(fd_, buffer.data(), buffer.size(), 0);
   if (count < 0 && (errno == EAGAIN || errno == EINTR)) return;
-  if (count <= 0) return lose();
+  if (count <= 0) return fail();
   bytes_in_ += static_cast<std::uint64_t>(count);
   std::string_view bytes(buffer.data(), static_cast<std::size_t>(count));
   if (!in_.empty()) bytes = in_ += bytes;
-  const std::size_t used = user_.take(bytes);
-  if (!is_open() || openings_ != opening) return;
+  const std::size_t used = handler_.on_data(bytes);
+  if (!is_open() || generation_ != generation) return;
   in_ = std::string(bytes.substr(used));
 }
 
-void Wire::write() {
+void Socket::write() {
   while (!out_.empty()) {
-    const ssize_t count = ::send(socket_, out_.data(), out_.size(), MSG_NOSIGNAL);
+    const ssize_t count = ::send(fd_, out_.data(), out_.size(), MSG_NOSIGNAL);
     if (count < 0 && errno == EINTR) continue;
     if (count < 0 && errno == EAGAIN) break;
     if (count < 0) {
-      out_.clear();  // the reader will find that it is gone
+      out_.clear();  // the next read reports the error
       break;
     }
     out_.erase(0, static_cast<std::size_t>(count));
   }
-  show_interest();
+  update_interest();
 }
 
-void Wire::show_interest() {
+void Socket::update_interest() {
   const auto wanted = !out_.empty() || is_connecting_ ? EventLoop::Interest::read_and_write
                       : is_reading_                   ? EventLoop::Interest::read
                                                       : EventLoop::Interest::none;
   if (wanted == interest_) return;
   interest_ = wanted;
-  loop_.change(socket_, *this, wanted);
+  loop_.change(fd_, *this, wanted);
 }
 
 }  // namespace pioche::load

@@ -1,4 +1,4 @@
-// A connection to the server that never blocks.
+// A non-blocking TCP socket.
 #pragma once
 
 #include <cstdint>
@@ -13,36 +13,36 @@ namespace pioche::load {
 // Where the server listens.
 struct Address {
   sockaddr_in server{};
-  // Each connection to this very machine can come from another address of it, as people do.
+  // On this machine each connection can have its own source address, as real clients have.
   bool is_loopback() const { return (ntohl(server.sin_addr.s_addr) >> 24) == 127; }
 };
 // PORT, HOST:PORT or http://HOST:PORT; throws StartupError on anything else.
-Address address_of(std::string_view text);
+Address parse_address(std::string_view text);
 
-// What uses a wire.
-class WireUser {
+// Receives what a socket reads.
+class SocketHandler {
  public:
-  virtual ~WireUser() = default;
-  // How many of the bytes were used up; the rest comes again, with more.
-  virtual std::size_t take(std::string_view bytes) = 0;
-  // The connection is gone, or never came about.
-  virtual void lose() = 0;
+  virtual ~SocketHandler() = default;
+  // Returns how many bytes were consumed; the rest is passed again, with more.
+  virtual std::size_t on_data(std::string_view bytes) = 0;
+  // The connection was lost or refused.
+  virtual void on_disconnect() = 0;
 };
 
-class Wire final : private EventHandler {
+class Socket final : private EventHandler {
  public:
-  Wire(EventLoop& loop, WireUser& user) : loop_(loop), user_(user) {}
-  ~Wire() override { close(); }
-  Wire(const Wire&) = delete;
-  Wire& operator=(const Wire&) = delete;
+  Socket(EventLoop& loop, SocketHandler& handler) : loop_(loop), handler_(handler) {}
+  ~Socket() override { close(); }
+  Socket(const Socket&) = delete;
+  Socket& operator=(const Socket&) = delete;
 
   // `number` chooses the local address. Throws StartupError where there are no more sockets.
   void open(const Address&, std::uint32_t number);
-  bool is_open() const { return socket_ >= 0; }
+  bool is_open() const { return fd_ >= 0; }
   void send(std::string_view bytes);
   void stop_reading();
   void close();
-  void reset();  // closes without a farewell
+  void reset();  // closes with RST
 
   std::uint64_t bytes_in() const { return bytes_in_; }
 
@@ -50,13 +50,13 @@ class Wire final : private EventHandler {
   void on_events(std::uint32_t events) override;
   void read();
   void write();
-  void show_interest();
-  void lose();
+  void update_interest();
+  void fail();
 
   EventLoop& loop_;
-  WireUser& user_;
-  int socket_ = -1;
-  std::uint32_t openings_ = 0;
+  SocketHandler& handler_;
+  int fd_ = -1;
+  std::uint32_t generation_ = 0;
   bool is_connecting_ = false;
   bool is_reading_ = true;
   EventLoop::Interest interest_{};
