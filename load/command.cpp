@@ -8,9 +8,9 @@
 #include "cli/open_files.h"
 #include "cli/startup_error.h"
 #include "core/messages.h"
-#include "load/fleet.h"
 #include "load/greeting.h"
 #include "load/kept_log.h"
+#include "load/load_generator.h"
 #include "load/report.h"
 
 namespace pioche::load {
@@ -34,11 +34,11 @@ constexpr std::array<Flag, 15> flags{{{"--tables"},
                                       {"--help", Takes::nothing}}};
 
 constexpr Microseconds second = 1'000'000;
-constexpr Microseconds longest_opening = 300 * second;
-constexpr Microseconds longest_ending = 10 * second;
+constexpr Microseconds max_opening_time = 300 * second;
+constexpr Microseconds max_ending_time = 10 * second;
 
-FleetOptions fleet_options(const Arguments& arguments) {
-  FleetOptions options;
+LoadOptions load_options(const Arguments& arguments) {
+  LoadOptions options;
   options.tables = static_cast<int>(arguments.number("--tables", 1, 1'000'000, 10));
   options.players = static_cast<int>(arguments.number("--players", 2, most_seats, 2));
   if (const auto game = arguments.value("--game")) options.game = game_named(arguments, *game).id;
@@ -55,24 +55,25 @@ std::optional<ServerCost> cost_of(std::optional<int> process) {
 }
 
 // Plays for the time that was asked for, and measures meanwhile.
-void measure(Fleet& fleet, const Arguments& arguments, std::optional<int> process, Report& report) {
+void measure(LoadGenerator& generator, const Arguments& arguments, std::optional<int> process,
+             Report& report) {
   const auto duration =
       static_cast<Microseconds>(arguments.real("--seconds", 0.01, 1e7, 10) * second);
   const auto hostile = static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
-  const std::uint64_t moves = fleet.figures().moves;
-  const std::uint64_t bytes = fleet.bytes_in();
+  const std::uint64_t moves = generator.figures().moves;
+  const std::uint64_t bytes = generator.bytes_in();
   const auto before = cost_of(process);
   const Microseconds began = now();
-  fleet.set_measuring(true);
+  generator.set_measuring(true);
   // So many hostile messages, or so much time.
-  fleet.run_until([&] { return hostile != 0 && fleet.figures().hostile >= hostile; },
-                  hostile != 0 ? INT64_MAX : began + duration);
-  fleet.set_measuring(false);
+  generator.run_until([&] { return hostile != 0 && generator.figures().hostile >= hostile; },
+                      hostile != 0 ? INT64_MAX : began + duration);
+  generator.set_measuring(false);
   report.seconds = static_cast<double>(now() - began) / second;
   const auto after = cost_of(process);
-  report.moves = fleet.figures().moves - moves;
-  report.bytes = fleet.bytes_in() - bytes;
-  report.latencies = fleet.histogram();
+  report.moves = generator.figures().moves - moves;
+  report.bytes = generator.bytes_in() - bytes;
+  report.latencies = generator.histogram();
   if (before && after) report.cpu_seconds = after->cpu_seconds - before->cpu_seconds;
   if (after) report.memory = after->memory;
 }
@@ -81,35 +82,35 @@ void measure(Fleet& fleet, const Arguments& arguments, std::optional<int> proces
   throw std::runtime_error(std::string(message(arguments.language(), {}, key)));
 }
 
-Report run_fleet(const Arguments& arguments, Fleet& fleet) {
+Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
   const std::optional<int> process =
       arguments.has("--pid")
           ? std::optional(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)))
-          : process_at(fleet.address());
+          : process_at(generator.address());
   // Before the run: a folder without a database is better known at once.
   std::optional<KeptLog> log;
   if (const auto folder = arguments.value("--data")) log.emplace(*folder);
   Report report;
-  report.options = fleet.options();
+  report.options = generator.options();
   if (const auto cost = cost_of(process)) report.memory_before = cost->memory;
-  if (!fleet.run_until([&] { return fleet.is_complete(); }, now() + longest_opening))
+  if (!generator.run_until([&] { return generator.is_complete(); }, now() + max_opening_time))
     fail(arguments, "load.not_opened");
-  measure(fleet, arguments, process, report);
-  fleet.finish();
-  fleet.run_until([&] { return fleet.is_quiet(); }, now() + longest_ending);
-  report.figures = fleet.figures();
+  measure(generator, arguments, process, report);
+  generator.stop();
+  generator.run_until([&] { return generator.is_idle(); }, now() + max_ending_time);
+  report.figures = generator.figures();
   if (log) {
-    log->read_into(fleet.tables());
-    report.findings = findings_of(fleet.tables());
+    log->read_into(generator.tables());
+    report.findings = findings_of(generator.tables());
   }
   return report;
 }
 
 int fill_tables(const Arguments& arguments) {
   const Address address = parse_address(arguments.positional().front());
-  Fleet fleet(address, fleet_options(arguments));
+  LoadGenerator generator(address, load_options(arguments));
   expect_server(address);
-  const Report report = run_fleet(arguments, fleet);
+  const Report report = generate_load(arguments, generator);
   if (arguments.has("--json"))
     fmt::print("{}\n", json_of(report));
   else

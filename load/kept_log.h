@@ -6,8 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "load/fleet.h"
 #include "load/ledger.h"
+#include "load/load_generator.h"
 
 struct sqlite3;
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "load/fleet.h"
+#include "load/load_generator.h"
 
 namespace pioche::load {
 
@@ -34,19 +34,19 @@ Seat seat_in(Value value) {
 
 }  // namespace
 
-Player::Player(Fleet& fleet, std::uint32_t number, LoadTable& table, Seat seat)
-    : Visitor(fleet, number), table_(table), seat_(seat) {}
+Player::Player(LoadGenerator& generator, std::uint32_t number, LoadTable& table, Seat seat)
+    : Visitor(generator, number), table_(table), seat_(seat) {}
 
 std::string Player::table_id() const { return table_.id; }
 
 std::string Player::opening() const {
   return fmt::format(R"({{"game":"{}","players":{},"between":600,"grace":600}})", table_.game,
-                     fleet().options().players);
+                     generator().options().players);
 }
 
 void Player::opened(std::string_view id) {
   table_.id = id;
-  fleet().seat_others(table_);
+  generator().seat_others(table_);
 }
 
 void Player::depart() { asked_at_ = table_.ledger.progress(); }
@@ -60,7 +60,7 @@ void Player::hear(Value message) {
   else if (is_text(type, "table"))
     hear_table(message);
   const bool is_refused = is_text(type, "refused");
-  if (is_refused) ++fleet().figures().refused;
+  if (is_refused) ++generator().figures().refused;
   if (is_answer(message))
     give_up_flight();
   else if (is_refused)
@@ -77,7 +77,7 @@ void Player::hear_table(Value message) {
     n_ = number_in(match, "n");
     table_.ledger.hear_progress(asked_at_, {match_, n_});
     asked_at_ = {};
-    fleet().count_begun(table_);
+    generator().count_playing(table_);
     read_choice(match);
   }
   if (!is_seated_) say(fmt::format(R"({{"do":"sit","seat":{}}})", seat_));
@@ -103,16 +103,16 @@ void Player::hear_moved(Value message) {
   const std::uint32_t n = number_in(message, "n");
   const Seat mover = seat_in(message.find("seat"));
   if (n == 0 || mover == nobody || (n_ != 0 && n != n_ + 1)) {
-    ++fleet().figures().broken;
+    ++generator().figures().broken;
     return;
   }
   n_ = n;
-  if (table_.ledger.hear(match_, n, mover)) fleet().count_move(table_);
+  if (table_.ledger.hear(match_, n, mover)) generator().count_move(table_);
   if (is_answer(message)) {
-    table_.ledger.acknowledge(match_, n, flight_->sent, fleet().latencies());
+    table_.ledger.acknowledge(match_, n, flight_->sent, generator().latencies());
     flight_.reset();
   } else if (mover != seat_) {
-    table_.ledger.arrive(match_, n, time, fleet().latencies());
+    table_.ledger.arrive(match_, n, time, generator().latencies());
   }
   read_choice(message);
 }
@@ -144,7 +144,7 @@ bool Player::is_wanted_ready() const {
 }
 
 void Player::act() {
-  if (fleet().is_over() || !is_here()) return;
+  if (generator().is_stopped() || !is_here()) return;
   if (is_wanted_ready()) {
     if (!is_playing_) n_ = 0;
     asked_ready_ = true;
@@ -154,21 +154,22 @@ void Player::act() {
       is_planned_)
     return;
   is_planned_ = true;
-  const Microseconds thought = fleet().thinking_time();
+  const Microseconds thought = generator().thinking_time();
   if (thought == 0) return make_move();
-  fleet().loop().call_at(now() + thought, [this, plan = plan_] {
-    if (plan == plan_ && is_here() && !flight_ && !fleet().is_over()) make_move();
+  generator().loop().call_at(now() + thought, [this, plan = plan_] {
+    if (plan == plan_ && is_here() && !flight_ && !generator().is_stopped()) make_move();
   });
 }
 
 void Player::make_move() {
-  const std::string& move = legal_[fleet().rng().below(static_cast<std::uint32_t>(legal_.size()))];
+  const std::string& move =
+      legal_[generator().rng().below(static_cast<std::uint32_t>(legal_.size()))];
   flight_ = Flight{++last_id_, now(), match_};
   table_.ledger.send(match_, seat_);
   say(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
-  if (fleet().happens(fleet().options().reconnect)) {
-    ++fleet().figures().reconnects;
-    drop(fleet().thinking_time() + 1000);
+  if (generator().happens(generator().options().reconnect)) {
+    ++generator().figures().reconnects;
+    drop(generator().thinking_time() + 1000);
   }
 }
 
@@ -181,13 +182,13 @@ void Player::leave() {
   is_planned_ = false;
 }
 
-Watcher::Watcher(Fleet& fleet, std::uint32_t number, LoadTable& table)
-    : Visitor(fleet, number), table_(table) {}
+Watcher::Watcher(LoadGenerator& generator, std::uint32_t number, LoadTable& table)
+    : Visitor(generator, number), table_(table) {}
 
 std::string Watcher::table_id() const { return table_.id; }
 
 void Watcher::hear(Value message) {
-  if (is_text(message.find("type"), "moved")) ++fleet().figures().watched;
+  if (is_text(message.find("type"), "moved")) ++generator().figures().watched;
 }
 
 }  // namespace pioche::load

@@ -15,9 +15,9 @@ struct LoadTable;
 
 class Player final : public Visitor {
  public:
-  Player(Fleet&, std::uint32_t number, LoadTable&, Seat);
+  Player(LoadGenerator&, std::uint32_t number, LoadTable&, Seat);
   // Whether nothing that this player sent is still unanswered.
-  bool is_quiet() const { return !flight_ && !asked_ready_; }
+  bool is_idle() const { return !flight_ && !asked_ready_; }
 
  private:
   // A move that is on its way.
@@ -65,7 +65,7 @@ class Player final : public Visitor {
 // Somebody who only looks on.
 class Watcher final : public Visitor {
  public:
-  Watcher(Fleet&, std::uint32_t number, LoadTable&);
+  Watcher(LoadGenerator&, std::uint32_t number, LoadTable&);
 
  private:
   std::string table_id() const override;

@@ -5,15 +5,15 @@
 #include <string>
 #include <string_view>
 
-#include "load/fleet.h"
+#include "load/load_generator.h"
 #include "load/server_cost.h"
 
 namespace pioche::load {
 
 struct Report {
-  FleetOptions options;
+  LoadOptions options;
   double seconds = 0;
-  FleetFigures figures;     // of the whole run
+  LoadStats figures;        // of the whole run
   std::uint64_t moves = 0;  // of the time that was measured, as the rest
   std::uint64_t bytes = 0;  // to players and watchers
   Histogram latencies;

@@ -1,9 +1,9 @@
 #include "load/rogue.h"
 
-#include "load/fleet.h"
 #include "load/frames.h"
 #include "load/hostile_bytes.h"
 #include "load/http.h"
+#include "load/load_generator.h"
 
 namespace pioche::load {
 
@@ -14,8 +14,8 @@ constexpr std::size_t longest_backlog = 1 << 20;  // of bytes that the server do
 
 }  // namespace
 
-Rogue::Rogue(Fleet& fleet, std::uint32_t number)
-    : fleet_(fleet), number_(number), socket_(fleet.loop(), *this) {}
+Rogue::Rogue(LoadGenerator& generator, std::uint32_t number)
+    : generator_(generator), number_(number), socket_(generator.loop(), *this) {}
 
 void Rogue::begin() { come(); }
 
@@ -24,18 +24,18 @@ bool Rogue::needs_channel() const {
 }
 
 void Rogue::come() {
-  if (fleet_.is_over()) return;
+  if (generator_.is_stopped()) return;
   ++visit_;
   sent_ = 0;
   is_joined_ = false;
-  Rng& rng = fleet_.rng();
+  Rng& rng = generator_.rng();
   // Slow ones hold their connection for long: few of them keep many busy.
   trick_ = rng.below(3) != 0 ? Trick::messages : static_cast<Trick>(rng.below(tricks));
-  socket_.open(fleet_.address(), number_);
+  socket_.open(generator_.address(), number_);
   linger(5000 * millisecond);
   if (cookie_.empty()) return socket_.send(post("/api/guest", R"({"name":"Rogue"})", {}));
   if (!needs_channel()) return trick_ == Trick::requests ? send_requests() : send_half();
-  auto& tables = fleet_.tables();
+  auto& tables = generator_.tables();
   const auto& table = tables[rng.below(static_cast<std::uint32_t>(tables.size()))];
   socket_.send(upgrade("/ws/tables/" + table.id, cookie_));
 }
@@ -66,17 +66,17 @@ std::size_t Rogue::take(std::string_view bytes) {
     is_joined_ = true;
     attack();
   } else {
-    ++fleet_.figures().turned_away;
+    ++generator_.figures().turned_away;
     go_away();
   }
   return response.size;
 }
 
 void Rogue::attack() {
-  Rng& rng = fleet_.rng();
+  Rng& rng = generator_.rng();
   std::string bytes;
   const auto add = [&](std::string_view message) {
-    append_frame(bytes, Opcode::text, message, fleet_.mask());
+    append_frame(bytes, Opcode::text, message, generator_.mask());
     ++sent_;
   };
   switch (trick_) {
@@ -98,13 +98,13 @@ void Rogue::attack() {
     case Trick::requests:
       return send_half();
   }
-  append_frame(bytes, Opcode::ping, {}, fleet_.mask());
+  append_frame(bytes, Opcode::ping, {}, generator_.mask());
   socket_.send(bytes);
   linger(2000 * millisecond);
 }
 
 void Rogue::send_requests() {
-  Rng& rng = fleet_.rng();
+  Rng& rng = generator_.rng();
   std::string bytes;
   for (std::uint32_t left = 1 + rng.below(8); left > 0; --left) {
     bytes += hostile_request(rng);
@@ -118,29 +118,29 @@ void Rogue::send_requests() {
 void Rogue::send_half() {
   std::string bytes;
   if (is_joined_)
-    append_frame(bytes, Opcode::text, std::string(500, ' '), fleet_.mask());
+    append_frame(bytes, Opcode::text, std::string(500, ' '), generator_.mask());
   else
     bytes = post("/api/guest", R"({"name":"Half"})", {});
-  fleet_.figures().hostile += 1;
+  generator_.figures().hostile += 1;
   socket_.send(std::string_view(bytes).substr(
-      0, fleet_.rng().below(static_cast<std::uint32_t>(bytes.size()))));
+      0, generator_.rng().below(static_cast<std::uint32_t>(bytes.size()))));
   linger(500 * millisecond);
 }
 
 void Rogue::linger(Microseconds duration) {
-  fleet_.loop().call_at(now() + duration, [this, visit = visit_] {
+  generator_.loop().call_at(now() + duration, [this, visit = visit_] {
     if (visit == visit_) go_away();
   });
 }
 
 void Rogue::be_answered() {
-  fleet_.figures().hostile += sent_;
+  generator_.figures().hostile += sent_;
   sent_ = 0;
-  linger(fleet_.rng().below(5) * millisecond);
+  linger(generator_.rng().below(5) * millisecond);
 }
 
 void Rogue::go_away() {
-  if (fleet_.rng().below(2) == 0)
+  if (generator_.rng().below(2) == 0)
     socket_.reset();
   else
     socket_.close();
@@ -149,7 +149,7 @@ void Rogue::go_away() {
 
 void Rogue::lose() {
   const std::uint64_t visit = ++visit_;
-  fleet_.loop().call_at(now() + millisecond, [this, visit] {
+  generator_.loop().call_at(now() + millisecond, [this, visit] {
     if (visit == visit_) come();
   });
 }

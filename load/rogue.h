@@ -9,11 +9,11 @@
 
 namespace pioche::load {
 
-class Fleet;
+class LoadGenerator;
 
 class Rogue final : private SocketHandler {
  public:
-  Rogue(Fleet&, std::uint32_t number);
+  Rogue(LoadGenerator&, std::uint32_t number);
   void begin();
 
  private:
@@ -39,7 +39,7 @@ class Rogue final : private SocketHandler {
   void be_answered();  // the server has taken what was sent
   bool needs_channel() const;
 
-  Fleet& fleet_;
+  LoadGenerator& generator_;
   std::uint32_t number_;
   Socket socket_;
   Trick trick_{};

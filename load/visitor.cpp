@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "load/fleet.h"
 #include "load/frames.h"
 #include "load/http.h"
+#include "load/load_generator.h"
 
 namespace pioche::load {
 
@@ -15,14 +15,14 @@ constexpr Microseconds millisecond = 1000;
 
 }  // namespace
 
-Visitor::Visitor(Fleet& fleet, std::uint32_t number)
-    : fleet_(fleet), number_(number), socket_(fleet.loop(), *this) {}
+Visitor::Visitor(LoadGenerator& generator, std::uint32_t number)
+    : generator_(generator), number_(number), socket_(generator.loop(), *this) {}
 
 void Visitor::begin() { come(); }
 
 void Visitor::come() {
   stage_ = Stage::away;
-  socket_.open(fleet_.address(), number_);
+  socket_.open(generator_.address(), number_);
   ask();
 }
 
@@ -56,7 +56,7 @@ std::size_t Visitor::take_response(std::string_view bytes) {
   const Response response = first_response(bytes);
   if (response.size == 0) return 0;
   if (!take_answer(response.status, response.body, cookie_of(response))) {
-    ++fleet_.figures().turned_away;
+    ++generator_.figures().turned_away;
     socket_.close();
     retry();
   }
@@ -88,19 +88,19 @@ std::size_t Visitor::take_frame(std::string_view bytes) {
   const ServerFrame frame = first_frame(bytes);
   if (frame.size == 0) return 0;
   if (frame.is_broken) {
-    ++fleet_.figures().broken;
+    ++generator_.figures().broken;
     drop(millisecond);
   } else if (frame.opcode == Opcode::text) {
     if (document_.read(frame.payload))
       hear(document_.root());
     else
-      ++fleet_.figures().broken;
+      ++generator_.figures().broken;
   } else if (frame.opcode == Opcode::ping) {
     std::string pong;
-    append_frame(pong, Opcode::pong, frame.payload, fleet_.mask());
+    append_frame(pong, Opcode::pong, frame.payload, generator_.mask());
     socket_.send(pong);
   } else if (frame.opcode == Opcode::close) {
-    ++fleet_.figures().sent_away;
+    ++generator_.figures().sent_away;
     drop(millisecond);
   }
   return frame.size;
@@ -108,7 +108,7 @@ std::size_t Visitor::take_frame(std::string_view bytes) {
 
 void Visitor::say(std::string_view message) {
   std::string frame;
-  append_frame(frame, Opcode::text, message, fleet_.mask());
+  append_frame(frame, Opcode::text, message, generator_.mask());
   socket_.send(frame);
 }
 
@@ -116,14 +116,14 @@ void Visitor::drop(Microseconds pause) {
   socket_.close();
   if (stage_ == Stage::here) leave();
   stage_ = Stage::away;
-  fleet_.loop().call_at(now() + pause, [this] {
-    if (stage_ == Stage::away && !socket_.is_open() && !fleet_.is_over()) come();
+  generator_.loop().call_at(now() + pause, [this] {
+    if (stage_ == Stage::away && !socket_.is_open() && !generator_.is_stopped()) come();
   });
 }
 
 void Visitor::lose() {
   if (stage_ == Stage::here) {
-    ++fleet_.figures().lost;
+    ++generator_.figures().lost;
     leave();
   }
   retry();
@@ -131,7 +131,7 @@ void Visitor::lose() {
 
 void Visitor::retry() {
   failures_ = std::min(failures_ + 1, 7);
-  drop((millisecond << failures_) + fleet_.rng().below(5000));
+  drop((millisecond << failures_) + generator_.rng().below(5000));
 }
 
 }  // namespace pioche::load

@@ -11,11 +11,11 @@
 
 namespace pioche::load {
 
-class Fleet;
+class LoadGenerator;
 
 class Visitor : private SocketHandler {
  public:
-  Visitor(Fleet&, std::uint32_t number);
+  Visitor(LoadGenerator&, std::uint32_t number);
   ~Visitor() override = default;
 
   // Comes for the first time.
@@ -36,7 +36,7 @@ class Visitor : private SocketHandler {
   void say(std::string_view message);
   // Breaks the connection, and comes back after so many microseconds.
   void drop(Microseconds pause);
-  Fleet& fleet() const { return fleet_; }
+  LoadGenerator& generator() const { return generator_; }
 
  private:
   enum class Stage : std::uint8_t { away, registering, opening, joining, here };
@@ -50,7 +50,7 @@ class Visitor : private SocketHandler {
   void ask();
   void retry();
 
-  Fleet& fleet_;
+  LoadGenerator& generator_;
   std::uint32_t number_;
   Socket socket_;
   Stage stage_ = Stage::away;

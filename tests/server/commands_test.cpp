@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "load/fleet.h"
 #include "load/kept_log.h"
+#include "load/load_generator.h"
 #include "server/server.h"
 #include "server/store/sqlite_store.h"
 #include "tests/server/client.h"
@@ -55,22 +55,22 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   const TemporaryFolder folder;
   ServerProcess server(folder.path() + "/data");
   server.start();
-  load::FleetOptions options;
+  load::LoadOptions options;
   options.tables = 8;
   options.think_ms = 2;
-  load::Fleet fleet(load::parse_address(server.address()), options);
-  REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, load::now() + 20 * second));
+  load::LoadGenerator generator(load::parse_address(server.address()), options);
+  REQUIRE(generator.run_until([&] { return generator.is_complete(); }, load::now() + 20 * second));
   std::filesystem::create_directory(folder.path() + "/copy");
   const std::string copy = server::store_path(folder.path() + "/copy");
   for (int i = 0; i < 3; ++i) {
-    fleet.run(second / 4);
+    generator.run(second / 4);
     const ProgramResult result =
         run_program({"backup", copy, "--data", server.data(), "--lang", "fr"});
     CHECK(result.status == 0);
     CHECK(result.output == "La base de données est copiée dans " + copy + ".\n");
     CHECK(result.error_output == "");
   }
-  fleet.run(second / 4);
+  generator.run(second / 4);
   std::size_t entries = 0;
   {
     // Each log of the copy is the beginning of the log that went on.

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <doctest/doctest.h>
 
-#include "load/fleet.h"
 #include "load/kept_log.h"
+#include "load/load_generator.h"
 #include "tests/server/server_process.h"
 
 using namespace pioche;
@@ -23,15 +23,15 @@ int rounds_asked_for() {
 }
 
 // Everybody is back and every table has moved since.
-bool plays_on(Fleet& fleet) {
+bool plays_on(LoadGenerator& generator) {
   std::vector<std::uint64_t> before;
-  for (const LoadTable& table : fleet.tables()) before.push_back(table.moves);
+  for (const LoadTable& table : generator.tables()) before.push_back(table.moves);
   const auto all_moved = [&] {
     for (std::size_t i = 0; i < before.size(); ++i)
-      if (fleet.tables()[i].moves == before[i]) return false;
-    return fleet.is_everybody_here();
+      if (generator.tables()[i].moves == before[i]) return false;
+    return generator.all_connected();
   };
-  return fleet.run_until(all_moved, now() + longest_return);
+  return generator.run_until(all_moved, now() + longest_return);
 }
 
 }  // namespace
@@ -40,31 +40,31 @@ TEST_CASE("killed at any moment, the server loses no move that it acknowledged")
   const TemporaryFolder folder;
   ServerProcess server(folder.path());
   server.start();
-  FleetOptions options;
+  LoadOptions options;
   options.tables = 12;
   options.think_ms = 5;
   options.reconnect = 0.02;
   options.watchers = 1;
-  Fleet fleet(parse_address(server.address()), options);
-  REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + longest_return));
+  LoadGenerator generator(parse_address(server.address()), options);
+  REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + longest_return));
   KeptLog log(folder.path());
   Rng rng{1};
   const int rounds = rounds_asked_for();
   for (int round = 0; round < rounds; ++round) {
     CAPTURE(round);
-    fleet.run(rng.below(300) * millisecond);
+    generator.run(rng.below(300) * millisecond);
     server.kill();
     // What was sent before the end may still be on its way to us.
-    fleet.run(rng.below(20) * millisecond);
+    generator.run(rng.below(20) * millisecond);
     server.start();
-    REQUIRE(plays_on(fleet));
-    log.read_into(fleet.tables());
-    const Findings findings = findings_of(fleet.tables());
+    REQUIRE(plays_on(generator));
+    log.read_into(generator.tables());
+    const Findings findings = findings_of(generator.tables());
     REQUIRE(findings.missing == 0);
     REQUIRE(findings.doubled == 0);
     REQUIRE(findings.contradicted == 0);
   }
-  CHECK(fleet.figures().broken == 0);
-  MESSAGE(rounds << " kills, " << findings_of(fleet.tables()).acknowledged
+  CHECK(generator.figures().broken == 0);
+  MESSAGE(rounds << " kills, " << findings_of(generator.tables()).acknowledged
                  << " acknowledged moves, none lost, none twice");
 }

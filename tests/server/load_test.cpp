@@ -5,8 +5,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "load/fleet.h"
 #include "load/kept_log.h"
+#include "load/load_generator.h"
 #include "load/report.h"
 #include "tests/server/program.h"
 #include "tests/server/server_process.h"
@@ -21,11 +21,11 @@ namespace {
 constexpr Microseconds second = 1'000'000;
 
 // Stops, and compares what was told with what is kept.
-Findings findings_after(Fleet& fleet, ServerProcess& server) {
-  fleet.finish();
-  CHECK(fleet.run_until([&] { return fleet.is_quiet(); }, now() + 10 * second));
-  KeptLog(server.data()).read_into(fleet.tables());
-  return findings_of(fleet.tables());
+Findings findings_after(LoadGenerator& generator, ServerProcess& server) {
+  generator.stop();
+  CHECK(generator.run_until([&] { return generator.is_idle(); }, now() + 10 * second));
+  KeptLog(server.data()).read_into(generator.tables());
+  return findings_of(generator.tables());
 }
 
 std::uint64_t hostile_messages() {
@@ -35,11 +35,11 @@ std::uint64_t hostile_messages() {
 
 // Two people who behave play until their second match begins.
 bool finishes_a_match(const ServerProcess& server) {
-  FleetOptions options;
+  LoadOptions options;
   options.tables = 1;
-  Fleet fleet(parse_address(server.address()), options);
-  const auto is_finished = [&] { return fleet.tables().front().ledger.progress().match > 1; };
-  return fleet.run_until(is_finished, now() + 120 * second);
+  LoadGenerator generator(parse_address(server.address()), options);
+  const auto is_finished = [&] { return generator.tables().front().ledger.progress().match > 1; };
+  return generator.run_until(is_finished, now() + 120 * second);
 }
 
 }  // namespace
@@ -50,25 +50,25 @@ TEST_CASE("people play, look on, break off and come back, and every move is kept
   server.start();
   for (const int players : {2, 4}) {
     CAPTURE(players);
-    FleetOptions options;
+    LoadOptions options;
     options.tables = 8;
     options.players = players;
     options.think_ms = 10;
     options.watchers = 1;
     options.reconnect = 0.05;
-    Fleet fleet(parse_address(server.address()), options);
-    REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + 30 * second));
-    fleet.set_measuring(true);
-    fleet.run(second);
-    const Findings findings = findings_after(fleet, server);
+    LoadGenerator generator(parse_address(server.address()), options);
+    REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + 30 * second));
+    generator.set_measuring(true);
+    generator.run(second);
+    const Findings findings = findings_after(generator, server);
     CHECK(findings.acknowledged > 20);
     CHECK(findings.are_clean());
-    CHECK(fleet.figures().broken == 0);
-    CHECK(fleet.figures().reconnects > 0);
-    CHECK(fleet.figures().watched > 0);
-    CHECK(fleet.histogram().count() > 0);
+    CHECK(generator.figures().broken == 0);
+    CHECK(generator.figures().reconnects > 0);
+    CHECK(generator.figures().watched > 0);
+    CHECK(generator.histogram().count() > 0);
     CHECK(cost_of(server.process()).has_value());
-    CHECK(process_at(fleet.address()) == server.process());
+    CHECK(process_at(generator.address()) == server.process());
   }
   CHECK(server.stop() == 0);
 }
@@ -117,27 +117,28 @@ TEST_CASE("hostile clients neither stop the server nor the matches of others") {
   const TemporaryFolder folder;
   ServerProcess server(folder.path());
   server.start();
-  FleetOptions options;
+  LoadOptions options;
   options.tables = 4;
   options.think_ms = 5;
   options.misbehave = 4;
-  Fleet fleet(parse_address(server.address()), options);
-  REQUIRE(fleet.run_until([&] { return fleet.is_complete(); }, now() + 60 * second));
+  LoadGenerator generator(parse_address(server.address()), options);
+  REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + 60 * second));
   const std::uint64_t enough = hostile_messages();
-  const auto is_enough = [&] { return fleet.figures().hostile >= enough; };
-  CHECK(fleet.run_until(is_enough, now() + 60 * second + static_cast<Microseconds>(enough) * 2000));
+  const auto is_enough = [&] { return generator.figures().hostile >= enough; };
+  CHECK(generator.run_until(is_enough,
+                            now() + 60 * second + static_cast<Microseconds>(enough) * 2000));
   std::vector<std::uint64_t> before;
-  for (const LoadTable& table : fleet.tables()) before.push_back(table.moves);
+  for (const LoadTable& table : generator.tables()) before.push_back(table.moves);
   const auto all_moved = [&] {
     for (std::size_t i = 0; i < before.size(); ++i)
-      if (fleet.tables()[i].moves == before[i]) return false;
+      if (generator.tables()[i].moves == before[i]) return false;
     return true;
   };
-  CHECK(fleet.run_until(all_moved, now() + 30 * second));
-  CHECK(findings_after(fleet, server).are_clean());
-  CHECK(fleet.figures().broken == 0);
+  CHECK(generator.run_until(all_moved, now() + 30 * second));
+  CHECK(findings_after(generator, server).are_clean());
+  CHECK(generator.figures().broken == 0);
   CHECK(server.is_running());
   CHECK(finishes_a_match(server));
   CHECK(server.stop() == 0);
-  MESSAGE(fleet.figures().hostile << " hostile messages");
+  MESSAGE(generator.figures().hostile << " hostile messages");
 }

@@ -1,4 +1,4 @@
-#include "load/fleet.h"
+#include "load/load_generator.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,9 +10,9 @@ namespace pioche::load {
 
 namespace {
 
-constexpr std::size_t most_beginning = 64;  // tables that are being opened at the same time
+constexpr std::size_t max_opening_tables = 64;  // tables that are being opened at the same time
 
-std::vector<std::string> games_for(const FleetOptions& options) {
+std::vector<std::string> games_for(const LoadOptions& options) {
   std::vector<std::string> games;
   for (const Engine* engine : engines())
     if ((options.game.empty() || options.game == engine->id) &&
@@ -23,7 +23,7 @@ std::vector<std::string> games_for(const FleetOptions& options) {
 
 }  // namespace
 
-Fleet::Fleet(Address address, FleetOptions options)
+LoadGenerator::LoadGenerator(Address address, LoadOptions options)
     : address_(address), options_(std::move(options)), rng_{options_.seed} {
   const std::vector<std::string> games = games_for(options_);
   if (games.empty()) throw StartupError({"load.players", std::to_string(options_.players), {}});
@@ -40,38 +40,40 @@ Fleet::Fleet(Address address, FleetOptions options)
   for (int i = 0; i < rogues; ++i) rogues_.push_back(std::make_unique<Rogue>(*this, next_number()));
 }
 
-void Fleet::start_more() {
-  if (is_over_) return;
-  while (started_ < tables_.size() && started_ - begun_ < most_beginning)
-    tables_[started_++].players.front()->begin();
-  if (begun_ == tables_.size())
+void LoadGenerator::start_more() {
+  if (is_stopped_) return;
+  while (opened_tables_ < tables_.size() && opened_tables_ - playing_tables_ < max_opening_tables)
+    tables_[opened_tables_++].players.front()->begin();
+  if (playing_tables_ == tables_.size())
     while (rogues_started_ < rogues_.size()) rogues_[rogues_started_++]->begin();
 }
 
-void Fleet::seat_others(LoadTable& table) {
+void LoadGenerator::seat_others(LoadTable& table) {
   for (std::size_t seat = 1; seat < table.players.size(); ++seat) table.players[seat]->begin();
   for (const auto& watcher : table.watchers) watcher->begin();
 }
 
-void Fleet::count_move(LoadTable& table) {
+void LoadGenerator::count_move(LoadTable& table) {
   ++figures_.moves;
   ++table.moves;
 }
 
-void Fleet::count_begun(LoadTable& table) {
-  if (table.has_begun) return;
-  table.has_begun = true;
-  ++begun_;
+void LoadGenerator::count_playing(LoadTable& table) {
+  if (table.is_playing_first_match) return;
+  table.is_playing_first_match = true;
+  ++playing_tables_;
 }
 
-void Fleet::run(Microseconds duration) {
+void LoadGenerator::run(Microseconds duration) {
   const Microseconds until = now() + duration;
   run_until([] { return false; }, until);
 }
 
-bool Fleet::is_complete() const { return begun_ == tables_.size() && is_everybody_here(); }
+bool LoadGenerator::is_complete() const {
+  return playing_tables_ == tables_.size() && all_connected();
+}
 
-bool Fleet::is_everybody_here() const {
+bool LoadGenerator::all_connected() const {
   const auto is_here = [](const auto& visitor) { return visitor->is_here(); };
   return std::ranges::all_of(tables_, [&](const LoadTable& table) {
     return std::ranges::all_of(table.players, is_here) &&
@@ -79,23 +81,23 @@ bool Fleet::is_everybody_here() const {
   });
 }
 
-bool Fleet::is_quiet() const {
+bool LoadGenerator::is_idle() const {
   return std::ranges::all_of(tables_, [](const LoadTable& table) {
-    return std::ranges::all_of(table.players, [](const auto& p) { return p->is_quiet(); });
+    return std::ranges::all_of(table.players, [](const auto& p) { return p->is_idle(); });
   });
 }
 
-bool Fleet::happens(double share) {
+bool LoadGenerator::happens(double share) {
   return share > 0 && static_cast<double>(rng_.next() >> 11) * 0x1p-53 < share;
 }
 
-Microseconds Fleet::thinking_time() {
+Microseconds LoadGenerator::thinking_time() {
   if (options_.think_ms <= 0) return 0;
   const double chance = (static_cast<double>(rng_.next() >> 11) + 1) * 0x1p-53;
   return static_cast<Microseconds>(-std::log(chance) * options_.think_ms * 1000);
 }
 
-std::uint64_t Fleet::bytes_in() const {
+std::uint64_t LoadGenerator::bytes_in() const {
   std::uint64_t bytes = 0;
   for (const LoadTable& table : tables_) {
     for (const auto& player : table.players) bytes += player->bytes_in();

@@ -1,4 +1,4 @@
-// What a load consists of.
+// How many tables and players a load has, and how they behave.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace pioche::load {
 
-struct FleetOptions {
+struct LoadOptions {
   int tables = 10;
   int players = 2;
   std::string game;      // empty: all games for so many players, one table after the other
