@@ -60,18 +60,18 @@ void measure(LoadGenerator& generator, const Arguments& arguments, std::optional
   const auto duration =
       static_cast<Microseconds>(arguments.real("--seconds", 0.01, 1e7, 10) * second);
   const auto hostile = static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
-  const std::uint64_t moves = generator.figures().moves;
+  const std::uint64_t moves = generator.stats().moves;
   const std::uint64_t bytes = generator.bytes_in();
   const auto before = cost_of(process);
   const Microseconds began = now();
   generator.set_measuring(true);
   // So many hostile messages, or so much time.
-  generator.run_until([&] { return hostile != 0 && generator.figures().hostile >= hostile; },
+  generator.run_until([&] { return hostile != 0 && generator.stats().hostile_messages >= hostile; },
                       hostile != 0 ? INT64_MAX : began + duration);
   generator.set_measuring(false);
   report.seconds = static_cast<double>(now() - began) / second;
   const auto after = cost_of(process);
-  report.moves = generator.figures().moves - moves;
+  report.moves = generator.stats().moves - moves;
   report.bytes = generator.bytes_in() - bytes;
   report.latencies = generator.histogram();
   if (before && after) report.cpu_seconds = after->cpu_seconds - before->cpu_seconds;
@@ -98,7 +98,7 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
   measure(generator, arguments, process, report);
   generator.stop();
   generator.run_until([&] { return generator.is_idle(); }, now() + max_ending_time);
-  report.figures = generator.figures();
+  report.stats = generator.stats();
   if (log) {
     log->read_into(generator.tables());
     report.findings = findings_of(generator.tables());

@@ -54,7 +54,7 @@ void LoadGenerator::seat_others(LoadTable& table) {
 }
 
 void LoadGenerator::count_move(LoadTable& table) {
-  ++figures_.moves;
+  ++stats_.moves;
   ++table.moves;
 }
 

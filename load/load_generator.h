@@ -29,14 +29,15 @@ struct LoadTable {
 
 struct LoadStats {
   std::uint64_t moves = 0;
-  std::uint64_t watched = 0;      // moves, as watchers saw them
-  std::uint64_t refused = 0;      // requests of players, by the rules
-  std::uint64_t turned_away = 0;  // by HTTP: too many, too fast
-  std::uint64_t sent_away = 0;    // by a close frame
-  std::uint64_t lost = 0;         // connections that broke
-  std::uint64_t reconnects = 0;   // on purpose
-  std::uint64_t broken = 0;       // what no client should ever get
-  std::uint64_t hostile = 0;      // malformed or hostile messages sent
+  std::uint64_t spectator_moves = 0;  // moves that spectators were sent
+  std::uint64_t refused = 0;          // requests of players, by the rules
+  std::uint64_t http_rejections =
+      0;  // requests and upgrades that were refused, mostly by a rate limit
+  std::uint64_t closed_by_server = 0;  // connections, by a close frame
+  std::uint64_t lost_connections = 0;
+  std::uint64_t reconnects = 0;        // on purpose
+  std::uint64_t protocol_errors = 0;   // messages that break the protocol
+  std::uint64_t hostile_messages = 0;  // sent by hostile clients
 };
 
 class LoadGenerator {
@@ -66,7 +67,7 @@ class LoadGenerator {
 
   std::deque<LoadTable>& tables() { return tables_; }
   const Histogram& histogram() const { return latencies_; }
-  LoadStats& figures() { return figures_; }
+  LoadStats& stats() { return stats_; }
   std::uint64_t bytes_in() const;
 
   // For its clients.
@@ -97,7 +98,7 @@ class LoadGenerator {
   std::size_t playing_tables_ = 0;
   std::size_t rogues_started_ = 0;
   std::uint32_t last_number_ = 0;
-  LoadStats figures_;
+  LoadStats stats_;
   Histogram latencies_;
   bool is_measuring_ = false;
   bool is_stopped_ = false;

@@ -60,7 +60,7 @@ void Player::hear(Value message) {
   else if (is_text(type, "table"))
     hear_table(message);
   const bool is_refused = is_text(type, "refused");
-  if (is_refused) ++generator().figures().refused;
+  if (is_refused) ++generator().stats().refused;
   if (is_answer(message))
     give_up_flight();
   else if (is_refused)
@@ -103,7 +103,7 @@ void Player::hear_moved(Value message) {
   const std::uint32_t n = number_in(message, "n");
   const Seat mover = seat_in(message.find("seat"));
   if (n == 0 || mover == nobody || (n_ != 0 && n != n_ + 1)) {
-    ++generator().figures().broken;
+    ++generator().stats().protocol_errors;
     return;
   }
   n_ = n;
@@ -168,7 +168,7 @@ void Player::make_move() {
   table_.ledger.send(match_, seat_);
   say(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
   if (generator().happens(generator().options().reconnect)) {
-    ++generator().figures().reconnects;
+    ++generator().stats().reconnects;
     drop(generator().thinking_time() + 1000);
   }
 }
@@ -188,7 +188,7 @@ Watcher::Watcher(LoadGenerator& generator, std::uint32_t number, LoadTable& tabl
 std::string Watcher::table_id() const { return table_.id; }
 
 void Watcher::hear(Value message) {
-  if (is_text(message.find("type"), "moved")) ++generator().figures().watched;
+  if (is_text(message.find("type"), "moved")) ++generator().stats().spectator_moves;
 }
 
 }  // namespace pioche::load

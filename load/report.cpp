@@ -85,7 +85,9 @@ std::optional<double> Report::memory_per_table() const {
   return static_cast<double>(*memory - *memory_before) / options.tables;
 }
 
-bool Report::is_good() const { return figures.broken == 0 && (!findings || findings->are_clean()); }
+bool Report::is_good() const {
+  return stats.protocol_errors == 0 && (!findings || findings->are_clean());
+}
 
 std::string json_of(const Report& report) {
   std::string text;
@@ -107,13 +109,13 @@ std::string json_of(const Report& report) {
   put(out, "server_memory_per_table", report.memory_per_table());
   put(out, "bytes_received", report.bytes);
   put_store(out, report.findings);
-  put(out, "refused", report.figures.refused);
-  put(out, "turned_away", report.figures.turned_away);
-  put(out, "sent_away", report.figures.sent_away);
-  put(out, "lost_connections", report.figures.lost);
-  put(out, "reconnects", report.figures.reconnects);
-  put(out, "broken", report.figures.broken);
-  put(out, "hostile", report.figures.hostile);
+  put(out, "refused", report.stats.refused);
+  put(out, "turned_away", report.stats.http_rejections);
+  put(out, "sent_away", report.stats.closed_by_server);
+  put(out, "lost_connections", report.stats.lost_connections);
+  put(out, "reconnects", report.stats.reconnects);
+  put(out, "broken", report.stats.protocol_errors);
+  put(out, "hostile", report.stats.hostile_messages);
   out.key("good").boolean(report.is_good()).end_object();
   return text;
 }
@@ -140,12 +142,12 @@ std::string table_of(const Report& report, std::string_view language) {
   } else {
     lines.add("acknowledged", message(language, {}, "load.not_checked"));
   }
-  lines.add("refused", report.figures.refused);
-  lines.add("turned_away", report.figures.turned_away + report.figures.sent_away);
-  lines.add("lost", report.figures.lost);
-  lines.add("reconnects", report.figures.reconnects);
-  lines.add("broken", report.figures.broken);
-  if (report.options.misbehave > 0) lines.add("hostile", report.figures.hostile);
+  lines.add("refused", report.stats.refused);
+  lines.add("turned_away", report.stats.http_rejections + report.stats.closed_by_server);
+  lines.add("lost", report.stats.lost_connections);
+  lines.add("reconnects", report.stats.reconnects);
+  lines.add("broken", report.stats.protocol_errors);
+  if (report.options.misbehave > 0) lines.add("hostile", report.stats.hostile_messages);
   return std::move(lines).text();
 }
 

@@ -13,7 +13,7 @@ namespace pioche::load {
 struct Report {
   LoadOptions options;
   double seconds = 0;
-  LoadStats figures;        // of the whole run
+  LoadStats stats;          // of the whole run
   std::uint64_t moves = 0;  // of the time that was measured, as the rest
   std::uint64_t bytes = 0;  // to players and watchers
   Histogram latencies;

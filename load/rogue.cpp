@@ -66,7 +66,7 @@ std::size_t Rogue::take(std::string_view bytes) {
     is_joined_ = true;
     attack();
   } else {
-    ++generator_.figures().turned_away;
+    ++generator_.stats().http_rejections;
     go_away();
   }
   return response.size;
@@ -121,7 +121,7 @@ void Rogue::send_half() {
     append_frame(bytes, Opcode::text, std::string(500, ' '), generator_.mask());
   else
     bytes = post("/api/guest", R"({"name":"Half"})", {});
-  generator_.figures().hostile += 1;
+  generator_.stats().hostile_messages += 1;
   socket_.send(std::string_view(bytes).substr(
       0, generator_.rng().below(static_cast<std::uint32_t>(bytes.size()))));
   linger(500 * millisecond);
@@ -134,7 +134,7 @@ void Rogue::linger(Microseconds duration) {
 }
 
 void Rogue::be_answered() {
-  generator_.figures().hostile += sent_;
+  generator_.stats().hostile_messages += sent_;
   sent_ = 0;
   linger(generator_.rng().below(5) * millisecond);
 }

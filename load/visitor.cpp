@@ -56,7 +56,7 @@ std::size_t Visitor::take_response(std::string_view bytes) {
   const Response response = first_response(bytes);
   if (response.size == 0) return 0;
   if (!take_answer(response.status, response.body, cookie_of(response))) {
-    ++generator_.figures().turned_away;
+    ++generator_.stats().http_rejections;
     socket_.close();
     retry();
   }
@@ -88,19 +88,19 @@ std::size_t Visitor::take_frame(std::string_view bytes) {
   const ServerFrame frame = first_frame(bytes);
   if (frame.size == 0) return 0;
   if (frame.is_broken) {
-    ++generator_.figures().broken;
+    ++generator_.stats().protocol_errors;
     drop(millisecond);
   } else if (frame.opcode == Opcode::text) {
     if (document_.read(frame.payload))
       hear(document_.root());
     else
-      ++generator_.figures().broken;
+      ++generator_.stats().protocol_errors;
   } else if (frame.opcode == Opcode::ping) {
     std::string pong;
     append_frame(pong, Opcode::pong, frame.payload, generator_.mask());
     socket_.send(pong);
   } else if (frame.opcode == Opcode::close) {
-    ++generator_.figures().sent_away;
+    ++generator_.stats().closed_by_server;
     drop(millisecond);
   }
   return frame.size;
@@ -123,7 +123,7 @@ void Visitor::drop(Microseconds pause) {
 
 void Visitor::lose() {
   if (stage_ == Stage::here) {
-    ++generator_.figures().lost;
+    ++generator_.stats().lost_connections;
     leave();
   }
   retry();

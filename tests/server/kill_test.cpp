@@ -64,7 +64,7 @@ TEST_CASE("killed at any moment, the server loses no move that it acknowledged")
     REQUIRE(findings.doubled == 0);
     REQUIRE(findings.contradicted == 0);
   }
-  CHECK(generator.figures().broken == 0);
+  CHECK(generator.stats().protocol_errors == 0);
   MESSAGE(rounds << " kills, " << findings_of(generator.tables()).acknowledged
                  << " acknowledged moves, none lost, none twice");
 }

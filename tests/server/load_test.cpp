@@ -63,9 +63,9 @@ TEST_CASE("people play, look on, break off and come back, and every move is kept
     const Findings findings = findings_after(generator, server);
     CHECK(findings.acknowledged > 20);
     CHECK(findings.are_clean());
-    CHECK(generator.figures().broken == 0);
-    CHECK(generator.figures().reconnects > 0);
-    CHECK(generator.figures().watched > 0);
+    CHECK(generator.stats().protocol_errors == 0);
+    CHECK(generator.stats().reconnects > 0);
+    CHECK(generator.stats().spectator_moves > 0);
     CHECK(generator.histogram().count() > 0);
     CHECK(cost_of(server.process()).has_value());
     CHECK(process_at(generator.address()) == server.process());
@@ -124,7 +124,7 @@ TEST_CASE("hostile clients neither stop the server nor the matches of others") {
   LoadGenerator generator(parse_address(server.address()), options);
   REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + 60 * second));
   const std::uint64_t enough = hostile_messages();
-  const auto is_enough = [&] { return generator.figures().hostile >= enough; };
+  const auto is_enough = [&] { return generator.stats().hostile_messages >= enough; };
   CHECK(generator.run_until(is_enough,
                             now() + 60 * second + static_cast<Microseconds>(enough) * 2000));
   std::vector<std::uint64_t> before;
@@ -136,9 +136,9 @@ TEST_CASE("hostile clients neither stop the server nor the matches of others") {
   };
   CHECK(generator.run_until(all_moved, now() + 30 * second));
   CHECK(findings_after(generator, server).are_clean());
-  CHECK(generator.figures().broken == 0);
+  CHECK(generator.stats().protocol_errors == 0);
   CHECK(server.is_running());
   CHECK(finishes_a_match(server));
   CHECK(server.stop() == 0);
-  MESSAGE(generator.figures().hostile << " hostile messages");
+  MESSAGE(generator.stats().hostile_messages << " hostile messages");
 }
