@@ -43,7 +43,7 @@ LoadOptions load_options(const Arguments& arguments) {
   options.players = static_cast<int>(arguments.number("--players", 2, most_seats, 2));
   if (const auto game = arguments.value("--game")) options.game = game_named(arguments, *game).id;
   options.think_ms = arguments.real("--think", 0, 1e9, 1000);
-  options.watchers = static_cast<int>(arguments.number("--watchers", 0, 1000, 0));
+  options.spectators = static_cast<int>(arguments.number("--watchers", 0, 1000, 0));
   options.reconnect = arguments.real("--reconnect", 0, 100, 0) / 100;
   options.misbehave = arguments.real("--misbehave", 0, 1000, 0) / 100;
   options.seed = static_cast<std::uint64_t>(arguments.number("--seed", 0, INT64_MAX, 1));

@@ -32,8 +32,8 @@ LoadGenerator::LoadGenerator(Address address, LoadOptions options)
     table.game = games[static_cast<std::size_t>(i) % games.size()];
     for (Seat seat = 0; seat < options_.players; ++seat)
       table.players.push_back(std::make_unique<Player>(*this, next_number(), table, seat));
-    for (int watcher = 0; watcher < options_.watchers; ++watcher)
-      table.watchers.push_back(std::make_unique<Watcher>(*this, next_number(), table));
+    for (int spectator = 0; spectator < options_.spectators; ++spectator)
+      table.spectators.push_back(std::make_unique<SpectatorClient>(*this, next_number(), table));
   }
   const auto rogues = static_cast<int>(
       std::ceil(options_.misbehave * static_cast<double>(options_.tables * options_.players)));
@@ -50,7 +50,7 @@ void LoadGenerator::start_more() {
 
 void LoadGenerator::seat_others(LoadTable& table) {
   for (std::size_t seat = 1; seat < table.players.size(); ++seat) table.players[seat]->begin();
-  for (const auto& watcher : table.watchers) watcher->begin();
+  for (const auto& spectator : table.spectators) spectator->begin();
 }
 
 void LoadGenerator::count_move(LoadTable& table) {
@@ -77,7 +77,7 @@ bool LoadGenerator::all_connected() const {
   const auto is_here = [](const auto& visitor) { return visitor->is_here(); };
   return std::ranges::all_of(tables_, [&](const LoadTable& table) {
     return std::ranges::all_of(table.players, is_here) &&
-           std::ranges::all_of(table.watchers, is_here);
+           std::ranges::all_of(table.spectators, is_here);
   });
 }
 
@@ -101,7 +101,7 @@ std::uint64_t LoadGenerator::bytes_in() const {
   std::uint64_t bytes = 0;
   for (const LoadTable& table : tables_) {
     for (const auto& player : table.players) bytes += player->bytes_in();
-    for (const auto& watcher : table.watchers) bytes += watcher->bytes_in();
+    for (const auto& spectator : table.spectators) bytes += spectator->bytes_in();
   }
   return bytes;
 }

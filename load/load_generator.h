@@ -24,7 +24,7 @@ struct LoadTable {
   std::uint64_t moves = 0;
   bool is_playing_first_match = false;  // or has played it
   std::vector<std::unique_ptr<Player>> players;
-  std::vector<std::unique_ptr<Watcher>> watchers;
+  std::vector<std::unique_ptr<SpectatorClient>> spectators;
 };
 
 struct LoadStats {

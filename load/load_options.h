@@ -11,7 +11,7 @@ struct LoadOptions {
   int players = 2;
   std::string game;      // empty: all games for so many players, one table after the other
   double think_ms = 0;   // on average, before each move
-  int watchers = 0;      // at each table
+  int spectators = 0;    // at each table
   double reconnect = 0;  // the share of moves (0 to 1) after which the mover's connection breaks
   double misbehave = 0;  // rogues, as a share of the players
   std::uint64_t seed = 1;

@@ -182,12 +182,12 @@ void Player::leave() {
   is_planned_ = false;
 }
 
-Watcher::Watcher(LoadGenerator& generator, std::uint32_t number, LoadTable& table)
+SpectatorClient::SpectatorClient(LoadGenerator& generator, std::uint32_t number, LoadTable& table)
     : Visitor(generator, number), table_(table) {}
 
-std::string Watcher::table_id() const { return table_.id; }
+std::string SpectatorClient::table_id() const { return table_.id; }
 
-void Watcher::hear(Value message) {
+void SpectatorClient::hear(Value message) {
   if (is_text(message.find("type"), "moved")) ++generator().stats().spectator_moves;
 }
 

@@ -62,10 +62,10 @@ class Player final : public Visitor {
   Ledger::Progress asked_at_;  // how far the table was known to be
 };
 
-// Somebody who only looks on.
-class Watcher final : public Visitor {
+// A client that watches a table.
+class SpectatorClient final : public Visitor {
  public:
-  Watcher(LoadGenerator&, std::uint32_t number, LoadTable&);
+  SpectatorClient(LoadGenerator&, std::uint32_t number, LoadTable&);
 
  private:
   std::string table_id() const override;

@@ -95,7 +95,7 @@ std::string json_of(const Report& report) {
   out.begin_object();
   put(out, "tables", static_cast<std::uint64_t>(report.options.tables));
   put(out, "players", static_cast<std::uint64_t>(report.options.players));
-  put(out, "watchers", static_cast<std::uint64_t>(report.options.watchers));
+  put(out, "watchers", static_cast<std::uint64_t>(report.options.spectators));
   out.key("seconds").real(report.seconds);
   put(out, "moves", report.moves);
   out.key("moves_per_second").real(report.moves_per_second());
@@ -123,7 +123,7 @@ std::string json_of(const Report& report) {
 std::string table_of(const Report& report, std::string_view language) {
   Lines lines(language);
   lines.add("people", fmt::format("{} × {} + {}", report.options.tables, report.options.players,
-                                  report.options.watchers));
+                                  report.options.spectators));
   lines.add("moves", fmt::format("{} ({:.0f}/s)", report.moves, report.moves_per_second()));
   lines.add("latency", latency_line(report.latencies));
   lines.add("cpu", shown(report.cpu_ms_per_move(), 4, "ms"));

@@ -15,7 +15,7 @@ struct Report {
   double seconds = 0;
   LoadStats stats;          // of the whole run
   std::uint64_t moves = 0;  // of the time that was measured, as the rest
-  std::uint64_t bytes = 0;  // to players and watchers
+  std::uint64_t bytes = 0;  // to players and spectators
   Histogram latencies;
   std::optional<double> cpu_seconds;  // of the server
   std::optional<std::int64_t> memory;

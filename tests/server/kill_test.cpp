@@ -44,7 +44,7 @@ TEST_CASE("killed at any moment, the server loses no move that it acknowledged")
   options.tables = 12;
   options.think_ms = 5;
   options.reconnect = 0.02;
-  options.watchers = 1;
+  options.spectators = 1;
   LoadGenerator generator(parse_address(server.address()), options);
   REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + longest_return));
   KeptLog log(folder.path());

@@ -54,7 +54,7 @@ TEST_CASE("people play, look on, break off and come back, and every move is kept
     options.tables = 8;
     options.players = players;
     options.think_ms = 10;
-    options.watchers = 1;
+    options.spectators = 1;
     options.reconnect = 0.05;
     LoadGenerator generator(parse_address(server.address()), options);
     REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + 30 * second));
