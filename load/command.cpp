@@ -101,7 +101,7 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
   report.stats = generator.stats();
   if (log) {
     log->read_into(generator.tables());
-    report.findings = findings_of(generator.tables());
+    report.audit = total_audit(generator.tables());
   }
   return report;
 }

@@ -56,8 +56,8 @@ KeptLog::KeptLog(const std::string& folder) : path_(database_in(folder)) {
 }
 
 void KeptLog::read_into(std::deque<LoadTable>& tables) {
-  std::unordered_map<std::string_view, Ledger*> ledgers;
-  for (LoadTable& table : tables) ledgers.emplace(table.id, &table.ledger);
+  std::unordered_map<std::string_view, DeliveryAudit*> audits;
+  for (LoadTable& table : tables) audits.emplace(table.id, &table.audit);
   sqlite3_stmt* prepared = nullptr;
   if (sqlite3_prepare_v2(database_.get(), new_entries, -1, &prepared, nullptr) != SQLITE_OK) fail();
   const Statement statement(prepared);
@@ -65,21 +65,22 @@ void KeptLog::read_into(std::deque<LoadTable>& tables) {
   int status = 0;
   while ((status = sqlite3_step(prepared)) == SQLITE_ROW) {
     last_place_ = sqlite3_column_int64(prepared, 0);
-    const auto found = ledgers.find(text_in(prepared, 1));
-    if (found == ledgers.end()) continue;
+    const auto found = audits.find(text_in(prepared, 1));
+    if (found == audits.end()) continue;
     const auto entry = read_entry(text_in(prepared, 2));
     if (!entry) throw StartupError({"load.entry", std::string(text_in(prepared, 1)), {}});
-    if (entry->type == LogEntry::Type::started) found->second->keep_match();
+    if (entry->type == LogEntry::Type::started) found->second->add_stored_match();
     // The next round begins by itself once everybody is ready: nobody sends that move.
     if (entry->type == LogEntry::Type::moved)
-      found->second->keep_move(entry->seat, entry->actor == Actor::person && entry->text != "next");
+      found->second->add_stored_move(entry->seat,
+                                     entry->actor == Actor::person && entry->text != "next");
   }
   if (status != SQLITE_DONE) fail();
 }
 
-Findings findings_of(const std::deque<LoadTable>& tables) {
-  Findings all;
-  for (const LoadTable& table : tables) all += table.ledger.findings();
+AuditResult total_audit(const std::deque<LoadTable>& tables) {
+  AuditResult all;
+  for (const LoadTable& table : tables) all += table.audit.result();
   return all;
 }
 

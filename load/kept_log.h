@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "load/ledger.h"
+#include "load/delivery_audit.h"
 #include "load/load_generator.h"
 
 struct sqlite3;
@@ -18,7 +18,7 @@ class KeptLog {
   // `folder`: the server's data; throws StartupError where there is no database in it.
   explicit KeptLog(const std::string& folder);
 
-  // Enters what has come since the last time into the ledgers; other tables are passed over.
+  // Enters what has come since the last time into the audits; other tables are passed over.
   void read_into(std::deque<LoadTable>&);
 
  private:
@@ -32,6 +32,6 @@ class KeptLog {
   std::int64_t last_place_ = 0;
 };
 
-Findings findings_of(const std::deque<LoadTable>&);
+AuditResult total_audit(const std::deque<LoadTable>&);
 
 }  // namespace pioche::load

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/chance.h"
+#include "load/delivery_audit.h"
 #include "load/event_loop.h"
 #include "load/histogram.h"
-#include "load/ledger.h"
 #include "load/load_options.h"
 #include "load/player.h"
 #include "load/rogue.h"
@@ -20,7 +20,7 @@ namespace pioche::load {
 struct LoadTable {
   std::string id;  // empty: not opened yet
   std::string game;
-  Ledger ledger;
+  DeliveryAudit audit;
   std::uint64_t moves = 0;
   bool is_playing_first_match = false;  // or has played it
   std::vector<std::unique_ptr<Player>> players;

@@ -49,7 +49,7 @@ void Player::opened(std::string_view id) {
   generator().seat_others(table_);
 }
 
-void Player::depart() { asked_at_ = table_.ledger.progress(); }
+void Player::depart() { asked_at_ = table_.audit.progress(); }
 
 void Player::hear(Value message) {
   const Value type = message.find("type");
@@ -75,7 +75,7 @@ void Player::hear_table(Value message) {
   const Value match = message.find("match");
   if (match.is(Kind::object)) {
     n_ = number_in(match, "n");
-    table_.ledger.hear_progress(asked_at_, {match_, n_});
+    table_.audit.check_progress(asked_at_, {match_, n_});
     asked_at_ = {};
     generator().count_playing(table_);
     read_choice(match);
@@ -107,12 +107,12 @@ void Player::hear_moved(Value message) {
     return;
   }
   n_ = n;
-  if (table_.ledger.hear(match_, n, mover)) generator().count_move(table_);
+  if (table_.audit.record_announced(match_, n, mover)) generator().count_move(table_);
   if (is_answer(message)) {
-    table_.ledger.acknowledge(match_, n, flight_->sent, generator().latencies());
+    table_.audit.record_acknowledged(match_, n, flight_->sent, generator().latencies());
     flight_.reset();
   } else if (mover != seat_) {
-    table_.ledger.arrive(match_, n, time, generator().latencies());
+    table_.audit.record_arrival(match_, n, time, generator().latencies());
   }
   read_choice(message);
 }
@@ -134,7 +134,7 @@ bool Player::is_answer(Value message) const {
 
 // What was sent is no move of the match: it was refused, or said that the player is ready.
 void Player::give_up_flight() {
-  table_.ledger.take_back(flight_->match, seat_);
+  table_.audit.record_refused(flight_->match, seat_);
   flight_.reset();
   is_planned_ = false;
 }
@@ -165,7 +165,7 @@ void Player::make_move() {
   const std::string& move =
       legal_[generator().rng().below(static_cast<std::uint32_t>(legal_.size()))];
   flight_ = Flight{++last_id_, now(), match_};
-  table_.ledger.send(match_, seat_);
+  table_.audit.record_sent(match_, seat_);
   say(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
   if (generator().happens(generator().options().reconnect)) {
     ++generator().stats().reconnects;

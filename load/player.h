@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/seat.h"
-#include "load/ledger.h"
+#include "load/delivery_audit.h"
 #include "load/visitor.h"
 
 namespace pioche::load {
@@ -59,7 +59,7 @@ class Player final : public Visitor {
   std::vector<std::string> legal_;
   std::optional<Flight> flight_;
   std::int64_t last_id_ = 0;
-  Ledger::Progress asked_at_;  // how far the table was known to be
+  DeliveryAudit::Progress asked_at_;  // how far the table was known to be
 };
 
 // A client that watches a table.

@@ -57,17 +57,17 @@ std::string latency_line(const Histogram& latencies) {
   return text + fmt::format("max {:.1f} ms", milliseconds(latencies.most()));
 }
 
-void put_store(json::Writer& out, const std::optional<Findings>& findings) {
+void put_store(json::Writer& out, const std::optional<AuditResult>& audit) {
   out.key("store");
-  if (!findings) {
+  if (!audit) {
     out.null();
     return;
   }
   out.begin_object();
-  put(out, "acknowledged", findings->acknowledged);
-  put(out, "missing", findings->missing);
-  put(out, "doubled", findings->doubled);
-  put(out, "contradicted", findings->contradicted);
+  put(out, "acknowledged", audit->acknowledged);
+  put(out, "missing", audit->missing);
+  put(out, "doubled", audit->doubled);
+  put(out, "contradicted", audit->contradicted);
   out.end_object();
 }
 
@@ -85,9 +85,7 @@ std::optional<double> Report::memory_per_table() const {
   return static_cast<double>(*memory - *memory_before) / options.tables;
 }
 
-bool Report::is_good() const {
-  return stats.protocol_errors == 0 && (!findings || findings->are_clean());
-}
+bool Report::is_good() const { return stats.protocol_errors == 0 && (!audit || audit->is_clean()); }
 
 std::string json_of(const Report& report) {
   std::string text;
@@ -108,7 +106,7 @@ std::string json_of(const Report& report) {
   report.memory ? out.number(*report.memory) : out.null();
   put(out, "server_memory_per_table", report.memory_per_table());
   put(out, "bytes_received", report.bytes);
-  put_store(out, report.findings);
+  put_store(out, report.audit);
   put(out, "refused", report.stats.refused);
   put(out, "turned_away", report.stats.http_rejections);
   put(out, "sent_away", report.stats.closed_by_server);
@@ -134,11 +132,11 @@ std::string table_of(const Report& report, std::string_view language) {
   if (per_table) *per_table /= 1000;
   lines.add("memory_per_table", shown(per_table, 1, "kB"));
   if (report.moves > 0) lines.add("bytes_per_move", report.bytes / report.moves);
-  if (report.findings) {
-    lines.add("acknowledged", report.findings->acknowledged);
-    lines.add("missing", report.findings->missing);
-    lines.add("doubled", report.findings->doubled);
-    lines.add("contradicted", report.findings->contradicted);
+  if (report.audit) {
+    lines.add("acknowledged", report.audit->acknowledged);
+    lines.add("missing", report.audit->missing);
+    lines.add("doubled", report.audit->doubled);
+    lines.add("contradicted", report.audit->contradicted);
   } else {
     lines.add("acknowledged", message(language, {}, "load.not_checked"));
   }

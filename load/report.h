@@ -20,7 +20,7 @@ struct Report {
   std::optional<double> cpu_seconds;  // of the server
   std::optional<std::int64_t> memory;
   std::optional<std::int64_t> memory_before;  // any table was opened
-  std::optional<Findings> findings;           // of the store
+  std::optional<AuditResult> audit;           // of the store
 
   double moves_per_second() const { return static_cast<double>(moves) / seconds; }
   std::optional<double> cpu_ms_per_move() const;

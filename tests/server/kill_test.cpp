@@ -59,12 +59,12 @@ TEST_CASE("killed at any moment, the server loses no move that it acknowledged")
     server.start();
     REQUIRE(plays_on(generator));
     log.read_into(generator.tables());
-    const Findings findings = findings_of(generator.tables());
-    REQUIRE(findings.missing == 0);
-    REQUIRE(findings.doubled == 0);
-    REQUIRE(findings.contradicted == 0);
+    const AuditResult audit = total_audit(generator.tables());
+    REQUIRE(audit.missing == 0);
+    REQUIRE(audit.doubled == 0);
+    REQUIRE(audit.contradicted == 0);
   }
   CHECK(generator.stats().protocol_errors == 0);
-  MESSAGE(rounds << " kills, " << findings_of(generator.tables()).acknowledged
+  MESSAGE(rounds << " kills, " << total_audit(generator.tables()).acknowledged
                  << " acknowledged moves, none lost, none twice");
 }

@@ -2,11 +2,11 @@
 #include <doctest/doctest.h>
 #include <unistd.h>
 
+#include "load/delivery_audit.h"
 #include "load/frames.h"
 #include "load/histogram.h"
 #include "load/hostile_bytes.h"
 #include "load/http.h"
-#include "load/ledger.h"
 #include "load/report.h"
 #include "load/server_cost.h"
 #include "server/net/frames.h"
@@ -77,58 +77,58 @@ TEST_CASE("a response is whole when its length is") {
   CHECK(cookie_of(response) == "s=1.a");
 }
 
-TEST_CASE("a ledger finds what is missing, doubled or contradicted") {
+TEST_CASE("a delivery audit finds what is missing, doubled or contradicted") {
   const auto told = [] {
-    Ledger ledger;
-    ledger.send(1, 0);
-    ledger.send(1, 1);
-    CHECK(ledger.hear(1, 1, 0));
-    CHECK_FALSE(ledger.hear(1, 1, 0));
-    CHECK(ledger.hear(1, 2, 1));
-    ledger.keep_match();
-    return ledger;
+    DeliveryAudit audit;
+    audit.record_sent(1, 0);
+    audit.record_sent(1, 1);
+    CHECK(audit.record_announced(1, 1, 0));
+    CHECK_FALSE(audit.record_announced(1, 1, 0));
+    CHECK(audit.record_announced(1, 2, 1));
+    audit.add_stored_match();
+    return audit;
   };
-  Ledger good = told();
-  good.keep_move(0, true);
-  good.keep_move(1, true);
-  CHECK(good.findings().are_clean());
-  CHECK(good.findings().acknowledged == 2);
+  DeliveryAudit good = told();
+  good.add_stored_move(0, true);
+  good.add_stored_move(1, true);
+  CHECK(good.result().is_clean());
+  CHECK(good.result().acknowledged == 2);
 
-  Ledger lost = told();
-  lost.keep_move(0, true);
-  CHECK(lost.findings().missing == 1);
+  DeliveryAudit lost = told();
+  lost.add_stored_move(0, true);
+  CHECK(lost.result().missing == 1);
 
-  Ledger swapped = told();
-  swapped.keep_move(1, true);
-  swapped.keep_move(0, true);
-  CHECK(swapped.findings().missing == 2);
+  DeliveryAudit swapped = told();
+  swapped.add_stored_move(1, true);
+  swapped.add_stored_move(0, true);
+  CHECK(swapped.result().missing == 2);
 
-  Ledger twice = told();
-  for (const Seat seat : {Seat{0}, Seat{1}, Seat{1}}) twice.keep_move(seat, true);
-  CHECK(twice.findings().doubled == 1);
-  CHECK(twice.findings().missing == 0);
+  DeliveryAudit twice = told();
+  for (const Seat seat : {Seat{0}, Seat{1}, Seat{1}}) twice.add_stored_move(seat, true);
+  CHECK(twice.result().doubled == 1);
+  CHECK(twice.result().missing == 0);
 
-  Ledger not_sent = told();
-  for (const Seat seat : {Seat{0}, Seat{1}}) not_sent.keep_move(seat, true);
-  not_sent.take_back(1, 1);
-  CHECK(not_sent.findings().doubled == 1);
+  DeliveryAudit not_sent = told();
+  for (const Seat seat : {Seat{0}, Seat{1}}) not_sent.add_stored_move(seat, true);
+  not_sent.record_refused(1, 1);
+  CHECK(not_sent.result().doubled == 1);
 
-  Ledger contradicted = told();
-  contradicted.hear(1, 2, 0);
-  CHECK(contradicted.findings().contradicted == 1);
+  DeliveryAudit contradicted = told();
+  contradicted.record_announced(1, 2, 0);
+  CHECK(contradicted.result().contradicted == 1);
 
-  Ledger shrunk = told();
-  shrunk.hear_progress(shrunk.progress(), {1, 1});
-  CHECK(shrunk.findings().contradicted == 1);
+  DeliveryAudit shrunk = told();
+  shrunk.check_progress(shrunk.progress(), {1, 1});
+  CHECK(shrunk.result().contradicted == 1);
 }
 
 TEST_CASE("latencies count from sending to each other seat, whoever hears first") {
-  Ledger ledger;
+  DeliveryAudit audit;
   Histogram latencies;
-  ledger.arrive(1, 1, 150, &latencies);
+  audit.record_arrival(1, 1, 150, &latencies);
   CHECK(latencies.count() == 0);
-  ledger.acknowledge(1, 1, 100, &latencies);
-  ledger.arrive(1, 1, 131, &latencies);
+  audit.record_acknowledged(1, 1, 100, &latencies);
+  audit.record_arrival(1, 1, 131, &latencies);
   CHECK(latencies.count() == 2);
   CHECK(latencies.percentile(0.5) == 31);
   CHECK(latencies.most() == 50);

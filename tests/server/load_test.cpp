@@ -21,11 +21,11 @@ namespace {
 constexpr Microseconds second = 1'000'000;
 
 // Stops, and compares what was told with what is kept.
-Findings findings_after(LoadGenerator& generator, ServerProcess& server) {
+AuditResult findings_after(LoadGenerator& generator, ServerProcess& server) {
   generator.stop();
   CHECK(generator.run_until([&] { return generator.is_idle(); }, now() + 10 * second));
   KeptLog(server.data()).read_into(generator.tables());
-  return findings_of(generator.tables());
+  return total_audit(generator.tables());
 }
 
 std::uint64_t hostile_messages() {
@@ -38,7 +38,7 @@ bool finishes_a_match(const ServerProcess& server) {
   LoadOptions options;
   options.tables = 1;
   LoadGenerator generator(parse_address(server.address()), options);
-  const auto is_finished = [&] { return generator.tables().front().ledger.progress().match > 1; };
+  const auto is_finished = [&] { return generator.tables().front().audit.progress().match > 1; };
   return generator.run_until(is_finished, now() + 120 * second);
 }
 
@@ -60,9 +60,9 @@ TEST_CASE("people play, look on, break off and come back, and every move is kept
     REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + 30 * second));
     generator.set_measuring(true);
     generator.run(second);
-    const Findings findings = findings_after(generator, server);
-    CHECK(findings.acknowledged > 20);
-    CHECK(findings.are_clean());
+    const AuditResult audit = findings_after(generator, server);
+    CHECK(audit.acknowledged > 20);
+    CHECK(audit.is_clean());
     CHECK(generator.stats().protocol_errors == 0);
     CHECK(generator.stats().reconnects > 0);
     CHECK(generator.stats().spectator_moves > 0);
@@ -135,7 +135,7 @@ TEST_CASE("hostile clients neither stop the server nor the matches of others") {
     return true;
   };
   CHECK(generator.run_until(all_moved, now() + 30 * second));
-  CHECK(findings_after(generator, server).are_clean());
+  CHECK(findings_after(generator, server).is_clean());
   CHECK(generator.stats().protocol_errors == 0);
   CHECK(server.is_running());
   CHECK(finishes_a_match(server));
