@@ -9,8 +9,8 @@
 #include "cli/startup_error.h"
 #include "core/messages.h"
 #include "load/greeting.h"
-#include "load/kept_log.h"
 #include "load/load_generator.h"
+#include "load/log_audit.h"
 #include "load/report.h"
 
 namespace pioche::load {
@@ -88,7 +88,7 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
           ? std::optional(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)))
           : process_at(generator.address());
   // Before the run: a folder without a database is better known at once.
-  std::optional<KeptLog> log;
+  std::optional<LogAudit> log;
   if (const auto folder = arguments.value("--data")) log.emplace(*folder);
   Report report;
   report.options = generator.options();
@@ -100,7 +100,7 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
   generator.run_until([&] { return generator.is_idle(); }, now() + max_ending_time);
   report.stats = generator.stats();
   if (log) {
-    log->read_into(generator.tables());
+    log->add_new_entries(generator.tables());
     report.audit = total_audit(generator.tables());
   }
   return report;

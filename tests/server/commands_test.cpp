@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "load/kept_log.h"
 #include "load/load_generator.h"
+#include "load/log_audit.h"
 #include "server/server.h"
 #include "server/store/sqlite_store.h"
 #include "tests/server/client.h"

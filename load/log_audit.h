@@ -1,4 +1,4 @@
-// The log that the server has kept, read from its database beside it.
+// Reads the stored logs of the tables from the server's database, while the server runs.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ struct sqlite3;
 
 namespace pioche::load {
 
-class KeptLog {
+class LogAudit {
  public:
   // `folder`: the server's data; throws StartupError where there is no database in it.
-  explicit KeptLog(const std::string& folder);
+  explicit LogAudit(const std::string& folder);
 
-  // Enters what has come since the last time into the audits; other tables are passed over.
-  void read_into(std::deque<LoadTable>&);
+  // Adds the entries stored since the last call to the audits of their tables.
+  void add_new_entries(std::deque<LoadTable>&);
 
  private:
   struct Closing {
@@ -29,7 +29,7 @@ class KeptLog {
 
   std::string path_;
   std::unique_ptr<sqlite3, Closing> database_;
-  std::int64_t last_place_ = 0;
+  std::int64_t last_rowid_ = 0;
 };
 
 AuditResult total_audit(const std::deque<LoadTable>&);

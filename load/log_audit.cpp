@@ -1,4 +1,4 @@
-#include "load/kept_log.h"
+#include "load/log_audit.h"
 
 #include <filesystem>
 #include <sqlite3.h>
@@ -37,13 +37,13 @@ std::string database_in(const std::string& folder) {
 
 }  // namespace
 
-void KeptLog::Closing::operator()(sqlite3* database) const { sqlite3_close(database); }
+void LogAudit::Closing::operator()(sqlite3* database) const { sqlite3_close(database); }
 
-void KeptLog::fail() const {
+void LogAudit::fail() const {
   throw StartupError({"load.database", path_, sqlite3_errmsg(database_.get())});
 }
 
-KeptLog::KeptLog(const std::string& folder) : path_(database_in(folder)) {
+LogAudit::LogAudit(const std::string& folder) : path_(database_in(folder)) {
   sqlite3* opened = nullptr;
   const int status =
       sqlite3_open_v2(path_.c_str(), &opened, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
@@ -55,16 +55,16 @@ KeptLog::KeptLog(const std::string& folder) : path_(database_in(folder)) {
                nullptr);
 }
 
-void KeptLog::read_into(std::deque<LoadTable>& tables) {
+void LogAudit::add_new_entries(std::deque<LoadTable>& tables) {
   std::unordered_map<std::string_view, DeliveryAudit*> audits;
   for (LoadTable& table : tables) audits.emplace(table.id, &table.audit);
   sqlite3_stmt* prepared = nullptr;
   if (sqlite3_prepare_v2(database_.get(), new_entries, -1, &prepared, nullptr) != SQLITE_OK) fail();
   const Statement statement(prepared);
-  sqlite3_bind_int64(prepared, 1, last_place_);
+  sqlite3_bind_int64(prepared, 1, last_rowid_);
   int status = 0;
   while ((status = sqlite3_step(prepared)) == SQLITE_ROW) {
-    last_place_ = sqlite3_column_int64(prepared, 0);
+    last_rowid_ = sqlite3_column_int64(prepared, 0);
     const auto found = audits.find(text_in(prepared, 1));
     if (found == audits.end()) continue;
     const auto entry = read_entry(text_in(prepared, 2));
