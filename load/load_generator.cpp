@@ -31,7 +31,7 @@ LoadGenerator::LoadGenerator(Address address, LoadOptions options)
     LoadTable& table = tables_.emplace_back();
     table.game = games[static_cast<std::size_t>(i) % games.size()];
     for (Seat seat = 0; seat < options_.players; ++seat)
-      table.players.push_back(std::make_unique<Player>(*this, next_number(), table, seat));
+      table.players.push_back(std::make_unique<PlayerClient>(*this, next_number(), table, seat));
     for (int spectator = 0; spectator < options_.spectators; ++spectator)
       table.spectators.push_back(std::make_unique<SpectatorClient>(*this, next_number(), table));
   }
@@ -43,14 +43,14 @@ LoadGenerator::LoadGenerator(Address address, LoadOptions options)
 void LoadGenerator::start_more() {
   if (is_stopped_) return;
   while (opened_tables_ < tables_.size() && opened_tables_ - playing_tables_ < max_opening_tables)
-    tables_[opened_tables_++].players.front()->begin();
+    tables_[opened_tables_++].players.front()->start();
   if (playing_tables_ == tables_.size())
-    while (rogues_started_ < rogues_.size()) rogues_[rogues_started_++]->begin();
+    while (rogues_started_ < rogues_.size()) rogues_[rogues_started_++]->start();
 }
 
 void LoadGenerator::seat_others(LoadTable& table) {
-  for (std::size_t seat = 1; seat < table.players.size(); ++seat) table.players[seat]->begin();
-  for (const auto& spectator : table.spectators) spectator->begin();
+  for (std::size_t seat = 1; seat < table.players.size(); ++seat) table.players[seat]->start();
+  for (const auto& spectator : table.spectators) spectator->start();
 }
 
 void LoadGenerator::count_move(LoadTable& table) {
@@ -74,10 +74,10 @@ bool LoadGenerator::is_complete() const {
 }
 
 bool LoadGenerator::all_connected() const {
-  const auto is_here = [](const auto& visitor) { return visitor->is_here(); };
+  const auto is_connected = [](const auto& client) { return client->is_connected(); };
   return std::ranges::all_of(tables_, [&](const LoadTable& table) {
-    return std::ranges::all_of(table.players, is_here) &&
-           std::ranges::all_of(table.spectators, is_here);
+    return std::ranges::all_of(table.players, is_connected) &&
+           std::ranges::all_of(table.spectators, is_connected);
   });
 }
 

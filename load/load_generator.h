@@ -11,7 +11,7 @@
 #include "load/event_loop.h"
 #include "load/histogram.h"
 #include "load/load_options.h"
-#include "load/player.h"
+#include "load/player_client.h"
 #include "load/rogue.h"
 #include "load/socket.h"
 
@@ -23,7 +23,7 @@ struct LoadTable {
   DeliveryAudit audit;
   std::uint64_t moves = 0;
   bool is_playing_first_match = false;  // or has played it
-  std::vector<std::unique_ptr<Player>> players;
+  std::vector<std::unique_ptr<PlayerClient>> players;
   std::vector<std::unique_ptr<SpectatorClient>> spectators;
 };
 

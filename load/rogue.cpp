@@ -17,7 +17,7 @@ constexpr std::size_t longest_backlog = 1 << 20;  // of bytes that the server do
 Rogue::Rogue(LoadGenerator& generator, std::uint32_t number)
     : generator_(generator), number_(number), socket_(generator.loop(), *this) {}
 
-void Rogue::begin() { come(); }
+void Rogue::start() { come(); }
 
 bool Rogue::needs_channel() const {
   return trick_ != Trick::requests && (trick_ != Trick::half_open || number_ % 2 == 0);

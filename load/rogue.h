@@ -14,7 +14,7 @@ class LoadGenerator;
 class Rogue final : private SocketHandler {
  public:
   Rogue(LoadGenerator&, std::uint32_t number);
-  void begin();
+  void start();
 
  private:
   enum class Trick : std::uint8_t {

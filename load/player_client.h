@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "core/seat.h"
+#include "load/client.h"
 #include "load/delivery_audit.h"
-#include "load/visitor.h"
 
 namespace pioche::load {
 
 struct LoadTable;
 
-class Player final : public Visitor {
+class PlayerClient final : public Client {
  public:
-  Player(LoadGenerator&, std::uint32_t number, LoadTable&, Seat);
+  PlayerClient(LoadGenerator&, std::uint32_t number, LoadTable&, Seat);
   // Whether nothing that this player sent is still unanswered.
   bool is_idle() const { return !flight_ && !asked_ready_; }
 
@@ -28,11 +28,11 @@ class Player final : public Visitor {
   };
 
   std::string table_id() const override;
-  std::string opening() const override;
-  void opened(std::string_view id) override;
-  void depart() override;
-  void hear(json::Value) override;
-  void leave() override;
+  std::string table_settings() const override;
+  void on_table_created(std::string_view id) override;
+  void on_joining() override;
+  void on_message(json::Value) override;
+  void reset_state() override;
 
   void hear_table(json::Value);
   void hear_room(json::Value);
@@ -63,13 +63,13 @@ class Player final : public Visitor {
 };
 
 // A client that watches a table.
-class SpectatorClient final : public Visitor {
+class SpectatorClient final : public Client {
  public:
   SpectatorClient(LoadGenerator&, std::uint32_t number, LoadTable&);
 
  private:
   std::string table_id() const override;
-  void hear(json::Value) override;
+  void on_message(json::Value) override;
 
   LoadTable& table_;
 };

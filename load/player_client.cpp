@@ -1,4 +1,4 @@
-#include "load/player.h"
+#include "load/player_client.h"
 
 #include <cmath>
 #include <fmt/format.h>
@@ -34,24 +34,25 @@ Seat seat_in(Value value) {
 
 }  // namespace
 
-Player::Player(LoadGenerator& generator, std::uint32_t number, LoadTable& table, Seat seat)
-    : Visitor(generator, number), table_(table), seat_(seat) {}
+PlayerClient::PlayerClient(LoadGenerator& generator, std::uint32_t number, LoadTable& table,
+                           Seat seat)
+    : Client(generator, number), table_(table), seat_(seat) {}
 
-std::string Player::table_id() const { return table_.id; }
+std::string PlayerClient::table_id() const { return table_.id; }
 
-std::string Player::opening() const {
+std::string PlayerClient::table_settings() const {
   return fmt::format(R"({{"game":"{}","players":{},"between":600,"grace":600}})", table_.game,
                      generator().options().players);
 }
 
-void Player::opened(std::string_view id) {
+void PlayerClient::on_table_created(std::string_view id) {
   table_.id = id;
   generator().seat_others(table_);
 }
 
-void Player::depart() { asked_at_ = table_.audit.progress(); }
+void PlayerClient::on_joining() { asked_at_ = table_.audit.progress(); }
 
-void Player::hear(Value message) {
+void PlayerClient::on_message(Value message) {
   const Value type = message.find("type");
   if (is_text(type, "moved"))
     hear_moved(message);
@@ -65,10 +66,10 @@ void Player::hear(Value message) {
     give_up_flight();
   else if (is_refused)
     asked_ready_ = false;
-  if (is_here()) act();
+  if (is_connected()) act();
 }
 
-void Player::hear_table(Value message) {
+void PlayerClient::hear_table(Value message) {
   const Seat mine = seat_in(message.find("you").find("seat"));
   is_seated_ = mine == seat_;
   hear_room(message.find("room"));
@@ -80,10 +81,10 @@ void Player::hear_table(Value message) {
     generator().count_playing(table_);
     read_choice(match);
   }
-  if (!is_seated_) say(fmt::format(R"({{"do":"sit","seat":{}}})", seat_));
+  if (!is_seated_) send(fmt::format(R"({{"do":"sit","seat":{}}})", seat_));
 }
 
-void Player::hear_room(Value room) {
+void PlayerClient::hear_room(Value room) {
   if (const Value state = room.find("state")) is_playing_ = is_text(state, "playing");
   if (const Value next = room.find("next_at")) is_between_rounds_ = !next.is(Kind::null);
   if (room.find("match")) match_ = number_in(room, "match");
@@ -98,7 +99,7 @@ void Player::hear_room(Value room) {
   if (is_ready_ || (is_playing_ && !is_between_rounds_)) asked_ready_ = false;
 }
 
-void Player::hear_moved(Value message) {
+void PlayerClient::hear_moved(Value message) {
   const Microseconds time = now();
   const std::uint32_t n = number_in(message, "n");
   const Seat mover = seat_in(message.find("seat"));
@@ -117,7 +118,7 @@ void Player::hear_moved(Value message) {
   read_choice(message);
 }
 
-void Player::read_choice(Value message) {
+void PlayerClient::read_choice(Value message) {
   is_obliged_ = false;
   for (const Value seat : message.find("obliged")) is_obliged_ |= seat_in(seat) == seat_;
   legal_.clear();
@@ -127,28 +128,28 @@ void Player::read_choice(Value message) {
   is_planned_ = false;
 }
 
-bool Player::is_answer(Value message) const {
+bool PlayerClient::is_answer(Value message) const {
   const Value answered = message.find("re");
   return flight_ && answered.is(Kind::integer) && answered.integer() == flight_->id;
 }
 
 // What was sent is no move of the match: it was refused, or said that the player is ready.
-void Player::give_up_flight() {
+void PlayerClient::give_up_flight() {
   table_.audit.record_refused(flight_->match, seat_);
   flight_.reset();
   is_planned_ = false;
 }
 
-bool Player::is_wanted_ready() const {
+bool PlayerClient::is_wanted_ready() const {
   return is_seated_ && !is_ready_ && !asked_ready_ && (!is_playing_ || is_between_rounds_);
 }
 
-void Player::act() {
-  if (generator().is_stopped() || !is_here()) return;
+void PlayerClient::act() {
+  if (generator().is_stopped() || !is_connected()) return;
   if (is_wanted_ready()) {
     if (!is_playing_) n_ = 0;
     asked_ready_ = true;
-    say(R"({"do":"ready"})");
+    send(R"({"do":"ready"})");
   }
   if (!is_playing_ || is_between_rounds_ || !is_obliged_ || legal_.empty() || flight_ ||
       is_planned_)
@@ -157,23 +158,23 @@ void Player::act() {
   const Microseconds thought = generator().thinking_time();
   if (thought == 0) return make_move();
   generator().loop().call_at(now() + thought, [this, plan = plan_] {
-    if (plan == plan_ && is_here() && !flight_ && !generator().is_stopped()) make_move();
+    if (plan == plan_ && is_connected() && !flight_ && !generator().is_stopped()) make_move();
   });
 }
 
-void Player::make_move() {
+void PlayerClient::make_move() {
   const std::string& move =
       legal_[generator().rng().below(static_cast<std::uint32_t>(legal_.size()))];
   flight_ = Flight{++last_id_, now(), match_};
   table_.audit.record_sent(match_, seat_);
-  say(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
+  send(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
   if (generator().happens(generator().options().reconnect)) {
     ++generator().stats().reconnects;
-    drop(generator().thinking_time() + 1000);
+    reconnect_after(generator().thinking_time() + 1000);
   }
 }
 
-void Player::leave() {
+void PlayerClient::reset_state() {
   flight_.reset();
   asked_ready_ = is_seated_ = is_ready_ = is_playing_ = is_between_rounds_ = is_obliged_ = false;
   n_ = 0;
@@ -183,11 +184,11 @@ void Player::leave() {
 }
 
 SpectatorClient::SpectatorClient(LoadGenerator& generator, std::uint32_t number, LoadTable& table)
-    : Visitor(generator, number), table_(table) {}
+    : Client(generator, number), table_(table) {}
 
 std::string SpectatorClient::table_id() const { return table_.id; }
 
-void SpectatorClient::hear(Value message) {
+void SpectatorClient::on_message(Value message) {
   if (is_text(message.find("type"), "moved")) ++generator().stats().spectator_moves;
 }
 
