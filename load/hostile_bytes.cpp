@@ -25,7 +25,7 @@ std::string noise(Rng& rng, std::uint32_t most, int mask) {
 }
 
 // Some bytes changed, doubled or left out.
-std::string spoiled(Rng& rng, std::string text) {
+std::string mutated(Rng& rng, std::string text) {
   const std::uint32_t changes = 1 + rng.below(4);
   for (std::uint32_t i = 0; i < changes && !text.empty(); ++i) {
     const std::size_t place = rng.below(static_cast<std::uint32_t>(text.size()));
@@ -154,7 +154,7 @@ std::string hostile_message(Rng& rng) {
       return std::string(1 + rng.below(2000), 'a');
     case 3:
     case 4:
-      return spoiled(rng, odd_request(rng));
+      return mutated(rng, odd_request(rng));
     default:
       return odd_request(rng);
   }
@@ -194,7 +194,7 @@ std::string broken_frame(Rng& rng) {
       frame[0] = '\x80';
       break;
     case 8:
-      frame = spoiled(rng, frame);
+      frame = mutated(rng, frame);
       break;
     default:
       frame = noise(rng, 300, 0xFF);
@@ -216,7 +216,7 @@ std::string hostile_request(Rng& rng) {
                         body.size(), body);
   else
     text += "\r\n";
-  return rng.below(3) == 0 ? spoiled(rng, text) : text;
+  return rng.below(3) == 0 ? mutated(rng, text) : text;
 }
 
 }  // namespace pioche::load

@@ -35,9 +35,10 @@ LoadGenerator::LoadGenerator(Address address, LoadOptions options)
     for (int spectator = 0; spectator < options_.spectators; ++spectator)
       table.spectators.push_back(std::make_unique<SpectatorClient>(*this, next_number(), table));
   }
-  const auto rogues = static_cast<int>(
+  const auto hostile_clients = static_cast<int>(
       std::ceil(options_.misbehave * static_cast<double>(options_.tables * options_.players)));
-  for (int i = 0; i < rogues; ++i) rogues_.push_back(std::make_unique<Rogue>(*this, next_number()));
+  for (int i = 0; i < hostile_clients; ++i)
+    hostile_clients_.push_back(std::make_unique<HostileClient>(*this, next_number()));
 }
 
 void LoadGenerator::start_more() {
@@ -45,7 +46,8 @@ void LoadGenerator::start_more() {
   while (opened_tables_ < tables_.size() && opened_tables_ - playing_tables_ < max_opening_tables)
     tables_[opened_tables_++].players.front()->start();
   if (playing_tables_ == tables_.size())
-    while (rogues_started_ < rogues_.size()) rogues_[rogues_started_++]->start();
+    while (hostile_clients_started_ < hostile_clients_.size())
+      hostile_clients_[hostile_clients_started_++]->start();
 }
 
 void LoadGenerator::seat_others(LoadTable& table) {

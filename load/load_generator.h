@@ -10,9 +10,9 @@
 #include "load/delivery_audit.h"
 #include "load/event_loop.h"
 #include "load/histogram.h"
+#include "load/hostile_client.h"
 #include "load/load_options.h"
 #include "load/player_client.h"
-#include "load/rogue.h"
 #include "load/socket.h"
 
 namespace pioche::load {
@@ -93,10 +93,10 @@ class LoadGenerator {
   Rng rng_;
   EventLoop loop_;
   std::deque<LoadTable> tables_;
-  std::vector<std::unique_ptr<Rogue>> rogues_;
+  std::vector<std::unique_ptr<HostileClient>> hostile_clients_;
   std::size_t opened_tables_ = 0;  // tables whose first player was started
   std::size_t playing_tables_ = 0;
-  std::size_t rogues_started_ = 0;
+  std::size_t hostile_clients_started_ = 0;
   std::uint32_t last_number_ = 0;
   LoadStats stats_;
   Histogram latencies_;

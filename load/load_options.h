@@ -13,7 +13,7 @@ struct LoadOptions {
   double think_ms = 0;   // on average, before each move
   int spectators = 0;    // at each table
   double reconnect = 0;  // the share of moves (0 to 1) after which the mover's connection breaks
-  double misbehave = 0;  // rogues, as a share of the players
+  double misbehave = 0;  // hostile_clients, as a share of the players
   std::uint64_t seed = 1;
 };
 
