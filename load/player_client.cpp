@@ -50,56 +50,56 @@ void PlayerClient::on_table_created(std::string_view id) {
   generator().seat_others(table_);
 }
 
-void PlayerClient::on_joining() { asked_at_ = table_.audit.progress(); }
+void PlayerClient::on_joining() { progress_at_join_ = table_.audit.progress(); }
 
 void PlayerClient::on_message(Value message) {
   const Value type = message.find("type");
   if (is_text(type, "moved"))
-    hear_moved(message);
+    on_moved(message);
   else if (is_text(type, "room"))
-    hear_room(message.find("room"));
+    on_room(message.find("room"));
   else if (is_text(type, "table"))
-    hear_table(message);
+    on_table(message);
   const bool is_refused = is_text(type, "refused");
   if (is_refused) ++generator().stats().refused;
   if (is_answer(message))
-    give_up_flight();
+    discard_in_flight();
   else if (is_refused)
-    asked_ready_ = false;
+    ready_sent_ = false;
   if (is_connected()) act();
 }
 
-void PlayerClient::hear_table(Value message) {
+void PlayerClient::on_table(Value message) {
   const Seat mine = seat_in(message.find("you").find("seat"));
   is_seated_ = mine == seat_;
-  hear_room(message.find("room"));
+  on_room(message.find("room"));
   const Value match = message.find("match");
   if (match.is(Kind::object)) {
     n_ = number_in(match, "n");
-    table_.audit.check_progress(asked_at_, {match_, n_});
-    asked_at_ = {};
+    table_.audit.check_progress(progress_at_join_, {match_, n_});
+    progress_at_join_ = {};
     generator().count_playing(table_);
-    read_choice(match);
+    read_legal_moves(match);
   }
   if (!is_seated_) send(fmt::format(R"({{"do":"sit","seat":{}}})", seat_));
 }
 
-void PlayerClient::hear_room(Value room) {
+void PlayerClient::on_room(Value room) {
   if (const Value state = room.find("state")) is_playing_ = is_text(state, "playing");
   if (const Value next = room.find("next_at")) is_between_rounds_ = !next.is(Kind::null);
   if (room.find("match")) match_ = number_in(room, "match");
   const Value seats = room.find("seats");
   if (!seats.is(Kind::list)) return;
   Seat seat = 0;
-  for (const Value chair : seats)
-    if (seat++ == seat_ && chair.is(Kind::object)) {
-      const Value ready = chair.find("ready");
+  for (const Value entry : seats)
+    if (seat++ == seat_ && entry.is(Kind::object)) {
+      const Value ready = entry.find("ready");
       is_ready_ = ready.is(Kind::boolean) && ready.boolean();
     }
-  if (is_ready_ || (is_playing_ && !is_between_rounds_)) asked_ready_ = false;
+  if (is_ready_ || (is_playing_ && !is_between_rounds_)) ready_sent_ = false;
 }
 
-void PlayerClient::hear_moved(Value message) {
+void PlayerClient::on_moved(Value message) {
   const Microseconds time = now();
   const std::uint32_t n = number_in(message, "n");
   const Seat mover = seat_in(message.find("seat"));
@@ -110,62 +110,63 @@ void PlayerClient::hear_moved(Value message) {
   n_ = n;
   if (table_.audit.record_announced(match_, n, mover)) generator().count_move(table_);
   if (is_answer(message)) {
-    table_.audit.record_acknowledged(match_, n, flight_->sent, generator().latencies());
-    flight_.reset();
+    table_.audit.record_acknowledged(match_, n, in_flight_->sent, generator().latencies());
+    in_flight_.reset();
   } else if (mover != seat_) {
     table_.audit.record_arrival(match_, n, time, generator().latencies());
   }
-  read_choice(message);
+  read_legal_moves(message);
 }
 
-void PlayerClient::read_choice(Value message) {
+void PlayerClient::read_legal_moves(Value message) {
   is_obliged_ = false;
   for (const Value seat : message.find("obliged")) is_obliged_ |= seat_in(seat) == seat_;
   legal_.clear();
   for (const Value move : message.find("legal"))
     if (move.is(Kind::text)) legal_.emplace_back(move.text());
-  ++plan_;
-  is_planned_ = false;
+  ++plan_version_;
+  is_move_scheduled_ = false;
 }
 
 bool PlayerClient::is_answer(Value message) const {
   const Value answered = message.find("re");
-  return flight_ && answered.is(Kind::integer) && answered.integer() == flight_->id;
+  return in_flight_ && answered.is(Kind::integer) && answered.integer() == in_flight_->id;
 }
 
-// What was sent is no move of the match: it was refused, or said that the player is ready.
-void PlayerClient::give_up_flight() {
-  table_.audit.record_refused(flight_->match, seat_);
-  flight_.reset();
-  is_planned_ = false;
+// What was sent is no move of the match: it was refused, or it only said that the player is ready.
+void PlayerClient::discard_in_flight() {
+  table_.audit.record_refused(in_flight_->match, seat_);
+  in_flight_.reset();
+  is_move_scheduled_ = false;
 }
 
-bool PlayerClient::is_wanted_ready() const {
-  return is_seated_ && !is_ready_ && !asked_ready_ && (!is_playing_ || is_between_rounds_);
+bool PlayerClient::should_send_ready() const {
+  return is_seated_ && !is_ready_ && !ready_sent_ && (!is_playing_ || is_between_rounds_);
 }
 
 void PlayerClient::act() {
   if (generator().is_stopped() || !is_connected()) return;
-  if (is_wanted_ready()) {
+  if (should_send_ready()) {
     if (!is_playing_) n_ = 0;
-    asked_ready_ = true;
+    ready_sent_ = true;
     send(R"({"do":"ready"})");
   }
-  if (!is_playing_ || is_between_rounds_ || !is_obliged_ || legal_.empty() || flight_ ||
-      is_planned_)
+  if (!is_playing_ || is_between_rounds_ || !is_obliged_ || legal_.empty() || in_flight_ ||
+      is_move_scheduled_)
     return;
-  is_planned_ = true;
-  const Microseconds thought = generator().thinking_time();
-  if (thought == 0) return make_move();
-  generator().loop().call_at(now() + thought, [this, plan = plan_] {
-    if (plan == plan_ && is_connected() && !flight_ && !generator().is_stopped()) make_move();
+  is_move_scheduled_ = true;
+  const Microseconds delay = generator().thinking_time();
+  if (delay == 0) return make_move();
+  generator().loop().call_at(now() + delay, [this, plan = plan_version_] {
+    if (plan == plan_version_ && is_connected() && !in_flight_ && !generator().is_stopped())
+      make_move();
   });
 }
 
 void PlayerClient::make_move() {
   const std::string& move =
       legal_[generator().rng().below(static_cast<std::uint32_t>(legal_.size()))];
-  flight_ = Flight{++last_id_, now(), match_};
+  in_flight_ = InFlightMove{++last_id_, now(), match_};
   table_.audit.record_sent(match_, seat_);
   send(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
   if (generator().happens(generator().options().reconnect)) {
@@ -175,12 +176,12 @@ void PlayerClient::make_move() {
 }
 
 void PlayerClient::reset_state() {
-  flight_.reset();
-  asked_ready_ = is_seated_ = is_ready_ = is_playing_ = is_between_rounds_ = is_obliged_ = false;
+  in_flight_.reset();
+  ready_sent_ = is_seated_ = is_ready_ = is_playing_ = is_between_rounds_ = is_obliged_ = false;
   n_ = 0;
   legal_.clear();
-  ++plan_;
-  is_planned_ = false;
+  ++plan_version_;
+  is_move_scheduled_ = false;
 }
 
 SpectatorClient::SpectatorClient(LoadGenerator& generator, std::uint32_t number, LoadTable& table)

@@ -1,5 +1,5 @@
-// Somebody who plays: sits down, is ready, thinks, and makes one of the moves that the server
-// says are legal.
+// A client that plays: it sits down, reports ready, waits for its thinking time, and makes one of the
+// moves that the server says are legal.
 #pragma once
 
 #include <optional>
@@ -16,12 +16,12 @@ struct LoadTable;
 class PlayerClient final : public Client {
  public:
   PlayerClient(LoadGenerator&, std::uint32_t number, LoadTable&, Seat);
-  // Whether nothing that this player sent is still unanswered.
-  bool is_idle() const { return !flight_ && !asked_ready_; }
+  // Whether the server has answered everything that was sent.
+  bool is_idle() const { return !in_flight_ && !ready_sent_; }
 
  private:
-  // A move that is on its way.
-  struct Flight {
+  // A move that the server has not answered yet.
+  struct InFlightMove {
     std::int64_t id;
     Microseconds sent;
     std::uint32_t match;
@@ -34,15 +34,15 @@ class PlayerClient final : public Client {
   void on_message(json::Value) override;
   void reset_state() override;
 
-  void hear_table(json::Value);
-  void hear_room(json::Value);
-  void hear_moved(json::Value);
+  void on_table(json::Value);
+  void on_room(json::Value);
+  void on_moved(json::Value);
   bool is_answer(json::Value) const;
-  void give_up_flight();
-  void read_choice(json::Value);
+  void discard_in_flight();
+  void read_legal_moves(json::Value);
   void act();
   void make_move();
-  bool is_wanted_ready() const;
+  bool should_send_ready() const;
 
   LoadTable& table_;
   Seat seat_;
@@ -51,15 +51,15 @@ class PlayerClient final : public Client {
   bool is_playing_ = false;
   bool is_between_rounds_ = false;
   bool is_obliged_ = false;
-  bool asked_ready_ = false;
+  bool ready_sent_ = false;
   std::uint32_t match_ = 0;
   std::uint32_t n_ = 0;
-  std::uint64_t plan_ = 0;  // raised whenever a planned move is not to be made any more
-  bool is_planned_ = false;
+  std::uint64_t plan_version_ = 0;  // raised to cancel the scheduled move
+  bool is_move_scheduled_ = false;
   std::vector<std::string> legal_;
-  std::optional<Flight> flight_;
+  std::optional<InFlightMove> in_flight_;
   std::int64_t last_id_ = 0;
-  DeliveryAudit::Progress asked_at_;  // how far the table was known to be
+  DeliveryAudit::Progress progress_at_join_;  // what a new table message must reach
 };
 
 // A client that watches a table.
