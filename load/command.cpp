@@ -8,7 +8,7 @@
 #include "cli/open_files.h"
 #include "cli/startup_error.h"
 #include "core/messages.h"
-#include "load/greeting.h"
+#include "load/health_check.h"
 #include "load/load_generator.h"
 #include "load/log_audit.h"
 #include "load/report.h"
@@ -109,7 +109,7 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
 int fill_tables(const Arguments& arguments) {
   const Address address = parse_address(arguments.positional().front());
   LoadGenerator generator(address, load_options(arguments));
-  expect_server(address);
+  check_server(address);
   const Report report = generate_load(arguments, generator);
   if (arguments.has("--json"))
     fmt::print("{}\n", json_of(report));

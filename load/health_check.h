@@ -1,0 +1,12 @@
+// Checks that a Pioche server answers, before any client is started.
+#pragma once
+
+#include "load/socket.h"
+
+namespace pioche::load {
+
+// Throws StartupError where nothing accepts a connection within two seconds, or what does is no
+// Pioche server.
+void check_server(const Address&);
+
+}  // namespace pioche::load
