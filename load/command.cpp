@@ -50,8 +50,8 @@ LoadOptions load_options(const Arguments& arguments) {
   return options;
 }
 
-std::optional<ServerCost> cost_of(std::optional<int> process) {
-  return process ? load::cost_of(*process) : std::nullopt;
+std::optional<ProcessUsage> usage_of(std::optional<int> process) {
+  return process ? load::usage_of(*process) : std::nullopt;
 }
 
 // Plays for the time that was asked for, and measures meanwhile.
@@ -62,7 +62,7 @@ void measure(LoadGenerator& generator, const Arguments& arguments, std::optional
   const auto hostile = static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
   const std::uint64_t moves = generator.stats().moves;
   const std::uint64_t bytes = generator.bytes_in();
-  const auto before = cost_of(process);
+  const auto before = usage_of(process);
   const Microseconds began = now();
   generator.set_measuring(true);
   // So many hostile messages, or so much time.
@@ -70,7 +70,7 @@ void measure(LoadGenerator& generator, const Arguments& arguments, std::optional
                       hostile != 0 ? INT64_MAX : began + duration);
   generator.set_measuring(false);
   report.seconds = static_cast<double>(now() - began) / second;
-  const auto after = cost_of(process);
+  const auto after = usage_of(process);
   report.moves = generator.stats().moves - moves;
   report.bytes = generator.bytes_in() - bytes;
   report.latencies = generator.histogram();
@@ -86,13 +86,13 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
   const std::optional<int> process =
       arguments.has("--pid")
           ? std::optional(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)))
-          : process_at(generator.address());
+          : process_listening_at(generator.address());
   // Before the run: a folder without a database is better known at once.
   std::optional<LogAudit> log;
   if (const auto folder = arguments.value("--data")) log.emplace(*folder);
   Report report;
   report.options = generator.options();
-  if (const auto cost = cost_of(process)) report.memory_before = cost->memory;
+  if (const auto usage = usage_of(process)) report.memory_before = usage->memory;
   if (!generator.run_until([&] { return generator.is_complete(); }, now() + max_opening_time))
     fail(arguments, "load.not_opened");
   measure(generator, arguments, process, report);

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "load/load_generator.h"
-#include "load/server_cost.h"
+#include "load/process_usage.h"
 
 namespace pioche::load {
 

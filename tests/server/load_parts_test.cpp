@@ -7,8 +7,8 @@
 #include "load/histogram.h"
 #include "load/hostile_bytes.h"
 #include "load/http.h"
+#include "load/process_usage.h"
 #include "load/report.h"
-#include "load/server_cost.h"
 #include "server/net/frames.h"
 
 using namespace pioche;
@@ -151,12 +151,12 @@ TEST_CASE(
   CHECK(hostile_request(one) == hostile_request(other));
 }
 
-TEST_CASE("the cost of a process is known") {
-  const auto cost = load::cost_of(getpid());
-  REQUIRE(cost);
-  CHECK(cost->cpu_seconds > 0);
-  CHECK(cost->memory > 0);
-  CHECK_FALSE(load::cost_of(INT32_MAX));
+TEST_CASE("the CPU time and memory of a process are known") {
+  const auto usage = load::usage_of(getpid());
+  REQUIRE(usage);
+  CHECK(usage->cpu_seconds > 0);
+  CHECK(usage->memory > 0);
+  CHECK_FALSE(load::usage_of(INT32_MAX));
 }
 
 TEST_CASE("memory that has shrunk says nothing of a table") {

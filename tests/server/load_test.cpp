@@ -67,8 +67,8 @@ TEST_CASE("people play, look on, break off and come back, and every move is kept
     CHECK(generator.stats().reconnects > 0);
     CHECK(generator.stats().spectator_moves > 0);
     CHECK(generator.histogram().count() > 0);
-    CHECK(cost_of(server.process()).has_value());
-    CHECK(process_at(generator.address()) == server.process());
+    CHECK(usage_of(server.process()).has_value());
+    CHECK(process_listening_at(generator.address()) == server.process());
   }
   CHECK(server.stop() == 0);
 }

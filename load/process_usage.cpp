@@ -1,4 +1,4 @@
-#include "load/server_cost.h"
+#include "load/process_usage.h"
 
 #include <charconv>
 #include <cstdlib>
@@ -58,7 +58,7 @@ std::string socket_at(std::uint16_t port) {
   return {};
 }
 
-bool holds(const fs::path& process, const std::string& socket) {
+bool has_open(const fs::path& process, const std::string& socket) {
   std::error_code failed;
   for (const auto& entry : fs::directory_iterator(process / "fd", failed))
     if (fs::read_symlink(entry.path(), failed) == socket) return true;
@@ -67,18 +67,18 @@ bool holds(const fs::path& process, const std::string& socket) {
 
 }  // namespace
 
-std::optional<ServerCost> cost_of(int process) {
+std::optional<ProcessUsage> usage_of(int process) {
   auto cpu = exact_cpu_seconds(process);
   if (!cpu) cpu = cpu_seconds(process);
   std::ifstream file(fmt::format("/proc/{}/smaps_rollup", process));
   std::string word;
   while (file >> word)
     if (std::int64_t kilobytes = 0; word == "Pss:" && file >> kilobytes && cpu)
-      return ServerCost{*cpu, kilobytes * 1024};
+      return ProcessUsage{*cpu, kilobytes * 1024};
   return std::nullopt;
 }
 
-std::optional<int> process_at(const Address& address) {
+std::optional<int> process_listening_at(const Address& address) {
   const std::string socket = socket_at(ntohs(address.server.sin_port));
   if (socket.empty() || !address.is_loopback()) return std::nullopt;
   std::error_code failed;
@@ -86,7 +86,7 @@ std::optional<int> process_at(const Address& address) {
     const std::string name = entry.path().filename();
     int process = 0;
     const auto [end, error] = std::from_chars(name.data(), name.data() + name.size(), process);
-    if (error == std::errc{} && end == name.data() + name.size() && holds(entry.path(), socket))
+    if (error == std::errc{} && end == name.data() + name.size() && has_open(entry.path(), socket))
       return process;
   }
   return std::nullopt;
