@@ -54,7 +54,7 @@ std::string latency_line(const Histogram& latencies) {
   std::string text;
   for (const Share& share : shares)
     text += fmt::format("{} {:.1f}  ", share.name, milliseconds(latencies.percentile(share.share)));
-  return text + fmt::format("max {:.1f} ms", milliseconds(latencies.most()));
+  return text + fmt::format("max {:.1f} ms", milliseconds(latencies.max()));
 }
 
 void put_store(json::Writer& out, const std::optional<AuditResult>& audit) {
@@ -100,7 +100,7 @@ std::string json_of(const Report& report) {
   out.key("latency_ms").begin_object();
   for (const Share& share : shares)
     out.key(share.name).real(milliseconds(report.latencies.percentile(share.share)));
-  out.key("max").real(milliseconds(report.latencies.most())).end_object();
+  out.key("max").real(milliseconds(report.latencies.max())).end_object();
   put(out, "server_cpu_ms_per_move", report.cpu_ms_per_move());
   out.key("server_memory_bytes");
   report.memory ? out.number(*report.memory) : out.null();
