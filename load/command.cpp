@@ -54,7 +54,7 @@ std::optional<ProcessUsage> usage_of(std::optional<int> process) {
   return process ? load::usage_of(*process) : std::nullopt;
 }
 
-// Plays for the time that was asked for, and measures meanwhile.
+// Plays for the requested time and measures.
 void measure(LoadGenerator& generator, const Arguments& arguments, std::optional<int> process,
              Report& report) {
   const auto duration =
@@ -87,7 +87,7 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
       arguments.has("--pid")
           ? std::optional(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)))
           : process_listening_at(generator.address());
-  // Before the run: a folder without a database is better known at once.
+  // Before the run, so that a folder without a database is reported at once.
   std::optional<LogAudit> log;
   if (const auto folder = arguments.value("--data")) log.emplace(*folder);
   Report report;
@@ -106,15 +106,15 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
   return report;
 }
 
-int fill_tables(const Arguments& arguments) {
+int run(const Arguments& arguments) {
   const Address address = parse_address(arguments.positional().front());
   LoadGenerator generator(address, load_options(arguments));
   check_server(address);
   const Report report = generate_load(arguments, generator);
   if (arguments.has("--json"))
-    fmt::print("{}\n", json_of(report));
+    fmt::print("{}\n", report_json(report));
   else
-    fmt::print("{}", table_of(report, arguments.language()));
+    fmt::print("{}", report_text(report, arguments.language()));
   return report.is_good() ? 0 : 1;
 }
 
@@ -127,7 +127,7 @@ int run_load(const Arguments& arguments) {
     throw UsageError(std::string(message(arguments.language(), {}, "load.no_address")));
   allow_many_files();  // each person is a socket
   try {
-    return fill_tables(arguments);
+    return run(arguments);
   } catch (const StartupError& failure) {
     throw std::runtime_error(failure.sentence(arguments.language()));
   }

@@ -1,4 +1,4 @@
-// pioche load: many people at many tables of a server that runs somewhere else.
+// pioche load: simulates many players at the tables of a running server.
 #pragma once
 
 #include <span>

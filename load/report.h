@@ -1,4 +1,4 @@
-// What a load has shown.
+// The result of a load: speed, latency, cost, and whether every acknowledged move was stored.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ struct Report {
   LoadOptions options;
   double seconds = 0;
   LoadStats stats;          // of the whole run
-  std::uint64_t moves = 0;  // of the time that was measured, as the rest
+  std::uint64_t moves = 0;  // while measuring, as all below
   std::uint64_t bytes = 0;  // to players and spectators
   Histogram latencies;
   std::optional<double> cpu_seconds;  // of the server
@@ -24,13 +24,13 @@ struct Report {
 
   double moves_per_second() const { return static_cast<double>(moves) / seconds; }
   std::optional<double> cpu_ms_per_move() const;
-  // nullopt where it cannot be told from what else the server does.
+  // nullopt where the process gave more memory back than the tables take.
   std::optional<double> memory_per_table() const;
-  // Nothing was lost, doubled, contradicted or broken, and somebody could play.
+  // Nothing was lost, doubled or contradicted, and no message broke the protocol.
   bool is_good() const;
 };
 
-std::string json_of(const Report&);
-std::string table_of(const Report&, std::string_view language);
+std::string report_json(const Report&);
+std::string report_text(const Report&, std::string_view language);
 
 }  // namespace pioche::load

@@ -169,13 +169,13 @@ TEST_CASE("memory that has shrunk says nothing of a table") {
   CHECK(report.memory_per_table() == 2000.0);
   report.memory = 900;
   CHECK_FALSE(report.memory_per_table());
-  const std::string shown = table_of(report, "en");
+  const std::string shown = report_text(report, "en");
   const std::string name = "server memory per table";
   const std::size_t line = shown.find(name);
   REQUIRE(line != std::string::npos);
   const std::size_t figure = shown.find_first_not_of(' ', line + name.size());
   CHECK(shown.substr(figure, 2) == "-\n");
-  CHECK(json_of(report).find(R"("server_memory_per_table":null)") != std::string::npos);
+  CHECK(report_json(report).find(R"("server_memory_per_table":null)") != std::string::npos);
 }
 
 TEST_CASE("an address is a port, a host and a port, or a URL") {
