@@ -87,7 +87,7 @@ bool Client::handle_response(int status, std::string_view body, std::string_view
 std::size_t Client::read_frame(std::string_view bytes) {
   const ServerFrame frame = first_frame(bytes);
   if (frame.size == 0) return 0;
-  if (frame.is_broken) {
+  if (frame.is_malformed) {
     ++generator_.stats().protocol_errors;
     reconnect_after(millisecond);
   } else if (frame.opcode == Opcode::text) {

@@ -6,7 +6,7 @@ namespace pioche::load {
 
 namespace {
 
-constexpr std::uint64_t longest_payload = 64 << 20;
+constexpr std::uint64_t max_payload = 64 << 20;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ ServerFrame first_frame(std::string_view bytes) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(bytes[i]); };
   ServerFrame frame;
   frame.opcode = static_cast<Opcode>(byte(0) & 0x0F);
-  frame.is_broken = (byte(0) & 0xF0) != 0x80 || (byte(1) & 0x80) != 0;
+  frame.is_malformed = (byte(0) & 0xF0) != 0x80 || (byte(1) & 0x80) != 0;
   std::size_t head = 2;
   std::uint64_t length = byte(1) & 0x7F;
   if (length >= 126) {
@@ -40,8 +40,8 @@ ServerFrame first_frame(std::string_view bytes) {
     for (std::size_t i = 0; i < wide; ++i) length = length << 8 | byte(head + i);
     head += wide;
   }
-  if (length > longest_payload) frame.is_broken = true;
-  if (frame.is_broken) {
+  if (length > max_payload) frame.is_malformed = true;
+  if (frame.is_malformed) {
     frame.size = bytes.size();
     return frame;
   }

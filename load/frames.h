@@ -15,7 +15,7 @@ void append_frame(std::string& out, Opcode, std::string_view payload, std::uint3
 // A frame from the server. `size` is its whole length; 0: the bytes do not hold all of it yet.
 struct ServerFrame {
   std::size_t size = 0;
-  bool is_broken = false;  // masked, in pieces, with reserved bits, or absurdly long
+  bool is_malformed = false;  // masked, in pieces, with reserved bits, or absurdly long
   Opcode opcode{};
   std::string_view payload;
 };

@@ -59,10 +59,10 @@ TEST_CASE("the client reads the frames that the server writes, in whatever piece
     const ServerFrame frame = first_frame(with_more);
     CHECK(frame.size == bytes.size());
     CHECK(frame.payload == std::string(length, 'y'));
-    CHECK_FALSE(frame.is_broken);
+    CHECK_FALSE(frame.is_malformed);
   }
-  CHECK(first_frame("\x81\x80....").is_broken);              // masked
-  CHECK(first_frame(std::string("\x01\x00", 2)).is_broken);  // in pieces
+  CHECK(first_frame("\x81\x80....").is_malformed);              // masked
+  CHECK(first_frame(std::string("\x01\x00", 2)).is_malformed);  // in pieces
 }
 
 TEST_CASE("a response is whole when its length is") {
