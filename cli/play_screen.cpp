@@ -91,7 +91,7 @@ Lines screen(const ScreenAsked& asked) {
 }
 
 Lines score_sheet(const Terminal& terminal, const Reader& reader,
-                  const std::vector<Chronicle::Points>& rounds, const Common& table) {
+                  const std::vector<EventFeed::Points>& rounds, const Common& table) {
   constexpr int name_width = 16;
   constexpr int cell = 6;
   const auto fitting = static_cast<std::size_t>((terminal.columns() - name_width - 12) / cell);

@@ -2,7 +2,7 @@
 // a view alone, so that it is the same for all tables which that seat cannot tell apart.
 #pragma once
 
-#include "cli/chronicle.h"
+#include "cli/event_feed.h"
 #include "cli/move_menu.h"
 #include "cli/table_picture.h"
 
@@ -26,7 +26,7 @@ Lines screen(const ScreenAsked&);
 std::string title(const Reader&, const AnyView&);
 
 // The points of each round, as far as they fit, and the totals.
-Lines score_sheet(const Terminal&, const Reader&, const std::vector<Chronicle::Points>& rounds,
+Lines score_sheet(const Terminal&, const Reader&, const std::vector<EventFeed::Points>& rounds,
                   const Common& table);
 
 }  // namespace pioche

@@ -44,7 +44,7 @@ PlaySession::PlaySession(Terminal& terminal, const Reader& reader, SavedMatch& t
       table_(table),
       saved_(saved),
       reader_(reader),
-      chronicle_(table.people),
+      feed_(table.people),
       plays_out_of_turn_(allows_plays_out_of_turn(table.match.engine(), table.match.state())) {
   AnyState state = first_deal(table.match);
   seat_players(state);
@@ -66,7 +66,7 @@ void PlaySession::seat_players(const AnyState& first) {
 
 void PlaySession::tell(const AnyState& before, const AnyState& after, Seat actor,
                        const EventLog& log) {
-  chronicle_.add(reader_, after, actor, log);
+  feed_.add(reader_, after, actor, log);
   std::vector<Event> seen;
   for (Seat seat = 0; seat < match().players(); ++seat) {
     if (!players_[seat] || !players_[seat]->observes()) continue;
@@ -199,7 +199,7 @@ bool PlaySession::obey(std::string_view typed) {
         lines.push_back("  " + line);
     pause(lines);
   } else if (typed == "s") {
-    pause(score_sheet(terminal_, reader_, chronicle_.rounds(), match().common()));
+    pause(score_sheet(terminal_, reader_, feed_.rounds(), match().common()));
   } else if (typed.starts_with('?')) {
     explain_rule(trimmed(typed.substr(1)));
   } else {
@@ -250,7 +250,7 @@ void PlaySession::show(Seat seat, Duty duty, const MoveMenu& menu) {
   const Lines moves = menu.lines(terminal_, reader_);
   below.insert(below.end(), moves.begin(), moves.end());
   if (moves.empty()) below.push_back("  " + std::string(reader_.word("play.no_move")));
-  terminal_.print(screen({terminal_, reader_, view, chronicle_.since_last_move_of(seat), below}));
+  terminal_.print(screen({terminal_, reader_, view, feed_.since_last_move_of(seat), below}));
 }
 
 std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) const {
@@ -277,7 +277,7 @@ PlaySession::Answer PlaySession::ask_everyone() {
     const Duty duty = obliged.contains(wanted) ? Duty::obliged : Duty::may_wait;
     if (const Answer answer = ask_person(wanted, duty); answer != Answer::waits) return answer;
   }
-  chronicle_.everyone_has_read();
+  feed_.mark_read_by_everyone();
   return Answer::waits;
 }
 
@@ -295,7 +295,7 @@ void PlaySession::show_moment() {
   for (Seat seat = 0; seat < people(); ++seat)
     numbers.push_back(terminal_.painted(Ink::key, seat_number(seat)) + " " + reader_.name_of(seat));
   for (const std::string& line : in_columns(numbers, terminal_.columns(), 2)) below.push_back(line);
-  terminal_.print(screen({terminal_, reader_, view_of(nobody), chronicle_.for_everyone(), below}));
+  terminal_.print(screen({terminal_, reader_, view_of(nobody), feed_.for_everyone(), below}));
 }
 
 // A table that lies open, with the score sheet where there is room for it.
@@ -303,8 +303,8 @@ void PlaySession::show_to_everyone(Lines below) {
   terminal_.clear();
   at_keyboard_ = nobody;
   const AnyView view = view_of(is_shared() ? nobody : Seat{0});
-  const Lines& story = is_shared() ? chronicle_.for_everyone() : chronicle_.since_last_move_of(0);
-  const Lines sheet = score_sheet(terminal_, reader_, chronicle_.rounds(), match().common());
+  const Lines& story = is_shared() ? feed_.for_everyone() : feed_.since_last_move_of(0);
+  const Lines sheet = score_sheet(terminal_, reader_, feed_.rounds(), match().common());
   const std::size_t used = screen({terminal_, reader_, view, {}, below}).size() + sheet.size();
   const int room = terminal_.rows() - least_for_story;
   if (engine().has_rounds && !match().is_over() &&
@@ -322,7 +322,7 @@ PlaySession::Answer PlaySession::end_round() {
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
     if (!obey(trimmed(*typed))) break;
   }
-  chronicle_.everyone_has_read();
+  feed_.mark_read_by_everyone();
   make_move(0, moves_of(engine(), view_of(0)).front());
   return Answer::moved;
 }
@@ -344,7 +344,7 @@ void PlaySession::show_end(const Lines& notes) {
   if (terminal_.redraws()) terminal_.ask(std::string(reader_.word("play.press_enter")) + " ");
   terminal_.clear();
   terminal_.print(Lines{heading, "  " + winners_in_words(), ""});
-  terminal_.print(score_sheet(terminal_, reader_, chronicle_.rounds(), match().common()));
+  terminal_.print(score_sheet(terminal_, reader_, feed_.rounds(), match().common()));
   terminal_.print("\n");
   terminal_.print(notes);
 }

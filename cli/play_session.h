@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bots/player.h"
-#include "cli/chronicle.h"
+#include "cli/event_feed.h"
 #include "cli/move_menu.h"
 #include "cli/saved_matches.h"
 #include "cli/terminal.h"
@@ -68,7 +68,7 @@ class PlaySession {
   SavedMatch& table_;
   const SavedMatches& saved_;
   const Reader& reader_;
-  Chronicle chronicle_;
+  EventFeed feed_;
   std::vector<std::unique_ptr<Player>> players_;  // by seat; nobody where a person sits
   bool plays_out_of_turn_;
   Seat at_keyboard_ = nobody;

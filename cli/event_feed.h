@@ -1,4 +1,4 @@
-// What each reader at the keyboard has not read yet, and the points of the rounds that are over.
+// The events that each person at the keyboard has not seen yet, and the points of finished rounds.
 #pragma once
 
 #include <array>
@@ -8,18 +8,18 @@
 
 namespace pioche {
 
-class Chronicle {
+class EventFeed {
  public:
-  explicit Chronicle(int people) : private_(static_cast<std::size_t>(people)) {}
+  explicit EventFeed(int people) : private_(static_cast<std::size_t>(people)) {}
 
-  // A move was made and `log` happened; `state` is the table after it.
+  // Adds the events of a move; `state` is the state after it.
   void add(const Reader&, const AnyState& state, Seat actor, EventLog log);
 
-  // As a person knows it, from that person's last move on.
+  // As this person may see them, since that person's last move.
   const Lines& since_last_move_of(Seat person) const { return private_[person]; }
-  // As anybody may know it, since the last time it was shown to all.
+  // As a spectator may see them, since they were last shown to everyone.
   const Lines& for_everyone() const { return public_; }
-  void everyone_has_read() { public_.clear(); }
+  void mark_read_by_everyone() { public_.clear(); }
 
   using Points = std::array<std::int32_t, most_seats>;
   const std::vector<Points>& rounds() const { return rounds_; }

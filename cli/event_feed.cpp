@@ -1,4 +1,4 @@
-#include "cli/chronicle.h"
+#include "cli/event_feed.h"
 
 namespace pioche {
 
@@ -10,7 +10,7 @@ void append(Lines& lines, const Lines& more) {
 
 }  // namespace
 
-void Chronicle::add(const Reader& reader, const AnyState& state, Seat actor, EventLog log) {
+void EventFeed::add(const Reader& reader, const AnyState& state, Seat actor, EventLog log) {
   // The end of a round or match has a screen of its own.
   const auto ends = [](const Event& event) {
     return event.type == "round_end" || event.type == "match_end";
