@@ -20,9 +20,9 @@ void EventFeed::add(const Reader& reader, const AnyState& state, Seat actor, Eve
   std::erase_if(log.events, ends);
   for (Seat person = 0; person < private_.size(); ++person) {
     if (person == actor) private_[person].clear();
-    append(private_[person], story_of(reader, state, log, person));
+    append(private_[person], event_lines(reader, state, log, person));
   }
-  append(public_, story_of(reader, state, log, nobody));
+  append(public_, event_lines(reader, state, log, nobody));
 }
 
 }  // namespace pioche

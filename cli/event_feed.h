@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "cli/story.h"
+#include "cli/event_text.h"
 
 namespace pioche {
 

@@ -8,29 +8,29 @@ namespace pioche {
 
 namespace {
 
-constexpr int least_story = 3;
+constexpr int min_event_lines = 3;
 
 void append(Lines& lines, const Lines& more) {
   lines.insert(lines.end(), more.begin(), more.end());
 }
 
 // What happened several times in a row is told once.
-Lines wrapped_story(const Terminal& terminal, const Lines& story) {
+Lines wrapped_events(const Terminal& terminal, const Lines& events) {
   Lines lines;
-  for (std::size_t i = 0; i < story.size();) {
+  for (std::size_t i = 0; i < events.size();) {
     std::size_t last = i + 1;
-    while (last < story.size() && story[last] == story[i]) ++last;
+    while (last < events.size() && events[last] == events[i]) ++last;
     const std::string times = last - i > 1 ? " (× " + std::to_string(last - i) + ")" : "";
-    for (const std::string& line : wrapped(story[i] + times, terminal.columns() - 2, 2))
+    for (const std::string& line : wrapped(events[i] + times, terminal.columns() - 2, 2))
       lines.push_back("  " + line);
     i = last;
   }
   return lines;
 }
 
-// The end of the story, in so many lines.
+// The last events, in so many lines.
 Lines latest(const Terminal& terminal, Lines lines, int room) {
-  const auto keep = static_cast<std::size_t>(std::max(room, least_story));
+  const auto keep = static_cast<std::size_t>(std::max(room, min_event_lines));
   if (!terminal.redraws() || lines.size() <= keep) return lines;
   lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(keep - 1));
   lines.insert(lines.begin(), "  " + terminal.painted(Ink::faint, "…"));
@@ -80,10 +80,10 @@ Lines screen(const ScreenAsked& asked) {
   const ViewDocument document(asked.reader.engine, asked.view);
   Lines lines{asked.terminal.heading(title(asked.reader, asked.view))};
   append(lines, table_picture({asked.terminal, asked.reader, document.root(), asked.view.seat()}));
-  if (!asked.story.empty()) {
+  if (!asked.events.empty()) {
     lines.push_back(asked.terminal.heading(asked.reader.word("play.story")));
     const int used = static_cast<int>(lines.size() + asked.below.size()) + 3;
-    append(lines, latest(asked.terminal, wrapped_story(asked.terminal, asked.story),
+    append(lines, latest(asked.terminal, wrapped_events(asked.terminal, asked.events),
                          asked.terminal.rows() - used));
   }
   append(lines, asked.below);

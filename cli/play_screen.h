@@ -15,11 +15,11 @@ struct ScreenAsked {
   const Terminal& terminal;
   const Reader& reader;
   const AnyView& view;
-  const Lines& story;
-  Lines below = {};  // what stands under the story: moves, a message
+  const Lines& events;
+  Lines below = {};  // what stands under the events: moves, a message
 };
 
-// Title, table, story and what is below. On a terminal the story is cut to what fits.
+// Title, table, events and what is below. On a terminal only the last events that fit are shown.
 Lines screen(const ScreenAsked&);
 
 // `Solo · round 2 · Ada`

@@ -12,7 +12,7 @@ namespace pioche {
 
 namespace {
 
-constexpr int least_for_story = 6;  // its heading, a few lines, the prompt
+constexpr int min_event_rows = 6;  // its heading, a few lines, the prompt
 
 // Whether this game with these options ever lets anybody act who need not: a fact about the game,
 // not about the cards that anybody holds.
@@ -303,14 +303,14 @@ void PlaySession::show_to_everyone(Lines below) {
   terminal_.clear();
   at_keyboard_ = nobody;
   const AnyView view = view_of(is_shared() ? nobody : Seat{0});
-  const Lines& story = is_shared() ? feed_.for_everyone() : feed_.since_last_move_of(0);
+  const Lines& events = is_shared() ? feed_.for_everyone() : feed_.since_last_move_of(0);
   const Lines sheet = score_sheet(terminal_, reader_, feed_.rounds(), match().common());
   const std::size_t used = screen({terminal_, reader_, view, {}, below}).size() + sheet.size();
-  const int room = terminal_.rows() - least_for_story;
+  const int room = terminal_.rows() - min_event_rows;
   if (engine().has_rounds && !match().is_over() &&
       (!terminal_.redraws() || static_cast<int>(used) <= room))
     below.insert(below.end(), sheet.begin(), sheet.end());
-  terminal_.print(screen({terminal_, reader_, view, story, below}));
+  terminal_.print(screen({terminal_, reader_, view, events, below}));
 }
 
 PlaySession::Answer PlaySession::end_round() {

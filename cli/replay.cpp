@@ -36,17 +36,17 @@ class ReplaySession {
     }
   }
 
-  // The story of every move, and the table whenever it comes to rest.
+  // Prints the events of every move, and the table after every round.
   void print_all() {
     show(0);
     for (std::size_t step = 1; step <= last_step(); ++step) {
       const Playback::Step there = playback_.at(step);
       const Common& table = reader_.engine.common(there.state);
       terminal_.print("\n" + move_title(step) + "\n");
-      for (const std::string& line : story(there)) terminal_.print("  " + line + "\n");
-      const bool rests =
+      for (const std::string& line : events_of(there)) terminal_.print("  " + line + "\n");
+      const bool is_round_over =
           (table.phase <= scored && reader_.engine.has_rounds) || step == last_step();
-      if (rests) terminal_.print(table_lines(there.state));
+      if (is_round_over) terminal_.print(table_lines(there.state));
     }
   }
 
@@ -56,7 +56,7 @@ class ReplaySession {
     terminal_.print(table_lines(there.state));
     if (step == 0) return;
     terminal_.print(Lines{terminal_.heading(move_title(step))});
-    for (const std::string& line : story(there)) terminal_.print("  " + line + "\n");
+    for (const std::string& line : events_of(there)) terminal_.print("  " + line + "\n");
   }
 
  private:
@@ -101,9 +101,9 @@ class ReplaySession {
     return false;
   }
 
-  Lines story(const Playback::Step& there) const {
+  Lines events_of(const Playback::Step& there) const {
     Lines lines;
-    for (const std::string& sentence : story_of(reader_, there.state, there.log, viewer_))
+    for (const std::string& sentence : event_lines(reader_, there.state, there.log, viewer_))
       for (const std::string& line : wrapped(sentence, terminal_.columns() - 2, 2))
         lines.push_back(line);
     return lines;

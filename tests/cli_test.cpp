@@ -298,7 +298,7 @@ TEST_CASE("play: nothing on the screen depends on what the person may not know")
   }
 }
 
-TEST_CASE("play: a story does not tell cards that its reader may not know") {
+TEST_CASE("play: the events shown to a seat hide the cards that it may not know") {
   const Lines names{"Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"};
   for (const Engine* engine : engines()) {
     CAPTURE(std::string(engine->id));
@@ -317,7 +317,7 @@ TEST_CASE("play: a story does not tell cards that its reader may not know") {
         for (Event& event : other.events)
           if (event.card != no_card && !event.seen_by.contains(viewer))
             event.card = event.card == 1 ? Card{2} : Card{1};
-        CHECK(story_of(reader, state, log, viewer) == story_of(reader, state, other, viewer));
+        CHECK(event_lines(reader, state, log, viewer) == event_lines(reader, state, other, viewer));
       }
     }
   }

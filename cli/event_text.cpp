@@ -1,4 +1,4 @@
-#include "cli/story.h"
+#include "cli/event_text.h"
 
 #include "core/messages.h"
 
@@ -64,16 +64,16 @@ std::string event_in_words(const Reader& reader, Value event) {
 
 }  // namespace
 
-Lines story_of(const Reader& reader, const AnyState& state, const EventLog& log,
-               std::optional<Seat> viewer) {
+Lines event_lines(const Reader& reader, const AnyState& state, const EventLog& log,
+                  std::optional<Seat> viewer) {
   std::string text;
   json::Writer out(text);
   write_events(out, reader.engine, state, log, viewer);
   json::Document events;
   events.read(text);
-  Lines story;
-  for (const Value event : events.root()) story.push_back(event_in_words(reader, event));
-  return story;
+  Lines lines;
+  for (const Value event : events.root()) lines.push_back(event_in_words(reader, event));
+  return lines;
 }
 
 }  // namespace pioche
