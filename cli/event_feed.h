@@ -13,7 +13,7 @@ class EventFeed {
   explicit EventFeed(int people) : private_(static_cast<std::size_t>(people)) {}
 
   // Adds the events of a move; `state` is the state after it.
-  void add(const Reader&, const AnyState& state, Seat actor, EventLog log);
+  void add(const Localizer&, const AnyState& state, Seat actor, EventLog log);
 
   // As this person may see them, since that person's last move.
   const Lines& since_last_move_of(Seat person) const { return private_[person]; }

@@ -3,13 +3,13 @@
 
 #include <optional>
 
-#include "cli/card_words.h"
+#include "cli/card_text.h"
 #include "core/match.h"
 
 namespace pioche {
 
 // A sentence for each event. `state` is the state after them; no viewer: nothing is hidden.
-Lines event_lines(const Reader&, const AnyState& state, const EventLog&,
+Lines event_lines(const Localizer&, const AnyState& state, const EventLog&,
                   std::optional<Seat> viewer);
 
 }  // namespace pioche

@@ -21,7 +21,7 @@ std::string cell(const TableAsked& asked, std::string_view text) {
   const bool down = text.ends_with('?');  // in an open table one still sees which lie face down
   const std::string_view card = down ? text.substr(0, text.size() - 1) : text;
   const std::string shown = down ? asked.terminal.painted(Ink::faint, text)
-                                 : card_letters(asked.terminal, asked.reader, card);
+                                 : card_letters(asked.terminal, asked.localizer, card);
   return padded_left(shown, cell_width);
 }
 
@@ -41,7 +41,7 @@ std::string title(const TableAsked& asked, Seat seat, int width) {
     const std::string points = number_of(asked, "points", seat);
     score += std::string(points.starts_with('-') ? " " : " +") + points;
   }
-  const std::string name = clipped(asked.reader.name_of(seat), width - 2 - columns_of(score));
+  const std::string name = clipped(asked.localizer.name_of(seat), width - 2 - columns_of(score));
   const std::string text = (on_turn ? "▸" : " ") + name;
   return asked.terminal.painted(on_turn || seat == asked.viewer ? Ink::bold : Ink::plain, text) +
          " " + asked.terminal.painted(Ink::faint, score);
@@ -78,7 +78,7 @@ void append_beside(Lines& row, const Lines& picture) {
 
 Lines grid_pictures(const TableAsked& asked) {
   Lines lines;
-  for (const Zone& zone : asked.reader.engine.zones()) {
+  for (const Zone& zone : asked.localizer.engine.zones()) {
     if (zone.kind != "grids") continue;
     Lines row;
     Seat seat = 0;

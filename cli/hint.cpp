@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "cli/card_words.h"
+#include "cli/card_text.h"
 #include "cli/command.h"
 #include "cli/entropy.h"
 #include "cli/player_options.h"
@@ -90,10 +90,10 @@ class HintCommand {
   }
 
   // "R7  red 7"
-  std::string label(const Reader& reader, const std::string& text) const {
+  std::string label(const Localizer& localizer, const std::string& text) const {
     constexpr int widest = 44;
     if (text.empty()) return std::string(message(arguments_.language(), {}, "hint.wait"));
-    const std::string words = move_in_words(reader, text);
+    const std::string words = move_in_words(localizer, text);
     return clipped(words.empty() ? text : text + "  " + words, widest);
   }
 
@@ -102,10 +102,10 @@ class HintCommand {
       return message(arguments_.language(), {}, std::string("hint.") += key);
     };
     const Lines names = printable_names(match_);
-    const Reader reader{engine(), arguments_.language(), names};
+    const Localizer localizer{engine(), arguments_.language(), names};
     int width = columns_of(say("move"));
     for (const Hint::Line& line : hint.lines)
-      width = std::max(width, columns_of(label(reader, line.move)));
+      width = std::max(width, columns_of(label(localizer, line.move)));
     fmt::print("{}\n\n",
                format_message(say("title"), {{"seat", std::to_string(seat_)},
                                              {"count", std::to_string(hint.simulations)}}));
@@ -115,7 +115,7 @@ class HintCommand {
       const std::string_view why = reason(arguments_.language(), engine().id, line);
       const RankedMove& rank = line.rank;
       const std::string points = rank.points ? fmt::format("{:.2f}", *rank.points) : "–";
-      fmt::print("{}{:>10.1f} %{}{:>9}{}{}\n", padded(label(reader, line.move), width),
+      fmt::print("{}{:>10.1f} %{}{:>9}{}{}\n", padded(label(localizer, line.move), width),
                  100 * rank.chance, padded_left(points, 10), rank.visits, why.empty() ? "" : "  ",
                  why);
     }

@@ -118,23 +118,23 @@ MoveMenu::Choice MoveMenu::choose(std::string_view typed) {
   return {};
 }
 
-std::string MoveMenu::entry_line(const Terminal& terminal, const Reader& reader,
+std::string MoveMenu::entry_line(const Terminal& terminal, const Localizer& localizer,
                                  std::size_t index) const {
   const Entry& entry = entries_[index];
-  const std::string words = move_in_words(reader, entry.text);
-  const std::string_view card = card_of_move(reader.engine, entry.text);
+  const std::string words = move_in_words(localizer, entry.text);
+  const std::string_view card = card_of_move(localizer.engine, entry.text);
   std::string line = key_of(terminal, index) + " ";
   if (lower(words) == lower(entry.text)) return line + words;
-  const bool is_card = !card.empty() && !reader.has_word("move." + std::string(card));
-  line += is_card ? terminal.card_painted(card_ink(reader, card), entry.text) : entry.text;
+  const bool is_card = !card.empty() && !localizer.has_message("move." + std::string(card));
+  line += is_card ? terminal.card_painted(card_ink(localizer, card), entry.text) : entry.text;
   if (!words.empty()) line += " " + terminal.painted(Ink::faint, words);
   return entry.moves > 1 ? line + " …" : line;
 }
 
-Lines MoveMenu::verb_lines(const Terminal& terminal, const Reader& reader, std::size_t first,
+Lines MoveMenu::verb_lines(const Terminal& terminal, const Localizer& localizer, std::size_t first,
                            std::size_t last) const {
   const std::string verb(verb_of(entries_[first].text));
-  const std::string words(reader.word("move." + verb));
+  const std::string words(localizer.message("move." + verb));
   Lines pieces{verb + (lower(words) == verb ? "" : " " + terminal.painted(Ink::faint, words))};
   for (std::size_t i = first; i < last; ++i)
     pieces.push_back(key_of(terminal, i) + " " + entries_[i].text.substr(verb.size() + 1) +
@@ -144,7 +144,7 @@ Lines MoveMenu::verb_lines(const Terminal& terminal, const Reader& reader, std::
   return lines;
 }
 
-Lines MoveMenu::lines(const Terminal& terminal, const Reader& reader) const {
+Lines MoveMenu::lines(const Terminal& terminal, const Localizer& localizer) const {
   Lines pieces;
   Lines verbs;
   for (std::size_t i = 0; i < entries_.size();) {
@@ -152,9 +152,9 @@ Lines MoveMenu::lines(const Terminal& terminal, const Reader& reader) const {
     const std::string_view verb = verb_of(entries_[i].text);
     while (!verb.empty() && last < entries_.size() && verb_of(entries_[last].text) == verb) ++last;
     if (last - i == 1) {
-      pieces.push_back(entry_line(terminal, reader, i));
+      pieces.push_back(entry_line(terminal, localizer, i));
     } else {
-      const Lines more = verb_lines(terminal, reader, i, last);
+      const Lines more = verb_lines(terminal, localizer, i, last);
       verbs.insert(verbs.end(), more.begin(), more.end());
     }
     i = last;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/card_words.h"
+#include "cli/card_text.h"
 
 namespace pioche {
 
@@ -15,7 +15,7 @@ class MoveMenu {
   explicit MoveMenu(Lines moves);
 
   // The menu as it stands, wrapped to the terminal.
-  Lines lines(const Terminal&, const Reader&) const;
+  Lines lines(const Terminal&, const Localizer&) const;
 
   // The move meant by a key or by its notation, whole or without what all moves begin with.
   // A key that stands for several moves opens their menu and gives nothing.
@@ -36,9 +36,9 @@ class MoveMenu {
   };
   void list_entries();
   std::vector<Entry> entries_beginning_with(std::string_view beginning) const;
-  std::string entry_line(const Terminal&, const Reader&, std::size_t index) const;
+  std::string entry_line(const Terminal&, const Localizer&, std::size_t index) const;
   // The entries from `first` on that have the same verb, on lines of their own.
-  Lines verb_lines(const Terminal&, const Reader&, std::size_t first, std::size_t last) const;
+  Lines verb_lines(const Terminal&, const Localizer&, std::size_t first, std::size_t last) const;
 
   Lines moves_;
   std::string beginning_;

@@ -10,41 +10,43 @@ namespace pioche {
 namespace {
 
 // What stands before the first deal: who plays, and the hash that the seed is held to afterwards.
-void show_beginning(Terminal& terminal, const Reader& reader, const Match& match) {
+void show_beginning(Terminal& terminal, const Localizer& localizer, const Match& match) {
   std::string players;
-  for (const std::string& name : reader.names) players += (players.empty() ? "" : ", ") + name;
+  for (const std::string& name : localizer.names) players += (players.empty() ? "" : ", ") + name;
   terminal.clear();
-  Lines lines{terminal.heading(reader.word("name"))};
-  for (const std::string& line : wrapped(reader.word("tagline"), terminal.columns() - 2))
+  Lines lines{terminal.heading(localizer.message("name"))};
+  for (const std::string& line : wrapped(localizer.message("tagline"), terminal.columns() - 2))
     lines.push_back("  " + line);
   lines.emplace_back();
   for (const std::string& line : wrapped(players, terminal.columns() - 2))
     lines.push_back("  " + line);
   lines.emplace_back();
-  lines.push_back("  " + std::string(reader.word("play.commitment")));
+  lines.push_back("  " + std::string(localizer.message("play.commitment")));
   lines.push_back("  " + commitment(match.seed()));
   lines.emplace_back();
   terminal.print(lines);
-  if (terminal.redraws()) terminal.ask(std::string(reader.word("play.press_enter")) + " ");
+  if (terminal.redraws()) terminal.ask(std::string(localizer.message("play.press_enter")) + " ");
 }
 
 // What anybody needs to check the match.
-Lines notes_at_end(const Terminal& terminal, const Reader& reader, const Match& match,
+Lines notes_at_end(const Terminal& terminal, const Localizer& localizer, const Match& match,
                    const std::optional<std::string>& kept) {
-  Lines notes{"  " + std::string(reader.word("play.seed")), "  " + hex(match.seed()),
-              "  " + std::string(reader.word("play.commitment")), "  " + commitment(match.seed())};
+  Lines notes{"  " + std::string(localizer.message("play.seed")), "  " + hex(match.seed()),
+              "  " + std::string(localizer.message("play.commitment")),
+              "  " + commitment(match.seed())};
   if (!kept) return notes;
-  const std::string where = format_message(reader.word("play.kept"), {{"where", printable(*kept)}});
+  const std::string where =
+      format_message(localizer.message("play.kept"), {{"where", printable(*kept)}});
   for (const std::string& line : wrapped(where, terminal.columns() - 2, 2))
     notes.push_back("  " + line);
   return notes;
 }
 
-void show_leaving(Terminal& terminal, const Reader& reader, const SavedMatches& saved) {
-  terminal.print(
-      wrapped(format_message(reader.word(saved.are_kept() ? "play.left" : "play.left_unsaved"),
-                             {{"game", reader.engine.id}}),
-              terminal.columns()));
+void show_leaving(Terminal& terminal, const Localizer& localizer, const SavedMatches& saved) {
+  terminal.print(wrapped(
+      format_message(localizer.message(saved.are_kept() ? "play.left" : "play.left_unsaved"),
+                     {{"game", localizer.engine.id}}),
+      terminal.columns()));
 }
 
 }  // namespace
@@ -57,17 +59,17 @@ int play(const Arguments& arguments, Terminal& terminal) {
   SavedMatch table;
   if (!set_table(arguments, terminal, *engine, saved, table)) return 0;
   const Lines names = printable_names(table.match);
-  const Reader reader{*engine, language, names};
-  if (table.match.moves().empty()) show_beginning(terminal, reader, table.match);
-  PlaySession session(terminal, reader, table, saved);
+  const Localizer localizer{*engine, language, names};
+  if (table.match.moves().empty()) show_beginning(terminal, localizer, table.match);
+  PlaySession session(terminal, localizer, table, saved);
   const Ending ending = session.play();
   const auto record = arguments.value("--record");
   if (record) write_file(language, *record, record_of(table.match));
   if (ending == Ending::over) {
     const auto kept = saved.finish(table.match);
-    session.show_end(notes_at_end(terminal, reader, table.match, record ? record : kept));
+    session.show_end(notes_at_end(terminal, localizer, table.match, record ? record : kept));
   } else {
-    show_leaving(terminal, reader, saved);
+    show_leaving(terminal, localizer, saved);
   }
   return 0;
 }

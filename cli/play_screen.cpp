@@ -65,23 +65,24 @@ Lines moves_of(const Engine& engine, const AnyView& view) {
   return texts;
 }
 
-std::string title(const Reader& reader, const AnyView& view) {
-  const ViewDocument document(reader.engine, view);
-  std::string text(reader.word("name"));
-  if (reader.engine.has_rounds)
+std::string title(const Localizer& localizer, const AnyView& view) {
+  const ViewDocument document(localizer.engine, view);
+  std::string text(localizer.message("name"));
+  if (localizer.engine.has_rounds)
     text += " · " +
-            format_message(reader.word("play.round"),
+            format_message(localizer.message("play.round"),
                            {{"round", std::to_string(document.root().find("round").integer())}});
-  if (view.seat() != nobody) text += " · " + reader.name_of(view.seat());
+  if (view.seat() != nobody) text += " · " + localizer.name_of(view.seat());
   return text;
 }
 
 Lines screen(const ScreenAsked& asked) {
-  const ViewDocument document(asked.reader.engine, asked.view);
-  Lines lines{asked.terminal.heading(title(asked.reader, asked.view))};
-  append(lines, table_picture({asked.terminal, asked.reader, document.root(), asked.view.seat()}));
+  const ViewDocument document(asked.localizer.engine, asked.view);
+  Lines lines{asked.terminal.heading(title(asked.localizer, asked.view))};
+  append(lines,
+         table_picture({asked.terminal, asked.localizer, document.root(), asked.view.seat()}));
   if (!asked.events.empty()) {
-    lines.push_back(asked.terminal.heading(asked.reader.word("play.story")));
+    lines.push_back(asked.terminal.heading(asked.localizer.message("play.story")));
     const int used = static_cast<int>(lines.size() + asked.below.size()) + 3;
     append(lines, latest(asked.terminal, wrapped_events(asked.terminal, asked.events),
                          asked.terminal.rows() - used));
@@ -90,7 +91,7 @@ Lines screen(const ScreenAsked& asked) {
   return lines;
 }
 
-Lines score_sheet(const Terminal& terminal, const Reader& reader,
+Lines score_sheet(const Terminal& terminal, const Localizer& localizer,
                   const std::vector<EventFeed::Points>& rounds, const Common& table) {
   constexpr int name_width = 16;
   constexpr int cell = 6;
@@ -101,12 +102,13 @@ Lines score_sheet(const Terminal& terminal, const Reader& reader,
     for (std::size_t r = first; r < rounds.size(); ++r) line += padded_left(points(r), cell);
     return line + padded_left(total, 10);
   };
-  Lines lines{terminal.painted(
-      Ink::faint,
-      row("", [](std::size_t r) { return std::to_string(r + 1); }, reader.word("zone.scores")))};
+  Lines lines{
+      terminal.painted(Ink::faint, row(
+                                       "", [](std::size_t r) { return std::to_string(r + 1); },
+                                       localizer.message("zone.scores")))};
   for (Seat seat = 0; seat < table.players; ++seat)
     lines.push_back(row(
-        clipped(reader.name_of(seat), name_width - 3),
+        clipped(localizer.name_of(seat), name_width - 3),
         [&](std::size_t r) { return std::to_string(rounds[r][seat]); },
         terminal.painted(Ink::bold, std::to_string(table.scores[seat]))));
   return lines;

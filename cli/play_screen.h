@@ -13,7 +13,7 @@ Lines moves_of(const Engine&, const AnyView&);
 
 struct ScreenAsked {
   const Terminal& terminal;
-  const Reader& reader;
+  const Localizer& localizer;
   const AnyView& view;
   const Lines& events;
   Lines below = {};  // what stands under the events: moves, a message
@@ -23,10 +23,10 @@ struct ScreenAsked {
 Lines screen(const ScreenAsked&);
 
 // `Solo · round 2 · Ada`
-std::string title(const Reader&, const AnyView&);
+std::string title(const Localizer&, const AnyView&);
 
 // The points of each round, as far as they fit, and the totals.
-Lines score_sheet(const Terminal&, const Reader&, const std::vector<EventFeed::Points>& rounds,
+Lines score_sheet(const Terminal&, const Localizer&, const std::vector<EventFeed::Points>& rounds,
                   const Common& table);
 
 }  // namespace pioche

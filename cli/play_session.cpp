@@ -38,12 +38,12 @@ std::string seat_number(Seat seat) { return std::to_string(seat + 1); }
 
 }  // namespace
 
-PlaySession::PlaySession(Terminal& terminal, const Reader& reader, SavedMatch& table,
+PlaySession::PlaySession(Terminal& terminal, const Localizer& localizer, SavedMatch& table,
                          const SavedMatches& saved)
     : terminal_(terminal),
       table_(table),
       saved_(saved),
-      reader_(reader),
+      localizer_(localizer),
       feed_(table.people),
       plays_out_of_turn_(allows_plays_out_of_turn(table.match.engine(), table.match.state())) {
   AnyState state = first_deal(table.match);
@@ -66,7 +66,7 @@ void PlaySession::seat_players(const AnyState& first) {
 
 void PlaySession::tell(const AnyState& before, const AnyState& after, Seat actor,
                        const EventLog& log) {
-  feed_.add(reader_, after, actor, log);
+  feed_.add(localizer_, after, actor, log);
   std::vector<Event> seen;
   for (Seat seat = 0; seat < match().players(); ++seat) {
     if (!players_[seat] || !players_[seat]->observes()) continue;
@@ -143,7 +143,8 @@ PlaySession::Answer PlaySession::hand_over(Seat seat, Duty duty) {
   if (is_shared() && at_keyboard_ != seat) {
     terminal_.clear();
     const auto typed = terminal_.ask(
-        format_message(reader_.word("play.hand_over"), {{"name", reader_.name_of(seat)}}) + " ");
+        format_message(localizer_.message("play.hand_over"), {{"name", localizer_.name_of(seat)}}) +
+        " ");
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
     at_keyboard_ = seat;
   }
@@ -193,13 +194,13 @@ std::optional<PlaySession::Answer> PlaySession::answer_to(Seat seat, Duty duty, 
 bool PlaySession::obey(std::string_view typed) {
   if (typed == "h") {
     Lines lines;
-    for (int i = 1; reader_.has_word("play.help." + std::to_string(i)); ++i)
-      for (const std::string& line :
-           wrapped(reader_.word("play.help." + std::to_string(i)), terminal_.columns() - 2, 4))
+    for (int i = 1; localizer_.has_message("play.help." + std::to_string(i)); ++i)
+      for (const std::string& line : wrapped(localizer_.message("play.help." + std::to_string(i)),
+                                             terminal_.columns() - 2, 4))
         lines.push_back("  " + line);
     pause(lines);
   } else if (typed == "s") {
-    pause(score_sheet(terminal_, reader_, feed_.rounds(), match().common()));
+    pause(score_sheet(terminal_, localizer_, feed_.rounds(), match().common()));
   } else if (typed.starts_with('?')) {
     explain_rule(trimmed(typed.substr(1)));
   } else {
@@ -211,24 +212,24 @@ bool PlaySession::obey(std::string_view typed) {
 void PlaySession::refuse(Seat seat, std::string_view typed) {
   const auto error = match().move_error(seat, typed);
   if (!error || error->rule.empty()) {
-    message_ =
-        format_message(reader_.word("play.not_a_key"), {{"what", printable(typed.substr(0, 40))}});
+    message_ = format_message(localizer_.message("play.not_a_key"),
+                              {{"what", printable(typed.substr(0, 40))}});
     return;
   }
   last_refusal_ = error->rule;
-  message_ = sentence(reader_.language, engine().id, *error) + " " +
-             format_message(reader_.word("play.refused_by"), {{"rule", error->rule}});
+  message_ = sentence(localizer_.language, engine().id, *error) + " " +
+             format_message(localizer_.message("play.refused_by"), {{"rule", error->rule}});
 }
 
 void PlaySession::explain_rule(std::string_view clause) {
   const std::string id(clause.empty() ? std::string_view(last_refusal_) : clause);
   if (id.empty()) {
-    message_ = reader_.word("play.nothing_refused");
+    message_ = localizer_.message("play.nothing_refused");
     return;
   }
-  const Lines page = clause_page(terminal_, engine(), reader_.language, id);
+  const Lines page = clause_page(terminal_, engine(), localizer_.language, id);
   if (page.empty())
-    message_ = format_message(reader_.word("rules.unknown_clause"),
+    message_ = format_message(localizer_.message("rules.unknown_clause"),
                               {{"where", printable(id)}, {"what", clause_range(engine())}});
   else
     pause(page);
@@ -236,28 +237,28 @@ void PlaySession::explain_rule(std::string_view clause) {
 
 void PlaySession::pause(const Lines& lines) {
   terminal_.clear();
-  terminal_.print(Lines{terminal_.heading(reader_.word("name"))});
+  terminal_.print(Lines{terminal_.heading(localizer_.message("name"))});
   terminal_.print(lines);
   if (!terminal_.redraws()) return;  // nothing is lost from sight there
-  terminal_.ask("\n" + std::string(reader_.word("play.press_enter")) + " ");
+  terminal_.ask("\n" + std::string(localizer_.message("play.press_enter")) + " ");
 }
 
 void PlaySession::show(Seat seat, Duty duty, const MoveMenu& menu) {
   terminal_.clear();
   const AnyView view = view_of(seat);
   Lines below{terminal_.heading(
-      reader_.word(duty == Duty::obliged ? "play.moves" : "play.moves_out_of_turn"))};
-  const Lines moves = menu.lines(terminal_, reader_);
+      localizer_.message(duty == Duty::obliged ? "play.moves" : "play.moves_out_of_turn"))};
+  const Lines moves = menu.lines(terminal_, localizer_);
   below.insert(below.end(), moves.begin(), moves.end());
-  if (moves.empty()) below.push_back("  " + std::string(reader_.word("play.no_move")));
-  terminal_.print(screen({terminal_, reader_, view, feed_.since_last_move_of(seat), below}));
+  if (moves.empty()) below.push_back("  " + std::string(localizer_.message("play.no_move")));
+  terminal_.print(screen({terminal_, localizer_, view, feed_.since_last_move_of(seat), below}));
 }
 
 std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) const {
   const std::string_view key = menu.is_inner()          ? "play.prompt_inner"
                                : duty == Duty::may_wait ? "play.prompt_wait"
                                                         : "play.prompt";
-  return format_message(reader_.word(key), {{"name", reader_.name_of(seat)}}) + " ";
+  return format_message(localizer_.message(key), {{"name", localizer_.name_of(seat)}}) + " ";
 }
 
 // Everybody looks at the same screen: whoever wants to act out of turn says so. It is shown
@@ -269,7 +270,8 @@ PlaySession::Answer PlaySession::ask_everyone() {
     show_moment();
     const std::string_view key = one_person ? "play.prompt_turn" : "play.prompt_everyone";
     const auto typed = terminal_.ask(
-        format_message(reader_.word(key), {{"name", reader_.name_of(obliged.first())}}) + " ");
+        format_message(localizer_.message(key), {{"name", localizer_.name_of(obliged.first())}}) +
+        " ");
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
     const Seat wanted = person_numbered(trimmed(*typed));
     at_keyboard_ = wanted != nobody ? wanted : one_person ? obliged.first() : nobody;
@@ -290,12 +292,13 @@ Seat PlaySession::person_numbered(std::string_view typed) const {
 void PlaySession::show_moment() {
   terminal_.clear();
   at_keyboard_ = nobody;
-  Lines below{terminal_.heading(reader_.word("play.out_of_turn"))};
+  Lines below{terminal_.heading(localizer_.message("play.out_of_turn"))};
   Lines numbers;
   for (Seat seat = 0; seat < people(); ++seat)
-    numbers.push_back(terminal_.painted(Ink::key, seat_number(seat)) + " " + reader_.name_of(seat));
+    numbers.push_back(terminal_.painted(Ink::key, seat_number(seat)) + " " +
+                      localizer_.name_of(seat));
   for (const std::string& line : in_columns(numbers, terminal_.columns(), 2)) below.push_back(line);
-  terminal_.print(screen({terminal_, reader_, view_of(nobody), feed_.for_everyone(), below}));
+  terminal_.print(screen({terminal_, localizer_, view_of(nobody), feed_.for_everyone(), below}));
 }
 
 // A table that lies open, with the score sheet where there is room for it.
@@ -304,21 +307,21 @@ void PlaySession::show_to_everyone(Lines below) {
   at_keyboard_ = nobody;
   const AnyView view = view_of(is_shared() ? nobody : Seat{0});
   const Lines& events = is_shared() ? feed_.for_everyone() : feed_.since_last_move_of(0);
-  const Lines sheet = score_sheet(terminal_, reader_, feed_.rounds(), match().common());
-  const std::size_t used = screen({terminal_, reader_, view, {}, below}).size() + sheet.size();
+  const Lines sheet = score_sheet(terminal_, localizer_, feed_.rounds(), match().common());
+  const std::size_t used = screen({terminal_, localizer_, view, {}, below}).size() + sheet.size();
   const int room = terminal_.rows() - min_event_rows;
   if (engine().has_rounds && !match().is_over() &&
       (!terminal_.redraws() || static_cast<int>(used) <= room))
     below.insert(below.end(), sheet.begin(), sheet.end());
-  terminal_.print(screen({terminal_, reader_, view, events, below}));
+  terminal_.print(screen({terminal_, localizer_, view, events, below}));
 }
 
 PlaySession::Answer PlaySession::end_round() {
   const std::string round = std::to_string(match().common().round);
   while (true) {
-    show_to_everyone(
-        {terminal_.heading(format_message(reader_.word("play.round_over"), {{"round", round}}))});
-    const auto typed = terminal_.ask(std::string(reader_.word("play.next_round")) + " ");
+    show_to_everyone({terminal_.heading(
+        format_message(localizer_.message("play.round_over"), {{"round", round}}))});
+    const auto typed = terminal_.ask(std::string(localizer_.message("play.next_round")) + " ");
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
     if (!obey(trimmed(*typed))) break;
   }
@@ -330,21 +333,21 @@ PlaySession::Answer PlaySession::end_round() {
 std::string PlaySession::winners_in_words() {
   std::string names;
   for (const Seat seat : match().common().winners)
-    names += (names.empty() ? "" : ", ") + reader_.name_of(seat);
+    names += (names.empty() ? "" : ", ") + localizer_.name_of(seat);
   const bool shared = match().common().winners.size() > 1;
   return terminal_.painted(
-      Ink::bold,
-      format_message(reader_.word(shared ? "play.winners" : "play.winner"), {{"names", names}}));
+      Ink::bold, format_message(localizer_.message(shared ? "play.winners" : "play.winner"),
+                                {{"names", names}}));
 }
 
 // First the table as it lies at the end, then the result.
 void PlaySession::show_end(const Lines& notes) {
-  const std::string heading = terminal_.heading(reader_.word("play.match_over"));
+  const std::string heading = terminal_.heading(localizer_.message("play.match_over"));
   show_to_everyone({heading, "  " + winners_in_words()});
-  if (terminal_.redraws()) terminal_.ask(std::string(reader_.word("play.press_enter")) + " ");
+  if (terminal_.redraws()) terminal_.ask(std::string(localizer_.message("play.press_enter")) + " ");
   terminal_.clear();
   terminal_.print(Lines{heading, "  " + winners_in_words(), ""});
-  terminal_.print(score_sheet(terminal_, reader_, feed_.rounds(), match().common()));
+  terminal_.print(score_sheet(terminal_, localizer_, feed_.rounds(), match().common()));
   terminal_.print("\n");
   terminal_.print(notes);
 }

@@ -16,7 +16,7 @@ enum class Ending : std::uint8_t { over, left };  // left: quit, end of input, i
 class PlaySession {
  public:
   // What is given must outlive the session.
-  PlaySession(Terminal&, const Reader&, SavedMatch&, const SavedMatches&);
+  PlaySession(Terminal&, const Localizer&, SavedMatch&, const SavedMatches&);
 
   // Plays until the match is over or the person leaves.
   Ending play();
@@ -31,7 +31,7 @@ class PlaySession {
   bool is_person(Seat seat) const { return seat < people(); }
   bool is_shared() const { return people() > 1; }
   Match& match() { return table_.match; }
-  const Engine& engine() const { return reader_.engine; }
+  const Engine& engine() const { return localizer_.engine; }
   AnyView view_of(Seat seat) { return engine().view(match().state(), seat); }
 
   // The moment: who is asked, and in which order.
@@ -67,7 +67,7 @@ class PlaySession {
   Terminal& terminal_;
   SavedMatch& table_;
   const SavedMatches& saved_;
-  const Reader& reader_;
+  const Localizer& localizer_;
   EventFeed feed_;
   std::vector<std::unique_ptr<Player>> players_;  // by seat; nobody where a person sits
   bool plays_out_of_turn_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/card_words.h"
+#include "cli/card_text.h"
 #include "cli/command.h"
 #include "cli/table_options.h"
 #include "core/messages.h"

@@ -18,7 +18,7 @@ class ReplaySession {
                 std::optional<Seat> viewer)
       : terminal_(terminal),
         names_(printable_names(match)),
-        reader_{match.engine(), language, names_},
+        localizer_{match.engine(), language, names_},
         playback_(match),
         viewer_(viewer) {}
 
@@ -30,7 +30,7 @@ class ReplaySession {
       terminal_.clear();
       show(step);
       const auto typed =
-          terminal_.ask(std::string(message(reader_.language, {}, "replay.prompt")) + " ");
+          terminal_.ask(std::string(message(localizer_.language, {}, "replay.prompt")) + " ");
       if (!typed || *typed == "q") return;
       step = target(*typed, step);
     }
@@ -41,11 +41,11 @@ class ReplaySession {
     show(0);
     for (std::size_t step = 1; step <= last_step(); ++step) {
       const Playback::Step there = playback_.at(step);
-      const Common& table = reader_.engine.common(there.state);
+      const Common& table = localizer_.engine.common(there.state);
       terminal_.print("\n" + move_title(step) + "\n");
       for (const std::string& line : events_of(there)) terminal_.print("  " + line + "\n");
       const bool is_round_over =
-          (table.phase <= scored && reader_.engine.has_rounds) || step == last_step();
+          (table.phase <= scored && localizer_.engine.has_rounds) || step == last_step();
       if (is_round_over) terminal_.print(table_lines(there.state));
     }
   }
@@ -74,23 +74,23 @@ class ReplaySession {
   }
 
   std::string title(std::size_t step, const AnyState& state) const {
-    std::string text(reader_.word("name"));
-    if (reader_.engine.has_rounds)
-      text +=
-          " · " + format_message(reader_.word("play.round"),
-                                 {{"round", std::to_string(reader_.engine.common(state).round)}});
+    std::string text(localizer_.message("name"));
+    if (localizer_.engine.has_rounds)
+      text += " · " +
+              format_message(localizer_.message("play.round"),
+                             {{"round", std::to_string(localizer_.engine.common(state).round)}});
     text += " · " +
-            format_message(reader_.word("replay.step"),
+            format_message(localizer_.message("replay.step"),
                            {{"step", std::to_string(step)}, {"last", std::to_string(last_step())}});
-    return viewer_ ? text + " · " + reader_.name_of(*viewer_) : text;
+    return viewer_ ? text + " · " + localizer_.name_of(*viewer_) : text;
   }
 
   std::string move_title(std::size_t step) const {
     const Act& act = playback_.match().moves()[step - 1];
     ShortString move;
-    reader_.engine.write_move(act.move, move);
+    localizer_.engine.write_move(act.move, move);
     const bool hidden = viewer_ && act.seat != *viewer_ && chooses_secretly(step);
-    return std::to_string(step) + ". " + reader_.name_of(act.seat) +
+    return std::to_string(step) + ". " + localizer_.name_of(act.seat) +
            (hidden ? std::string() : " · " + std::string(move.text()));
   }
 
@@ -103,7 +103,7 @@ class ReplaySession {
 
   Lines events_of(const Playback::Step& there) const {
     Lines lines;
-    for (const std::string& sentence : event_lines(reader_, there.state, there.log, viewer_))
+    for (const std::string& sentence : event_lines(localizer_, there.state, there.log, viewer_))
       for (const std::string& line : wrapped(sentence, terminal_.columns() - 2, 2))
         lines.push_back(line);
     return lines;
@@ -113,17 +113,17 @@ class ReplaySession {
     std::string text;
     json::Writer out(text);
     if (viewer_)
-      reader_.engine.write_view(reader_.engine.view(state, *viewer_), out);
+      localizer_.engine.write_view(localizer_.engine.view(state, *viewer_), out);
     else
-      reader_.engine.write_position(state, out);
+      localizer_.engine.write_position(state, out);
     json::Document document;
     document.read(text);
-    return table_picture({terminal_, reader_, document.root(), viewer_.value_or(nobody)});
+    return table_picture({terminal_, localizer_, document.root(), viewer_.value_or(nobody)});
   }
 
   Terminal& terminal_;
   Lines names_;
-  Reader reader_;
+  Localizer localizer_;
   Playback playback_;
   std::optional<Seat> viewer_;
 };

@@ -40,7 +40,7 @@ std::string cards_in_a_row(const TableAsked& asked, Value cards) {
   int copies = 0;
   const auto finish = [&] {
     if (copies == 0) return;
-    row += (row.empty() ? "" : " ") + card_letters(asked.terminal, asked.reader, last);
+    row += (row.empty() ? "" : " ") + card_letters(asked.terminal, asked.localizer, last);
     if (copies > 1) row += "×" + std::to_string(copies);
   };
   for (const Value card : cards) {
@@ -88,11 +88,11 @@ class SeatTable {
   bool has_points() const { return asked_.table.find("points").is(Kind::list); }
 
   std::string zone_word(std::string_view key) const {
-    return std::string(asked_.reader.word("zone." + std::string(key)));
+    return std::string(asked_.localizer.message("zone." + std::string(key)));
   }
 
   void add_zones(SeatColumns wanted) {
-    for (const Zone& zone : asked_.reader.engine.zones()) {
+    for (const Zone& zone : asked_.localizer.engine.zones()) {
       const Value value = asked_.table.find(zone.key);
       if (zone.kind == "numbers") add(zone, value, &SeatTable::number, false);
       if (zone.kind == "hands") add(zone, value, &SeatTable::hand, is_all_open(value));
@@ -136,7 +136,7 @@ class SeatTable {
   std::string card(Value value) const {
     return value.is(Kind::null)
                ? "–"
-               : card_letters(asked_.terminal, asked_.reader, card_notation(value));
+               : card_letters(asked_.terminal, asked_.localizer, card_notation(value));
   }
   std::string flag(Value value) const { return value.boolean() ? "✓" : "·"; }
 
@@ -161,7 +161,7 @@ class SeatTable {
   }
 
   std::string name(std::int64_t seat) const {
-    const std::string text = clipped(asked_.reader.name_of(seat), widest_name);
+    const std::string text = clipped(asked_.localizer.name_of(seat), widest_name);
     return seat == asked_.viewer ? asked_.terminal.painted(Ink::bold, text) : text;
   }
 

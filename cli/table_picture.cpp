@@ -16,7 +16,7 @@ using json::Value;
 Lines card_blocks(const TableAsked& asked, Value cards) {
   Lines blocks;
   for (const Value card : cards)
-    blocks.push_back(card_block(asked.terminal, asked.reader, card_notation(card)));
+    blocks.push_back(card_block(asked.terminal, asked.localizer, card_notation(card)));
   return blocks;
 }
 
@@ -35,9 +35,9 @@ class CommonZone {
   std::string text() const {
     const std::string content = this->content();
     if (content.empty()) return {};
-    const std::string label(asked_.reader.word("zone." + std::string(key_)));
+    const std::string label(asked_.localizer.message("zone." + std::string(key_)));
     return format_message(
-        asked_.reader.word("play.labelled"),
+        asked_.localizer.message("play.labelled"),
         {{"label", asked_.terminal.painted(Ink::faint, label)}, {"value", content}});
   }
 
@@ -50,10 +50,11 @@ class CommonZone {
     if (kind_ == "seat_list") return seats();
     if (kind_ == "number") return number();
     if (value_.is(Kind::null)) return {};
-    if (kind_ == "seat" || kind_ == "seat_or_null") return asked_.reader.name_of(value_.integer());
+    if (kind_ == "seat" || kind_ == "seat_or_null")
+      return asked_.localizer.name_of(value_.integer());
     if (kind_ == "named") return named();
     if (kind_ == "card_of" || kind_ == "drawn")
-      return card_block(asked_.terminal, asked_.reader, card_notation(value_));
+      return card_block(asked_.terminal, asked_.localizer, card_notation(value_));
     return {};
   }
 
@@ -65,14 +66,14 @@ class CommonZone {
     std::string top;
     for (const Value card : value_) top = card_notation(card);
     if (top.empty()) return "0";
-    return card_block(asked_.terminal, asked_.reader, top) + " " +
+    return card_block(asked_.terminal, asked_.localizer, top) + " " +
            asked_.terminal.painted(Ink::faint, "(" + std::to_string(value_.size()) + ")");
   }
   std::string cards() const {
     if (value_.size() == 0) return {};
     Lines letters;
     for (const Value card : value_)
-      letters.push_back(card_letters(asked_.terminal, asked_.reader, card_notation(card)));
+      letters.push_back(card_letters(asked_.terminal, asked_.localizer, card_notation(card)));
     return joined(letters, " ");
   }
   std::string trick() const {
@@ -80,27 +81,28 @@ class CommonZone {
     for (const Value played : value_) {
       std::string one;
       for (const Value part : played)
-        one = one.empty() ? asked_.reader.name_of(part.integer()) + " "
-                          : one + card_block(asked_.terminal, asked_.reader, card_notation(part));
+        one = one.empty()
+                  ? asked_.localizer.name_of(part.integer()) + " "
+                  : one + card_block(asked_.terminal, asked_.localizer, card_notation(part));
       all.push_back(one);
     }
     return joined(all, "  ");
   }
   std::string seats() const {
     Lines all;
-    for (const Value seat : value_) all.push_back(asked_.reader.name_of(seat.integer()));
+    for (const Value seat : value_) all.push_back(asked_.localizer.name_of(seat.integer()));
     return joined(all, ", ");
   }
   std::string number() const {
     const std::string own = std::string(key_) + "." + std::to_string(value_.integer());
-    if (asked_.reader.has_word("zone." + own))
-      return std::string(asked_.reader.word("zone." + own));
+    if (asked_.localizer.has_message("zone." + own))
+      return std::string(asked_.localizer.message("zone." + own));
     return value_.integer() == 0 ? std::string() : std::to_string(value_.integer());
   }
   std::string named() const {
     const std::string_view name = value_.text();
-    const std::string word(asked_.reader.word("colour." + std::string(name)));
-    return asked_.terminal.card_painted(card_ink(asked_.reader, std::string(name) + "."), word);
+    const std::string word(asked_.localizer.message("colour." + std::string(name)));
+    return asked_.terminal.card_painted(card_ink(asked_.localizer, std::string(name) + "."), word);
   }
 
   const TableAsked& asked_;
@@ -113,7 +115,7 @@ Lines common_zones(const TableAsked& asked) {
   Lines lines;
   Lines pieces;
   const int width = asked.terminal.columns();
-  for (const Zone& zone : asked.reader.engine.zones()) {
+  for (const Zone& zone : asked.localizer.engine.zones()) {
     const std::string text = CommonZone(asked, zone).text();
     if (text.empty()) continue;
     if (zone.kind == "open_hand" || zone.kind == "trick") {
@@ -132,13 +134,13 @@ Lines own_cards(const TableAsked& asked) {
   Lines lines;
   const std::string_view phase = asked.table.find("phase").text();
   if (asked.viewer == nobody || phase == "scored" || phase == "over") return lines;
-  for (const Zone& zone : asked.reader.engine.zones()) {
+  for (const Zone& zone : asked.localizer.engine.zones()) {
     if (zone.kind != "hands") continue;
     Seat seat = 0;
     for (const Value hand : asked.table.find(zone.key)) {
       if (seat++ != asked.viewer || hand.size() == 0) continue;
       Lines pieces = card_blocks(asked, hand);
-      const std::string_view label = asked.reader.word("own." + std::string(zone.key));
+      const std::string_view label = asked.localizer.message("own." + std::string(zone.key));
       pieces.insert(pieces.begin(), asked.terminal.painted(Ink::bold, label));
       for (const std::string& line : flowed(pieces, " ", asked.terminal.columns() - 2, 4))
         lines.push_back("  " + line);

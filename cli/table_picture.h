@@ -2,13 +2,13 @@
 // zone as the game describes them. It is given nothing else, so it cannot show what is hidden.
 #pragma once
 
-#include "cli/card_words.h"
+#include "cli/card_text.h"
 
 namespace pioche {
 
 struct TableAsked {
   const Terminal& terminal;
-  const Reader& reader;
+  const Localizer& localizer;
   json::Value table;
   Seat viewer = nobody;  // whose own cards are shown apart; nobody: a spectator
 };

@@ -146,9 +146,9 @@ std::string first_screen(const Engine& engine, const AnyState& state, int people
   SavedMatch table{match_at(engine, state), people, {"random", {}}};
   const Lines names{"Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"};
   FileTerminal files({});
-  const Reader reader{engine, "en", names};
+  const Localizer localizer{engine, "en", names};
   const SavedMatches saved("en");
-  PlaySession(files.terminal(), reader, table, saved).play();
+  PlaySession(files.terminal(), localizer, table, saved).play();
   return files.output();
 }
 
@@ -302,7 +302,7 @@ TEST_CASE("play: the events shown to a seat hide the cards that it may not know"
   const Lines names{"Ann", "Bob", "Cem", "Dee", "Eva", "Fay", "Gus", "Hal", "Ida", "Jon"};
   for (const Engine* engine : engines()) {
     CAPTURE(std::string(engine->id));
-    const Reader reader{*engine, "en", names};
+    const Localizer localizer{*engine, "en", names};
     Rng rng{3};
     AnyState state = start_of(*engine, engine->seats.least, rng.next());
     for (int step = 0; step < 500; ++step) {
@@ -317,7 +317,8 @@ TEST_CASE("play: the events shown to a seat hide the cards that it may not know"
         for (Event& event : other.events)
           if (event.card != no_card && !event.seen_by.contains(viewer))
             event.card = event.card == 1 ? Card{2} : Card{1};
-        CHECK(event_lines(reader, state, log, viewer) == event_lines(reader, state, other, viewer));
+        CHECK(event_lines(localizer, state, log, viewer) ==
+              event_lines(localizer, state, other, viewer));
       }
     }
   }

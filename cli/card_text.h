@@ -1,4 +1,4 @@
-// Cards and moves of any game as a person reads them, from the game's words.
+// Cards and moves of any game in words, from the game's messages.
 #pragma once
 
 #include <span>
@@ -10,14 +10,14 @@
 
 namespace pioche {
 
-// Who reads which game in which language.
-struct Reader {
+// The messages of a game in a language, and the names of the players.
+struct Localizer {
   const Engine& engine;
   std::string_view language;
-  std::span<const std::string> names;  // of the players
+  std::span<const std::string> names;  // by seat
 
-  std::string_view word(std::string_view key) const;
-  bool has_word(std::string_view key) const;
+  std::string_view message(std::string_view key) const;
+  bool has_message(std::string_view key) const;
   std::string name_of(std::int64_t seat) const;
 };
 
@@ -30,17 +30,17 @@ inline constexpr std::string_view hidden_card = "?";
 std::string card_notation(json::Value card);
 
 // "red 7", or for a hidden card "a card".
-std::string card_in_words(const Reader&, std::string_view card);
+std::string card_in_words(const Localizer&, std::string_view card);
 
 // The colour of a card: its own, or for bare numbers one that grows hotter with the number.
-Ink card_ink(const Reader&, std::string_view card);
+Ink card_ink(const Localizer&, std::string_view card);
 
 // As a block: [R7]. In a row of many: R7.
-std::string card_block(const Terminal&, const Reader&, std::string_view card);
-std::string card_letters(const Terminal&, const Reader&, std::string_view card);
+std::string card_block(const Terminal&, const Localizer&, std::string_view card);
+std::string card_letters(const Terminal&, const Localizer&, std::string_view card);
 
 // "Draw", "joker: blue", "exchange with Ada"; empty where the notation says it all.
-std::string move_in_words(const Reader&, std::string_view move);
+std::string move_in_words(const Localizer&, std::string_view move);
 
 // The card that a move begins with, or an empty text.
 std::string_view card_of_move(const Engine&, std::string_view move);

@@ -1,4 +1,4 @@
-#include "cli/card_words.h"
+#include "cli/card_text.h"
 
 #include <algorithm>
 #include <charconv>
@@ -27,8 +27,8 @@ bool is_card(const Engine& engine, std::string_view name) {
                               engine.card_names.end();
 }
 
-bool begins_with_colour(const Reader& reader, std::string_view card) {
-  return card.size() > 1 && reader.has_word(key("colour", card.substr(0, 1)));
+bool begins_with_colour(const Localizer& localizer, std::string_view card) {
+  return card.size() > 1 && localizer.has_message(key("colour", card.substr(0, 1)));
 }
 
 Ink ink_of_colour(char letter) {
@@ -62,43 +62,46 @@ Ink ink_of_number(const Engine& engine, int number) {
   return 3 * number <= 2 * highest ? Ink::yellow : Ink::red;
 }
 
-std::string detailed(const Reader& reader, std::string_view move, std::string_view detail) {
-  return format_message(reader.word("play.detailed_move"), {{"move", move}, {"detail", detail}});
+std::string detailed(const Localizer& localizer, std::string_view move, std::string_view detail) {
+  return format_message(localizer.message("play.detailed_move"),
+                        {{"move", move}, {"detail", detail}});
 }
 
 // A card, and what follows it in its move: `=B` a colour named, `>2` a seat chosen.
-std::string card_move_in_words(const Reader& reader, std::string_view card, std::string_view rest) {
-  const std::string words = card_in_words(reader, card);
+std::string card_move_in_words(const Localizer& localizer, std::string_view card,
+                               std::string_view rest) {
+  const std::string words = card_in_words(localizer, card);
   if (rest.starts_with('='))
-    return detailed(reader, words, reader.word(key("colour", rest.substr(1))));
+    return detailed(localizer, words, localizer.message(key("colour", rest.substr(1))));
   if (rest.starts_with('>'))
     return format_message(
-        reader.word("play.move_with"),
-        {{"move", words}, {"name", reader.name_of(number_in(rest.substr(1)).value_or(nobody))}});
+        localizer.message("play.move_with"),
+        {{"move", words}, {"name", localizer.name_of(number_in(rest.substr(1)).value_or(nobody))}});
   return words;
 }
 
-std::string verb_in_words(const Reader& reader, std::string_view move) {
+std::string verb_in_words(const Localizer& localizer, std::string_view move) {
   const auto space = std::min(move.find(' '), move.size());
   const std::string verb = key("move", move.substr(0, space));
-  if (!reader.has_word(verb)) return {};
-  if (space == move.size()) return std::string(reader.word(verb));
+  if (!localizer.has_message(verb)) return {};
+  if (space == move.size()) return std::string(localizer.message(verb));
   const std::string_view rest = move.substr(space + 1);
   const std::string colour = key("colour", rest);
-  return detailed(reader, reader.word(verb), reader.has_word(colour) ? reader.word(colour) : rest);
+  return detailed(localizer, localizer.message(verb),
+                  localizer.has_message(colour) ? localizer.message(colour) : rest);
 }
 
 }  // namespace
 
-std::string_view Reader::word(std::string_view key) const {
+std::string_view Localizer::message(std::string_view key) const {
   return pioche::message(language, engine.id, key);
 }
 
-bool Reader::has_word(std::string_view key) const {
+bool Localizer::has_message(std::string_view key) const {
   return pioche::has_message(language, engine.id, key);
 }
 
-std::string Reader::name_of(std::int64_t seat) const {
+std::string Localizer::name_of(std::int64_t seat) const {
   if (seat < 0 || static_cast<std::size_t>(seat) >= names.size()) return {};
   return names[static_cast<std::size_t>(seat)];
 }
@@ -114,32 +117,34 @@ std::string card_notation(json::Value card) {
   return card.is(json::Kind::text) ? std::string(card.text()) : std::string();
 }
 
-std::string card_in_words(const Reader& reader, std::string_view card) {
-  if (card == hidden_card) return std::string(reader.word("play.hidden_card"));
-  if (const std::string own = key("card", card); reader.has_word(own))
-    return std::string(reader.word(own));
-  if (number_in(card) && reader.has_word("card.number"))
-    return format_message(reader.word("card.number"), {{"symbol", card}});
-  if (!begins_with_colour(reader, card)) return std::string(card);
+std::string card_in_words(const Localizer& localizer, std::string_view card) {
+  if (card == hidden_card) return std::string(localizer.message("play.hidden_card"));
+  if (const std::string own = key("card", card); localizer.has_message(own))
+    return std::string(localizer.message(own));
+  if (number_in(card) && localizer.has_message("card.number"))
+    return format_message(localizer.message("card.number"), {{"symbol", card}});
+  if (!begins_with_colour(localizer, card)) return std::string(card);
   const std::string symbol = key("symbol", card.substr(1));
   return format_message(
-      reader.word("card.coloured"),
-      {{"colour", reader.word(key("colour", card.substr(0, 1)))},
-       {"symbol", reader.has_word(symbol) ? reader.word(symbol) : card.substr(1)}});
+      localizer.message("card.coloured"),
+      {{"colour", localizer.message(key("colour", card.substr(0, 1)))},
+       {"symbol", localizer.has_message(symbol) ? localizer.message(symbol) : card.substr(1)}});
 }
 
-Ink card_ink(const Reader& reader, std::string_view card) {
+Ink card_ink(const Localizer& localizer, std::string_view card) {
   if (card == hidden_card) return Ink::faint;
-  if (const auto number = number_in(card)) return ink_of_number(reader.engine, *number);
-  return begins_with_colour(reader, card) ? ink_of_colour(card[0]) : Ink::black;
+  if (const auto number = number_in(card)) return ink_of_number(localizer.engine, *number);
+  return begins_with_colour(localizer, card) ? ink_of_colour(card[0]) : Ink::black;
 }
 
-std::string card_block(const Terminal& terminal, const Reader& reader, std::string_view card) {
-  return terminal.card_painted(card_ink(reader, card), card);
+std::string card_block(const Terminal& terminal, const Localizer& localizer,
+                       std::string_view card) {
+  return terminal.card_painted(card_ink(localizer, card), card);
 }
 
-std::string card_letters(const Terminal& terminal, const Reader& reader, std::string_view card) {
-  return terminal.painted(card_ink(reader, card), card);
+std::string card_letters(const Terminal& terminal, const Localizer& localizer,
+                         std::string_view card) {
+  return terminal.painted(card_ink(localizer, card), card);
 }
 
 std::string_view card_of_move(const Engine& engine, std::string_view move) {
@@ -147,14 +152,14 @@ std::string_view card_of_move(const Engine& engine, std::string_view move) {
   return is_card(engine, card) ? card : std::string_view{};
 }
 
-std::string move_in_words(const Reader& reader, std::string_view move) {
+std::string move_in_words(const Localizer& localizer, std::string_view move) {
   const bool announces = move.ends_with('!');
   if (announces) move.remove_suffix(1);
-  const std::string_view card = card_of_move(reader.engine, move);
-  std::string words = verb_in_words(reader, move);
+  const std::string_view card = card_of_move(localizer.engine, move);
+  std::string words = verb_in_words(localizer, move);
   if (words.empty() && !card.empty())
-    words = card_move_in_words(reader, card, move.substr(card.size()));
-  if (announces) words += " " + std::string(reader.word("play.announcing"));
+    words = card_move_in_words(localizer, card, move.substr(card.size()));
+  if (announces) words += " " + std::string(localizer.message("play.announcing"));
   return words;
 }
 
