@@ -31,35 +31,35 @@ bool begins_with_colour(const Localizer& localizer, std::string_view card) {
   return card.size() > 1 && localizer.has_message(key("colour", card.substr(0, 1)));
 }
 
-Ink ink_of_colour(char letter) {
+TextStyle style_of_colour(char letter) {
   switch (letter) {
     case 'R':
-      return Ink::red;
+      return TextStyle::red;
     case 'G':
-      return Ink::green;
+      return TextStyle::green;
     case 'B':
-      return Ink::blue;
+      return TextStyle::blue;
     case 'Y':
-      return Ink::yellow;
+      return TextStyle::yellow;
     case 'P':
-      return Ink::purple;
+      return TextStyle::purple;
     case 'O':
-      return Ink::orange;
+      return TextStyle::orange;
     case 'S':
-      return Ink::grey;
+      return TextStyle::grey;
     default:
-      return Ink::black;
+      return TextStyle::black;
   }
 }
 
-Ink ink_of_number(const Engine& engine, int number) {
-  if (number < 0) return Ink::blue;
-  if (number == 0) return Ink::sky;
+TextStyle style_of_number(const Engine& engine, int number) {
+  if (number < 0) return TextStyle::blue;
+  if (number == 0) return TextStyle::sky;
   int highest = 1;
   for (const std::string_view name : engine.card_names)
     highest = std::max(highest, number_in(name).value_or(0));
-  if (3 * number <= highest) return Ink::green;
-  return 3 * number <= 2 * highest ? Ink::yellow : Ink::red;
+  if (3 * number <= highest) return TextStyle::green;
+  return 3 * number <= 2 * highest ? TextStyle::yellow : TextStyle::red;
 }
 
 std::string detailed(const Localizer& localizer, std::string_view move, std::string_view detail) {
@@ -131,20 +131,20 @@ std::string card_in_words(const Localizer& localizer, std::string_view card) {
        {"symbol", localizer.has_message(symbol) ? localizer.message(symbol) : card.substr(1)}});
 }
 
-Ink card_ink(const Localizer& localizer, std::string_view card) {
-  if (card == hidden_card) return Ink::faint;
-  if (const auto number = number_in(card)) return ink_of_number(localizer.engine, *number);
-  return begins_with_colour(localizer, card) ? ink_of_colour(card[0]) : Ink::black;
+TextStyle card_style(const Localizer& localizer, std::string_view card) {
+  if (card == hidden_card) return TextStyle::faint;
+  if (const auto number = number_in(card)) return style_of_number(localizer.engine, *number);
+  return begins_with_colour(localizer, card) ? style_of_colour(card[0]) : TextStyle::black;
 }
 
 std::string card_block(const Terminal& terminal, const Localizer& localizer,
                        std::string_view card) {
-  return terminal.card_painted(card_ink(localizer, card), card);
+  return terminal.styled_card(card_style(localizer, card), card);
 }
 
 std::string card_letters(const Terminal& terminal, const Localizer& localizer,
                          std::string_view card) {
-  return terminal.painted(card_ink(localizer, card), card);
+  return terminal.styled(card_style(localizer, card), card);
 }
 
 std::string_view card_of_move(const Engine& engine, std::string_view move) {

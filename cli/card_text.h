@@ -33,7 +33,7 @@ std::string card_notation(json::Value card);
 std::string card_in_words(const Localizer&, std::string_view card);
 
 // The colour of a card: its own, or for bare numbers one that grows hotter with the number.
-Ink card_ink(const Localizer&, std::string_view card);
+TextStyle card_style(const Localizer&, std::string_view card);
 
 // As a block: [R7]. In a row of many: R7.
 std::string card_block(const Terminal&, const Localizer&, std::string_view card);

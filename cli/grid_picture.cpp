@@ -16,11 +16,12 @@ constexpr int margin = 3;
 constexpr int gap = 3;
 
 std::string cell(const TableAsked& asked, std::string_view text) {
-  if (text == ".") return padded_left(asked.terminal.painted(Ink::faint, "·"), cell_width);
-  if (text == hidden_card) return padded_left(asked.terminal.painted(Ink::faint, "▒▒"), cell_width);
+  if (text == ".") return padded_left(asked.terminal.styled(TextStyle::faint, "·"), cell_width);
+  if (text == hidden_card)
+    return padded_left(asked.terminal.styled(TextStyle::faint, "▒▒"), cell_width);
   const bool down = text.ends_with('?');  // in an open table one still sees which lie face down
   const std::string_view card = down ? text.substr(0, text.size() - 1) : text;
-  const std::string shown = down ? asked.terminal.painted(Ink::faint, text)
+  const std::string shown = down ? asked.terminal.styled(TextStyle::faint, text)
                                  : card_letters(asked.terminal, asked.localizer, card);
   return padded_left(shown, cell_width);
 }
@@ -43,8 +44,9 @@ std::string title(const TableAsked& asked, Seat seat, int width) {
   }
   const std::string name = clipped(asked.localizer.name_of(seat), width - 2 - columns_of(score));
   const std::string text = (on_turn ? "▸" : " ") + name;
-  return asked.terminal.painted(on_turn || seat == asked.viewer ? Ink::bold : Ink::plain, text) +
-         " " + asked.terminal.painted(Ink::faint, score);
+  return asked.terminal.styled(on_turn || seat == asked.viewer ? TextStyle::bold : TextStyle::plain,
+                               text) +
+         " " + asked.terminal.styled(TextStyle::faint, score);
 }
 
 Lines picture_of(const TableAsked& asked, Value grid, Seat seat) {
@@ -54,9 +56,9 @@ Lines picture_of(const TableAsked& asked, Value grid, Seat seat) {
   std::string letters(margin, ' ');
   for (int c = 0; c < columns; ++c)
     letters += padded_left(std::string(1, static_cast<char>('a' + c)), cell_width);
-  lines.push_back(asked.terminal.painted(Ink::faint, letters));
+  lines.push_back(asked.terminal.styled(TextStyle::faint, letters));
   for (int row = 1; row <= grid_rows; ++row)
-    lines.push_back(asked.terminal.painted(Ink::faint, "  " + std::to_string(row)));
+    lines.push_back(asked.terminal.styled(TextStyle::faint, "  " + std::to_string(row)));
   int place = 0;
   for (const Value card : grid)
     lines[static_cast<std::size_t>(2 + place++ % grid_rows)] += cell(asked, card.text());

@@ -30,7 +30,7 @@ std::string_view verb_of(std::string_view move) {
 }
 
 std::string key_of(const Terminal& terminal, std::size_t index) {
-  return terminal.painted(Ink::key, index < keys.size() ? keys.substr(index, 1) : " ");
+  return terminal.styled(TextStyle::key, index < keys.size() ? keys.substr(index, 1) : " ");
 }
 
 std::string lower(std::string_view text) {
@@ -126,8 +126,8 @@ std::string MoveMenu::entry_line(const Terminal& terminal, const Localizer& loca
   std::string line = key_of(terminal, index) + " ";
   if (lower(words) == lower(entry.text)) return line + words;
   const bool is_card = !card.empty() && !localizer.has_message("move." + std::string(card));
-  line += is_card ? terminal.card_painted(card_ink(localizer, card), entry.text) : entry.text;
-  if (!words.empty()) line += " " + terminal.painted(Ink::faint, words);
+  line += is_card ? terminal.styled_card(card_style(localizer, card), entry.text) : entry.text;
+  if (!words.empty()) line += " " + terminal.styled(TextStyle::faint, words);
   return entry.moves > 1 ? line + " …" : line;
 }
 
@@ -135,7 +135,7 @@ Lines MoveMenu::verb_lines(const Terminal& terminal, const Localizer& localizer,
                            std::size_t last) const {
   const std::string verb(verb_of(entries_[first].text));
   const std::string words(localizer.message("move." + verb));
-  Lines pieces{verb + (lower(words) == verb ? "" : " " + terminal.painted(Ink::faint, words))};
+  Lines pieces{verb + (lower(words) == verb ? "" : " " + terminal.styled(TextStyle::faint, words))};
   for (std::size_t i = first; i < last; ++i)
     pieces.push_back(key_of(terminal, i) + " " + entries_[i].text.substr(verb.size() + 1) +
                      (entries_[i].moves > 1 ? "…" : ""));

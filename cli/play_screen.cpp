@@ -33,7 +33,7 @@ Lines latest(const Terminal& terminal, Lines lines, int room) {
   const auto keep = static_cast<std::size_t>(std::max(room, min_event_lines));
   if (!terminal.redraws() || lines.size() <= keep) return lines;
   lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(keep - 1));
-  lines.insert(lines.begin(), "  " + terminal.painted(Ink::faint, "…"));
+  lines.insert(lines.begin(), "  " + terminal.styled(TextStyle::faint, "…"));
   return lines;
 }
 
@@ -103,14 +103,14 @@ Lines score_sheet(const Terminal& terminal, const Localizer& localizer,
     return line + padded_left(total, 10);
   };
   Lines lines{
-      terminal.painted(Ink::faint, row(
-                                       "", [](std::size_t r) { return std::to_string(r + 1); },
-                                       localizer.message("zone.scores")))};
+      terminal.styled(TextStyle::faint, row(
+                                            "", [](std::size_t r) { return std::to_string(r + 1); },
+                                            localizer.message("zone.scores")))};
   for (Seat seat = 0; seat < table.players; ++seat)
     lines.push_back(row(
         clipped(localizer.name_of(seat), name_width - 3),
         [&](std::size_t r) { return std::to_string(rounds[r][seat]); },
-        terminal.painted(Ink::bold, std::to_string(table.scores[seat]))));
+        terminal.styled(TextStyle::bold, std::to_string(table.scores[seat]))));
   return lines;
 }
 

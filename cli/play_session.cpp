@@ -295,7 +295,7 @@ void PlaySession::show_moment() {
   Lines below{terminal_.heading(localizer_.message("play.out_of_turn"))};
   Lines numbers;
   for (Seat seat = 0; seat < people(); ++seat)
-    numbers.push_back(terminal_.painted(Ink::key, seat_number(seat)) + " " +
+    numbers.push_back(terminal_.styled(TextStyle::key, seat_number(seat)) + " " +
                       localizer_.name_of(seat));
   for (const std::string& line : in_columns(numbers, terminal_.columns(), 2)) below.push_back(line);
   terminal_.print(screen({terminal_, localizer_, view_of(nobody), feed_.for_everyone(), below}));
@@ -335,9 +335,9 @@ std::string PlaySession::winners_in_words() {
   for (const Seat seat : match().common().winners)
     names += (names.empty() ? "" : ", ") + localizer_.name_of(seat);
   const bool shared = match().common().winners.size() > 1;
-  return terminal_.painted(
-      Ink::bold, format_message(localizer_.message(shared ? "play.winners" : "play.winner"),
-                                {{"names", names}}));
+  return terminal_.styled(
+      TextStyle::bold, format_message(localizer_.message(shared ? "play.winners" : "play.winner"),
+                                      {{"names", names}}));
 }
 
 // First the table as it lies at the end, then the result.

@@ -111,7 +111,7 @@ Wish wish_of(const Arguments& arguments, Terminal& terminal, const Engine& engin
     return std::string(message(arguments.language(), engine.id, key));
   };
   const auto choice = [&](std::string_view key, std::string_view meaning) {
-    return "  " + terminal.painted(Ink::key, key) + " " + text(meaning);
+    return "  " + terminal.styled(TextStyle::key, key) + " " + text(meaning);
   };
   terminal.clear();
   terminal.print(Lines{terminal.heading(text("name")), "  " + text("play.saved_match"),
@@ -145,8 +145,8 @@ const Engine* game_to_play(const Arguments& arguments, Terminal& terminal) {
   terminal.print(Lines{terminal.heading("Pioche")});
   int number = 0;
   for (const Engine* engine : engines()) {
-    const std::string margin = "  " + terminal.painted(Ink::key, std::to_string(++number)) + " " +
-                               padded(message(language, engine->id, "name"), 9);
+    const std::string margin = "  " + terminal.styled(TextStyle::key, std::to_string(++number)) +
+                               " " + padded(message(language, engine->id, "name"), 9);
     Lines text = wrapped(message(language, engine->id, "tagline"), terminal.columns() - 13);
     for (std::size_t i = 0; i < text.size(); ++i)
       terminal.print((i == 0 ? margin : std::string(13, ' ')) + text[i] + "\n");

@@ -15,7 +15,7 @@ Lines clause_lines(const Terminal& terminal, std::string_view language, const Cl
   constexpr int id_width = 5;
   Lines lines = wrapped(text, std::min(terminal.columns(), widest_text) - id_width);
   for (std::size_t i = 0; i < lines.size(); ++i) {
-    const std::string margin = i == 0 ? terminal.painted(Ink::key, clause.id) : std::string();
+    const std::string margin = i == 0 ? terminal.styled(TextStyle::key, clause.id) : std::string();
     lines[i] = padded(margin, id_width) + lines[i];
   }
   return lines;
@@ -40,7 +40,7 @@ Lines rule_pages(const Terminal& terminal, const Engine& engine, std::string_vie
   append(lines, wrapped(book.summary.in(language), std::min(terminal.columns(), widest_text)));
   for (const RuleSection& section : book.sections) {
     lines.emplace_back();
-    lines.push_back(terminal.painted(Ink::bold, section.title.in(language)));
+    lines.push_back(terminal.styled(TextStyle::bold, section.title.in(language)));
     for (const ClauseText& clause : section.clauses)
       append(lines, clause_lines(terminal, language, clause));
   }

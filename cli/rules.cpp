@@ -12,7 +12,7 @@ Lines list_of_games(const Terminal& terminal, std::string_view language) {
   Lines lines = wrapped(message(language, {}, "rules.games"), terminal.columns());
   lines.emplace_back();
   for (const Engine* engine : engines()) {
-    const std::string margin = "  " + padded(terminal.painted(Ink::key, engine->id), 10);
+    const std::string margin = "  " + padded(terminal.styled(TextStyle::key, engine->id), 10);
     Lines text = wrapped(message(language, engine->id, "tagline"), terminal.columns() - 12);
     for (std::size_t i = 0; i < text.size(); ++i)
       lines.push_back((i == 0 ? margin : std::string(12, ' ')) + text[i]);

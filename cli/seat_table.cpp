@@ -162,7 +162,7 @@ class SeatTable {
 
   std::string name(std::int64_t seat) const {
     const std::string text = clipped(asked_.localizer.name_of(seat), widest_name);
-    return seat == asked_.viewer ? asked_.terminal.painted(Ink::bold, text) : text;
+    return seat == asked_.viewer ? asked_.terminal.styled(TextStyle::bold, text) : text;
   }
 
   // A row for each thing, a column for each player: for few players who have much.
@@ -174,7 +174,7 @@ class SeatTable {
         (asked_.terminal.columns() - 2 - label_width) / static_cast<int>(columns_[0].cells.size());
     Lines lines;
     for (const Column& column : columns_) {
-      const std::string title = asked_.terminal.painted(Ink::faint, column.title);
+      const std::string title = asked_.terminal.styled(TextStyle::faint, column.title);
       std::string line = "  " + padded(title, label_width);
       for (std::size_t seat = 0; seat < column.cells.size(); ++seat) {
         std::string cell = column.cells[seat];
@@ -213,13 +213,14 @@ class SeatTable {
     std::size_t count = 0;
     while (count < cards.size() && columns_of(kept) + columns_of(cards[count]) + 1 <= room - 4)
       kept += cards[count++] + " ";
-    cell = kept + asked_.terminal.painted(Ink::faint, "+" + std::to_string(cards.size() - count));
+    cell =
+        kept + asked_.terminal.styled(TextStyle::faint, "+" + std::to_string(cards.size() - count));
   }
 
   std::string header() const {
     std::string line;
     for (const Column& column : columns_) {
-      const std::string title = asked_.terminal.painted(Ink::faint, column.title);
+      const std::string title = asked_.terminal.styled(TextStyle::faint, column.title);
       line += (column.to_the_right ? padded_left(title, column.width())
                                    : padded(title, column.width())) +
               "  ";
@@ -227,7 +228,7 @@ class SeatTable {
     return trimmed(line);
   }
   std::string row(std::size_t seat) const {
-    std::string line = is_on_turn(seat) ? asked_.terminal.painted(Ink::key, "▸") + " " : "  ";
+    std::string line = is_on_turn(seat) ? asked_.terminal.styled(TextStyle::key, "▸") + " " : "  ";
     for (const Column& column : columns_)
       line += (column.to_the_right ? padded_left(column.cells[seat], column.width())
                                    : padded(column.cells[seat], column.width())) +

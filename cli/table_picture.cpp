@@ -38,7 +38,7 @@ class CommonZone {
     const std::string label(asked_.localizer.message("zone." + std::string(key_)));
     return format_message(
         asked_.localizer.message("play.labelled"),
-        {{"label", asked_.terminal.painted(Ink::faint, label)}, {"value", content}});
+        {{"label", asked_.terminal.styled(TextStyle::faint, label)}, {"value", content}});
   }
 
  private:
@@ -67,7 +67,7 @@ class CommonZone {
     for (const Value card : value_) top = card_notation(card);
     if (top.empty()) return "0";
     return card_block(asked_.terminal, asked_.localizer, top) + " " +
-           asked_.terminal.painted(Ink::faint, "(" + std::to_string(value_.size()) + ")");
+           asked_.terminal.styled(TextStyle::faint, "(" + std::to_string(value_.size()) + ")");
   }
   std::string cards() const {
     if (value_.size() == 0) return {};
@@ -102,7 +102,7 @@ class CommonZone {
   std::string named() const {
     const std::string_view name = value_.text();
     const std::string word(asked_.localizer.message("colour." + std::string(name)));
-    return asked_.terminal.card_painted(card_ink(asked_.localizer, std::string(name) + "."), word);
+    return asked_.terminal.styled_card(card_style(asked_.localizer, std::string(name) + "."), word);
   }
 
   const TableAsked& asked_;
@@ -141,7 +141,7 @@ Lines own_cards(const TableAsked& asked) {
       if (seat++ != asked.viewer || hand.size() == 0) continue;
       Lines pieces = card_blocks(asked, hand);
       const std::string_view label = asked.localizer.message("own." + std::string(zone.key));
-      pieces.insert(pieces.begin(), asked.terminal.painted(Ink::bold, label));
+      pieces.insert(pieces.begin(), asked.terminal.styled(TextStyle::bold, label));
       for (const std::string& line : flowed(pieces, " ", asked.terminal.columns() - 2, 4))
         lines.push_back("  " + line);
     }

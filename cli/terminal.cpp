@@ -18,28 +18,28 @@ constexpr int widest = 120;
 
 volatile std::sig_atomic_t interrupted = 0;
 
-struct Paint {
+struct StyleCodes {
   std::string_view letters;
   std::string_view card;
 };
 
-// In the order of Ink; codes of the 256-colour palette.
-constexpr std::array<Paint, 14> paints{{{"", ""},
-                                        {"1", "1;7"},
-                                        {"2", "2;7"},
-                                        {"1;38;5;208", "7"},
-                                        {"1;38;5;39", "7"},
-                                        {"1;38;5;196", "1;38;5;231;48;5;160"},
-                                        {"1;38;5;34", "1;38;5;231;48;5;28"},
-                                        {"1;38;5;33", "1;38;5;231;48;5;26"},
-                                        {"1;38;5;178", "1;38;5;16;48;5;220"},
-                                        {"1;38;5;134", "1;38;5;231;48;5;91"},
-                                        {"1;38;5;208", "1;38;5;16;48;5;208"},
-                                        {"1;38;5;245", "1;38;5;16;48;5;250"},
-                                        {"1", "1;38;5;231;48;5;238"},
-                                        {"1;38;5;38", "1;38;5;16;48;5;117"}}};
+// In the order of TextStyle; codes of the 256-colour palette.
+constexpr std::array<StyleCodes, 14> style_codes{{{"", ""},
+                                                  {"1", "1;7"},
+                                                  {"2", "2;7"},
+                                                  {"1;38;5;208", "7"},
+                                                  {"1;38;5;39", "7"},
+                                                  {"1;38;5;196", "1;38;5;231;48;5;160"},
+                                                  {"1;38;5;34", "1;38;5;231;48;5;28"},
+                                                  {"1;38;5;33", "1;38;5;231;48;5;26"},
+                                                  {"1;38;5;178", "1;38;5;16;48;5;220"},
+                                                  {"1;38;5;134", "1;38;5;231;48;5;91"},
+                                                  {"1;38;5;208", "1;38;5;16;48;5;208"},
+                                                  {"1;38;5;245", "1;38;5;16;48;5;250"},
+                                                  {"1", "1;38;5;231;48;5;238"},
+                                                  {"1;38;5;38", "1;38;5;16;48;5;117"}}};
 
-const Paint& paint_of(Ink ink) { return paints[static_cast<std::size_t>(ink)]; }
+const StyleCodes& codes_of(TextStyle style) { return style_codes[static_cast<std::size_t>(style)]; }
 
 std::string in_escapes(std::string_view code, std::string_view text) {
   if (code.empty()) return std::string(text);
@@ -71,21 +71,21 @@ Terminal Terminal::standard() {
   return {STDIN_FILENO, stdout, settings};
 }
 
-std::string Terminal::painted(Ink ink, std::string_view text) const {
-  return settings_.colours ? in_escapes(paint_of(ink).letters, text) : std::string(text);
+std::string Terminal::styled(TextStyle style, std::string_view text) const {
+  return settings_.colours ? in_escapes(codes_of(style).letters, text) : std::string(text);
 }
 
-std::string Terminal::card_painted(Ink ink, std::string_view text) const {
+std::string Terminal::styled_card(TextStyle style, std::string_view text) const {
   const std::string name(text);
-  return settings_.colours ? in_escapes(paint_of(ink).card, " " + name + " ") : "[" + name + "]";
+  return settings_.colours ? in_escapes(codes_of(style).card, " " + name + " ") : "[" + name + "]";
 }
 
 std::string Terminal::heading(std::string_view text) const {
   const std::string title = clipped(text, columns() - 4);
   std::string rule;
   for (int i = columns_of(title) + 4; i < columns(); ++i) rule += "─";
-  return painted(Ink::faint, "──") + " " + painted(Ink::bold, title) + " " +
-         painted(Ink::faint, rule);
+  return styled(TextStyle::faint, "──") + " " + styled(TextStyle::bold, title) + " " +
+         styled(TextStyle::faint, rule);
 }
 
 void Terminal::print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), output_); }

@@ -1,5 +1,5 @@
-// The person's side: a terminal, or files in its place. Input is read line by line, so that the
-// terminal's own settings are never touched.
+// A terminal, or files in its place. Input is read line by line, so that the terminal's own settings
+// are never changed.
 #pragma once
 
 #include <cstdio>
@@ -11,8 +11,8 @@
 
 namespace pioche {
 
-// What a piece of text is painted in.
-enum class Ink : unsigned char {
+// Colour and weight of a piece of text.
+enum class TextStyle : unsigned char {
   plain,
   bold,
   faint,
@@ -51,13 +51,13 @@ class Terminal {
   bool redraws() const { return settings_.redraws; }
   bool colours() const { return settings_.colours; }
 
-  std::string painted(Ink, std::string_view text) const;       // the letters are coloured
-  std::string card_painted(Ink, std::string_view text) const;  // a card of that colour
-  std::string heading(std::string_view text) const;            // with a rule as wide as the screen
+  std::string styled(TextStyle, std::string_view text) const;       // the letters have the colour
+  std::string styled_card(TextStyle, std::string_view text) const;  // a card of that colour
+  std::string heading(std::string_view text) const;  // with a rule as wide as the screen
 
   void print(std::string_view text);
   void print(const Lines& lines);
-  // Leaves nothing of what was shown, the lines scrolled away included; in a file, an empty line.
+  // Clears the screen and the scrollback; in a file, prints an empty line.
   void clear();
 
   // A line, without its end; nothing at the end of the input or when interrupted.

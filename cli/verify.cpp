@@ -21,7 +21,7 @@ CheckResult made_printable(CheckResult check) {
 
 void print(Terminal& terminal, std::string_view language, const CheckResult& check) {
   const std::string mark =
-      terminal.painted(check.good ? Ink::green : Ink::warning, check.good ? "✓" : "✗");
+      terminal.styled(check.good ? TextStyle::green : TextStyle::warning, check.good ? "✓" : "✗");
   const std::string text = mark + " " + sentence(language, made_printable(check));
   for (const std::string& line : wrapped(text, terminal.columns(), 2)) terminal.print(line + "\n");
 }
