@@ -76,18 +76,18 @@ std::string title(const Localizer& localizer, const AnyView& view) {
   return text;
 }
 
-Lines screen(const ScreenAsked& asked) {
-  const ViewDocument document(asked.localizer.engine, asked.view);
-  Lines lines{asked.terminal.heading(title(asked.localizer, asked.view))};
+Lines render_screen(const ScreenContent& content) {
+  const ViewDocument document(content.localizer.engine, content.view);
+  Lines lines{content.terminal.heading(title(content.localizer, content.view))};
   append(lines,
-         table_picture({asked.terminal, asked.localizer, document.root(), asked.view.seat()}));
-  if (!asked.events.empty()) {
-    lines.push_back(asked.terminal.heading(asked.localizer.message("play.story")));
-    const int used = static_cast<int>(lines.size() + asked.below.size()) + 3;
-    append(lines, latest(asked.terminal, wrapped_events(asked.terminal, asked.events),
-                         asked.terminal.rows() - used));
+         render_table({content.terminal, content.localizer, document.root(), content.view.seat()}));
+  if (!content.events.empty()) {
+    lines.push_back(content.terminal.heading(content.localizer.message("play.story")));
+    const int used = static_cast<int>(lines.size() + content.below.size()) + 3;
+    append(lines, latest(content.terminal, wrapped_events(content.terminal, content.events),
+                         content.terminal.rows() - used));
   }
-  append(lines, asked.below);
+  append(lines, content.below);
   return lines;
 }
 

@@ -1,17 +1,17 @@
-// What a person sees while playing: the table from one seat, what happened, and the moves. Made from
-// a view alone, so that it is the same for all tables which that seat cannot tell apart.
+// The screen of a person who plays: the table seen from one seat, the last events, and the moves. It
+// is made from a view alone, so that it depends on nothing that the seat may not know.
 #pragma once
 
 #include "cli/event_feed.h"
 #include "cli/move_menu.h"
-#include "cli/table_picture.h"
+#include "cli/render_table.h"
 
 namespace pioche {
 
 // The moves that a view allows, in notation.
 Lines moves_of(const Engine&, const AnyView&);
 
-struct ScreenAsked {
+struct ScreenContent {
   const Terminal& terminal;
   const Localizer& localizer;
   const AnyView& view;
@@ -20,7 +20,7 @@ struct ScreenAsked {
 };
 
 // Title, table, events and what is below. On a terminal only the last events that fit are shown.
-Lines screen(const ScreenAsked&);
+Lines render_screen(const ScreenContent&);
 
 // `Solo · round 2 · Ada`
 std::string title(const Localizer&, const AnyView&);

@@ -251,7 +251,8 @@ void PlaySession::show(Seat seat, Duty duty, const MoveMenu& menu) {
   const Lines moves = menu.lines(terminal_, localizer_);
   below.insert(below.end(), moves.begin(), moves.end());
   if (moves.empty()) below.push_back("  " + std::string(localizer_.message("play.no_move")));
-  terminal_.print(screen({terminal_, localizer_, view, feed_.since_last_move_of(seat), below}));
+  terminal_.print(
+      render_screen({terminal_, localizer_, view, feed_.since_last_move_of(seat), below}));
 }
 
 std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) const {
@@ -298,7 +299,8 @@ void PlaySession::show_moment() {
     numbers.push_back(terminal_.styled(TextStyle::key, seat_number(seat)) + " " +
                       localizer_.name_of(seat));
   for (const std::string& line : in_columns(numbers, terminal_.columns(), 2)) below.push_back(line);
-  terminal_.print(screen({terminal_, localizer_, view_of(nobody), feed_.for_everyone(), below}));
+  terminal_.print(
+      render_screen({terminal_, localizer_, view_of(nobody), feed_.for_everyone(), below}));
 }
 
 // A table that lies open, with the score sheet where there is room for it.
@@ -308,12 +310,13 @@ void PlaySession::show_to_everyone(Lines below) {
   const AnyView view = view_of(is_shared() ? nobody : Seat{0});
   const Lines& events = is_shared() ? feed_.for_everyone() : feed_.since_last_move_of(0);
   const Lines sheet = score_sheet(terminal_, localizer_, feed_.rounds(), match().common());
-  const std::size_t used = screen({terminal_, localizer_, view, {}, below}).size() + sheet.size();
+  const std::size_t used =
+      render_screen({terminal_, localizer_, view, {}, below}).size() + sheet.size();
   const int room = terminal_.rows() - min_event_rows;
   if (engine().has_rounds && !match().is_over() &&
       (!terminal_.redraws() || static_cast<int>(used) <= room))
     below.insert(below.end(), sheet.begin(), sheet.end());
-  terminal_.print(screen({terminal_, localizer_, view, events, below}));
+  terminal_.print(render_screen({terminal_, localizer_, view, events, below}));
 }
 
 PlaySession::Answer PlaySession::end_round() {

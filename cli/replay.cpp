@@ -118,7 +118,7 @@ class ReplaySession {
       localizer_.engine.write_position(state, out);
     json::Document document;
     document.read(text);
-    return table_picture({terminal_, localizer_, document.root(), viewer_.value_or(nobody)});
+    return render_table({terminal_, localizer_, document.root(), viewer_.value_or(nobody)});
   }
 
   Terminal& terminal_;

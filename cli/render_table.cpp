@@ -1,9 +1,9 @@
-#include "cli/table_picture.h"
+#include "cli/render_table.h"
 
 #include <algorithm>
 
-#include "cli/grid_picture.h"
-#include "cli/seat_table.h"
+#include "cli/render_grid.h"
+#include "cli/render_seats.h"
 #include "core/messages.h"
 
 namespace pioche {
@@ -13,10 +13,10 @@ namespace {
 using json::Kind;
 using json::Value;
 
-Lines card_blocks(const TableAsked& asked, Value cards) {
+Lines card_blocks(const RenderContext& context, Value cards) {
   Lines blocks;
   for (const Value card : cards)
-    blocks.push_back(card_block(asked.terminal, asked.localizer, card_notation(card)));
+    blocks.push_back(card_block(context.terminal, context.localizer, card_notation(card)));
   return blocks;
 }
 
@@ -29,16 +29,16 @@ std::string joined(const Lines& pieces, std::string_view separator) {
 // One zone that belongs to nobody, such as `draw pile 31`; empty where there is nothing to say.
 class CommonZone {
  public:
-  CommonZone(const TableAsked& asked, const Zone& zone)
-      : asked_(asked), kind_(zone.kind), value_(asked.table.find(zone.key)), key_(zone.key) {}
+  CommonZone(const RenderContext& context, const Zone& zone)
+      : context_(context), kind_(zone.kind), value_(context.state.find(zone.key)), key_(zone.key) {}
 
   std::string text() const {
     const std::string content = this->content();
     if (content.empty()) return {};
-    const std::string label(asked_.localizer.message("zone." + std::string(key_)));
+    const std::string label(context_.localizer.message("zone." + std::string(key_)));
     return format_message(
-        asked_.localizer.message("play.labelled"),
-        {{"label", asked_.terminal.styled(TextStyle::faint, label)}, {"value", content}});
+        context_.localizer.message("play.labelled"),
+        {{"label", context_.terminal.styled(TextStyle::faint, label)}, {"value", content}});
   }
 
  private:
@@ -51,10 +51,10 @@ class CommonZone {
     if (kind_ == "number") return number();
     if (value_.is(Kind::null)) return {};
     if (kind_ == "seat" || kind_ == "seat_or_null")
-      return asked_.localizer.name_of(value_.integer());
+      return context_.localizer.name_of(value_.integer());
     if (kind_ == "named") return named();
     if (kind_ == "card_of" || kind_ == "drawn")
-      return card_block(asked_.terminal, asked_.localizer, card_notation(value_));
+      return card_block(context_.terminal, context_.localizer, card_notation(value_));
     return {};
   }
 
@@ -66,14 +66,14 @@ class CommonZone {
     std::string top;
     for (const Value card : value_) top = card_notation(card);
     if (top.empty()) return "0";
-    return card_block(asked_.terminal, asked_.localizer, top) + " " +
-           asked_.terminal.styled(TextStyle::faint, "(" + std::to_string(value_.size()) + ")");
+    return card_block(context_.terminal, context_.localizer, top) + " " +
+           context_.terminal.styled(TextStyle::faint, "(" + std::to_string(value_.size()) + ")");
   }
   std::string cards() const {
     if (value_.size() == 0) return {};
     Lines letters;
     for (const Value card : value_)
-      letters.push_back(card_letters(asked_.terminal, asked_.localizer, card_notation(card)));
+      letters.push_back(card_letters(context_.terminal, context_.localizer, card_notation(card)));
     return joined(letters, " ");
   }
   std::string trick() const {
@@ -82,41 +82,42 @@ class CommonZone {
       std::string one;
       for (const Value part : played)
         one = one.empty()
-                  ? asked_.localizer.name_of(part.integer()) + " "
-                  : one + card_block(asked_.terminal, asked_.localizer, card_notation(part));
+                  ? context_.localizer.name_of(part.integer()) + " "
+                  : one + card_block(context_.terminal, context_.localizer, card_notation(part));
       all.push_back(one);
     }
     return joined(all, "  ");
   }
   std::string seats() const {
     Lines all;
-    for (const Value seat : value_) all.push_back(asked_.localizer.name_of(seat.integer()));
+    for (const Value seat : value_) all.push_back(context_.localizer.name_of(seat.integer()));
     return joined(all, ", ");
   }
   std::string number() const {
     const std::string own = std::string(key_) + "." + std::to_string(value_.integer());
-    if (asked_.localizer.has_message("zone." + own))
-      return std::string(asked_.localizer.message("zone." + own));
+    if (context_.localizer.has_message("zone." + own))
+      return std::string(context_.localizer.message("zone." + own));
     return value_.integer() == 0 ? std::string() : std::to_string(value_.integer());
   }
   std::string named() const {
     const std::string_view name = value_.text();
-    const std::string word(asked_.localizer.message("colour." + std::string(name)));
-    return asked_.terminal.styled_card(card_style(asked_.localizer, std::string(name) + "."), word);
+    const std::string word(context_.localizer.message("colour." + std::string(name)));
+    return context_.terminal.styled_card(card_style(context_.localizer, std::string(name) + "."),
+                                         word);
   }
 
-  const TableAsked& asked_;
+  const RenderContext& context_;
   std::string_view kind_;
   Value value_;
   std::string_view key_;
 };
 
-Lines common_zones(const TableAsked& asked) {
+Lines common_zones(const RenderContext& context) {
   Lines lines;
   Lines pieces;
-  const int width = asked.terminal.columns();
-  for (const Zone& zone : asked.localizer.engine.zones()) {
-    const std::string text = CommonZone(asked, zone).text();
+  const int width = context.terminal.columns();
+  for (const Zone& zone : context.localizer.engine.zones()) {
+    const std::string text = CommonZone(context, zone).text();
     if (text.empty()) continue;
     if (zone.kind == "open_hand" || zone.kind == "trick") {
       const Lines own = wrapped(text, width - 2, 4);
@@ -130,19 +131,19 @@ Lines common_zones(const TableAsked& asked) {
 }
 
 // The viewer's hand, each card as a block; once a round is over it lies open with all others.
-Lines own_cards(const TableAsked& asked) {
+Lines own_cards(const RenderContext& context) {
   Lines lines;
-  const std::string_view phase = asked.table.find("phase").text();
-  if (asked.viewer == nobody || phase == "scored" || phase == "over") return lines;
-  for (const Zone& zone : asked.localizer.engine.zones()) {
+  const std::string_view phase = context.state.find("phase").text();
+  if (context.viewer == nobody || phase == "scored" || phase == "over") return lines;
+  for (const Zone& zone : context.localizer.engine.zones()) {
     if (zone.kind != "hands") continue;
     Seat seat = 0;
-    for (const Value hand : asked.table.find(zone.key)) {
-      if (seat++ != asked.viewer || hand.size() == 0) continue;
-      Lines pieces = card_blocks(asked, hand);
-      const std::string_view label = asked.localizer.message("own." + std::string(zone.key));
-      pieces.insert(pieces.begin(), asked.terminal.styled(TextStyle::bold, label));
-      for (const std::string& line : flowed(pieces, " ", asked.terminal.columns() - 2, 4))
+    for (const Value hand : context.state.find(zone.key)) {
+      if (seat++ != context.viewer || hand.size() == 0) continue;
+      Lines pieces = card_blocks(context, hand);
+      const std::string_view label = context.localizer.message("own." + std::string(zone.key));
+      pieces.insert(pieces.begin(), context.terminal.styled(TextStyle::bold, label));
+      for (const std::string& line : flowed(pieces, " ", context.terminal.columns() - 2, 4))
         lines.push_back("  " + line);
     }
   }
@@ -155,11 +156,12 @@ void append(Lines& lines, const Lines& more) {
 
 }  // namespace
 
-Lines table_picture(const TableAsked& asked) {
-  Lines lines = grid_pictures(asked);
-  append(lines, seat_table(asked, lines.empty() ? SeatColumns::all : SeatColumns::beside_grids));
-  append(lines, common_zones(asked));
-  append(lines, own_cards(asked));
+Lines render_table(const RenderContext& context) {
+  Lines lines = render_grids(context);
+  append(lines,
+         render_seats(context, lines.empty() ? SeatColumns::all : SeatColumns::beside_grids));
+  append(lines, common_zones(context));
+  append(lines, own_cards(context));
   return lines;
 }
 

@@ -1,4 +1,4 @@
-#include "cli/seat_table.h"
+#include "cli/render_seats.h"
 
 #include <algorithm>
 
@@ -34,13 +34,13 @@ bool is_open(Value cards) {
 }
 
 // Equal cards, which lie side by side, are written once: R7×2.
-std::string cards_in_a_row(const TableAsked& asked, Value cards) {
+std::string cards_in_a_row(const RenderContext& context, Value cards) {
   std::string row;
   std::string last;
   int copies = 0;
   const auto finish = [&] {
     if (copies == 0) return;
-    row += (row.empty() ? "" : " ") + card_letters(asked.terminal, asked.localizer, last);
+    row += (row.empty() ? "" : " ") + card_letters(context.terminal, context.localizer, last);
     if (copies > 1) row += "×" + std::to_string(copies);
   };
   for (const Value card : cards) {
@@ -58,7 +58,7 @@ std::string cards_in_a_row(const TableAsked& asked, Value cards) {
 
 class SeatTable {
  public:
-  SeatTable(const TableAsked& asked, SeatColumns wanted) : asked_(asked) {
+  SeatTable(const RenderContext& context, SeatColumns wanted) : context_(context) {
     add_zones(wanted);
     if (columns_.empty() && card_rows_.empty() && wanted == SeatColumns::beside_grids) return;
     columns_.insert(columns_.end(), card_rows_.begin(), card_rows_.end());
@@ -67,12 +67,12 @@ class SeatTable {
 
   Lines lines() {
     if (columns_.empty()) return {};
-    const bool is_wide = width() + 2 > asked_.terminal.columns();
+    const bool is_wide = width() + 2 > context_.terminal.columns();
     if (is_wide && columns_[0].cells.size() <= most_transposed) return transposed();
     shrink();
     const std::size_t rows = columns_[0].cells.size();
     const int width = this->width();
-    const bool halved = rows > 5 && 2 * width + 6 <= asked_.terminal.columns();
+    const bool halved = rows > 5 && 2 * width + 6 <= context_.terminal.columns();
     const std::size_t height = halved ? (rows + 1) / 2 : rows;
     Lines all{"  " + header()};
     if (halved) all[0] = padded(all[0], width + 6) + header();
@@ -85,15 +85,15 @@ class SeatTable {
   }
 
  private:
-  bool has_points() const { return asked_.table.find("points").is(Kind::list); }
+  bool has_points() const { return context_.state.find("points").is(Kind::list); }
 
   std::string zone_word(std::string_view key) const {
-    return std::string(asked_.localizer.message("zone." + std::string(key)));
+    return std::string(context_.localizer.message("zone." + std::string(key)));
   }
 
   void add_zones(SeatColumns wanted) {
-    for (const Zone& zone : asked_.localizer.engine.zones()) {
-      const Value value = asked_.table.find(zone.key);
+    for (const Zone& zone : context_.localizer.engine.zones()) {
+      const Value value = context_.state.find(zone.key);
       if (zone.kind == "numbers") add(zone, value, &SeatTable::number, false);
       if (zone.kind == "hands") add(zone, value, &SeatTable::hand, is_all_open(value));
       if (zone.kind == "open_hands") add(zone, value, &SeatTable::cards, true);
@@ -131,12 +131,12 @@ class SeatTable {
     return stretching_ ? cards(value) : std::to_string(value.size());
   }
   std::string cards(Value value) const {
-    return value.is(Kind::null) ? "–" : cards_in_a_row(asked_, value);
+    return value.is(Kind::null) ? "–" : cards_in_a_row(context_, value);
   }
   std::string card(Value value) const {
     return value.is(Kind::null)
                ? "–"
-               : card_letters(asked_.terminal, asked_.localizer, card_notation(value));
+               : card_letters(context_.terminal, context_.localizer, card_notation(value));
   }
   std::string flag(Value value) const { return value.boolean() ? "✓" : "·"; }
 
@@ -146,12 +146,12 @@ class SeatTable {
     Column points{zone_word("points"), {}, true};
     Column totals{zone_word("scores"), {}, true};
     std::int64_t seat = 0;
-    for (const Value score : asked_.table.find("scores")) {
+    for (const Value score : context_.state.find("scores")) {
       names.cells.push_back(name(seat++));
       totals.cells.push_back(std::to_string(score.integer()));
     }
     if (has_points())
-      for (const Value number : asked_.table.find("points"))
+      for (const Value number : context_.state.find("points"))
         points.cells.push_back(std::to_string(number.integer()));
     std::vector<Column> all{names};
     if (has_points()) all.push_back(points);
@@ -161,8 +161,8 @@ class SeatTable {
   }
 
   std::string name(std::int64_t seat) const {
-    const std::string text = clipped(asked_.localizer.name_of(seat), widest_name);
-    return seat == asked_.viewer ? asked_.terminal.styled(TextStyle::bold, text) : text;
+    const std::string text = clipped(context_.localizer.name_of(seat), widest_name);
+    return seat == context_.viewer ? context_.terminal.styled(TextStyle::bold, text) : text;
   }
 
   // A row for each thing, a column for each player: for few players who have much.
@@ -170,11 +170,11 @@ class SeatTable {
     int label_width = 0;
     for (const Column& column : columns_)
       label_width = std::max(label_width, columns_of(column.title));
-    const int room =
-        (asked_.terminal.columns() - 2 - label_width) / static_cast<int>(columns_[0].cells.size());
+    const int room = (context_.terminal.columns() - 2 - label_width) /
+                     static_cast<int>(columns_[0].cells.size());
     Lines lines;
     for (const Column& column : columns_) {
-      const std::string title = asked_.terminal.styled(TextStyle::faint, column.title);
+      const std::string title = context_.terminal.styled(TextStyle::faint, column.title);
       std::string line = "  " + padded(title, label_width);
       for (std::size_t seat = 0; seat < column.cells.size(); ++seat) {
         std::string cell = column.cells[seat];
@@ -197,7 +197,7 @@ class SeatTable {
   void shrink() {
     for (auto column = columns_.rbegin(); column != columns_.rend(); ++column) {
       if (!column->stretches) continue;
-      const int room = column->width() - (width() + 2 - asked_.terminal.columns());
+      const int room = column->width() - (width() + 2 - context_.terminal.columns());
       for (std::string& cell : column->cells) shorten(cell, std::max(room, 5));
     }
   }
@@ -213,14 +213,14 @@ class SeatTable {
     std::size_t count = 0;
     while (count < cards.size() && columns_of(kept) + columns_of(cards[count]) + 1 <= room - 4)
       kept += cards[count++] + " ";
-    cell =
-        kept + asked_.terminal.styled(TextStyle::faint, "+" + std::to_string(cards.size() - count));
+    cell = kept +
+           context_.terminal.styled(TextStyle::faint, "+" + std::to_string(cards.size() - count));
   }
 
   std::string header() const {
     std::string line;
     for (const Column& column : columns_) {
-      const std::string title = asked_.terminal.styled(TextStyle::faint, column.title);
+      const std::string title = context_.terminal.styled(TextStyle::faint, column.title);
       line += (column.to_the_right ? padded_left(title, column.width())
                                    : padded(title, column.width())) +
               "  ";
@@ -228,7 +228,8 @@ class SeatTable {
     return trimmed(line);
   }
   std::string row(std::size_t seat) const {
-    std::string line = is_on_turn(seat) ? asked_.terminal.styled(TextStyle::key, "▸") + " " : "  ";
+    std::string line =
+        is_on_turn(seat) ? context_.terminal.styled(TextStyle::key, "▸") + " " : "  ";
     for (const Column& column : columns_)
       line += (column.to_the_right ? padded_left(column.cells[seat], column.width())
                                    : padded(column.cells[seat], column.width())) +
@@ -236,14 +237,14 @@ class SeatTable {
     return trimmed(line);
   }
   bool is_on_turn(std::size_t seat) const {
-    const Value turn = asked_.table.find("turn");
+    const Value turn = context_.state.find("turn");
     return turn.is(Kind::integer) && static_cast<std::size_t>(turn.integer()) == seat;
   }
   static std::string trimmed(const std::string& line) {
     return line.substr(0, line.find_last_not_of(' ') + 1);
   }
 
-  const TableAsked& asked_;
+  const RenderContext& context_;
   std::vector<Column> columns_;
   std::vector<Column> card_rows_;
   bool stretching_ = false;
@@ -251,8 +252,8 @@ class SeatTable {
 
 }  // namespace
 
-Lines seat_table(const TableAsked& asked, SeatColumns wanted) {
-  return SeatTable(asked, wanted).lines();
+Lines render_seats(const RenderContext& context, SeatColumns wanted) {
+  return SeatTable(context, wanted).lines();
 }
 
 }  // namespace pioche

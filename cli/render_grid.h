@@ -1,10 +1,10 @@
 // Grids of cards side by side, each under its player's name.
 #pragma once
 
-#include "cli/table_picture.h"
+#include "cli/render_table.h"
 
 namespace pioche {
 
-Lines grid_pictures(const TableAsked&);
+Lines render_grids(const RenderContext&);
 
 }  // namespace pioche
