@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "cli/person_commands.h"
+#include "cli/interactive_commands.h"
 #include "cli/referee.h"
 #include "core/messages.h"
 

@@ -1,5 +1,5 @@
 // pioche play [GAME]: a match in the terminal.
-#include "cli/person_commands.h"
+#include "cli/interactive_commands.h"
 #include "cli/play_session.h"
 #include "cli/play_setup.h"
 #include "cli/record_file.h"

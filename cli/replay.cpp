@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "cli/person_commands.h"
+#include "cli/interactive_commands.h"
 #include "cli/play_screen.h"
 #include "cli/playback.h"
 #include "cli/record_file.h"

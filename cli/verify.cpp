@@ -1,7 +1,7 @@
 // pioche verify FILE [--commitment HEX]: whether a record is what it says it is.
 #include <fmt/format.h>
 
-#include "cli/person_commands.h"
+#include "cli/interactive_commands.h"
 #include "cli/record_file.h"
 #include "core/messages.h"
 #include "core/verification.h"

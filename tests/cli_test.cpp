@@ -1,4 +1,4 @@
-// The commands that talk to a person, on files in place of a terminal.
+// The interactive commands, on files in place of a terminal.
 #include <algorithm>
 #include <cstdlib>
 #include <doctest/doctest.h>
@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
-#include "cli/person_commands.h"
+#include "cli/interactive_commands.h"
 #include "cli/play_screen.h"
 #include "cli/play_session.h"
 #include "cli/record_file.h"

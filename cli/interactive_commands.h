@@ -1,4 +1,4 @@
-// The commands that talk to a person, on a terminal given to them.
+// The commands that use a terminal, which is passed to them.
 #pragma once
 
 #include "cli/arguments.h"
