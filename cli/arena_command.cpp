@@ -14,9 +14,9 @@
 #include "cli/arena_print.h"
 #include "cli/arena_run.h"
 #include "cli/command.h"
-#include "cli/entropy.h"
 #include "cli/player_options.h"
 #include "cli/progress.h"
+#include "cli/random_seed.h"
 #include "cli/record_file.h"
 #include "cli/table_options.h"
 #include "core/messages.h"
@@ -112,7 +112,7 @@ class Arena {
   void open_files() {
     std::optional<Seed> asked;
     if (arguments_.has("--seed")) asked = seed_asked_for(arguments_);
-    run_.settings.seed = asked ? *asked : fresh_seed();
+    run_.settings.seed = asked ? *asked : random_seed();
     if (const auto path = arguments_.value("--resume")) {
       file_ = std::make_unique<ArenaFile>(arguments_.language(), *path, setting_text(), asked,
                                           run_.settings.seed);

@@ -6,8 +6,8 @@
 
 #include "cli/card_text.h"
 #include "cli/command.h"
-#include "cli/entropy.h"
 #include "cli/player_options.h"
+#include "cli/random_seed.h"
 #include "cli/record_file.h"
 #include "cli/saved_matches.h"
 #include "cli/table_options.h"

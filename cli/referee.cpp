@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <iostream>
 
-#include "cli/entropy.h"
+#include "cli/random_seed.h"
 #include "core/messages.h"
 #include "core/referee.h"
 #include "core/request.h"
@@ -23,7 +23,7 @@ std::string answer_to_long_line() {
 
 int run_referee() {
   std::ios::sync_with_stdio(false);
-  Referee referee(fresh_seed);
+  Referee referee(random_seed);
   std::string line;
   bool too_long = false;
   auto& in = *std::cin.rdbuf();

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "cli/command.h"
-#include "cli/entropy.h"
+#include "cli/random_seed.h"
 #include "core/messages.h"
 #include "core/seed.h"
 
@@ -70,7 +70,7 @@ std::string options_asked_for(const Arguments& arguments, const Engine& engine) 
 
 Seed seed_asked_for(const Arguments& arguments) {
   const auto digits = arguments.value("--seed");
-  if (!digits) return fresh_seed();
+  if (!digits) return random_seed();
   const auto seed = seed_from(*digits);
   if (!seed) throw UsageError(std::string(message(arguments.language(), {}, "usage.seed")));
   return *seed;

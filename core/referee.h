@@ -14,7 +14,7 @@ class Referee {
   // Where the seed of a match comes from when the request names none.
   using SeedSource = Seed (*)();
 
-  explicit Referee(SeedSource fresh_seed) : fresh_seed_(fresh_seed) {}
+  explicit Referee(SeedSource random_seed) : fresh_seed_(random_seed) {}
 
   // The answer to one request, in one line without its end.
   std::string answer(std::string_view text);

@@ -16,7 +16,7 @@ constexpr std::size_t id_length = 12;
 // The name that is shown for a deleted person.
 std::string erased_name() { return std::string(message(default_language, {}, "people.forgotten")); }
 
-Seed fresh_seed() {
+Seed random_seed() {
   Seed seed{};
   randombytes_buf(seed.data(), seed.size());
   return seed;
@@ -42,7 +42,7 @@ TableService::LiveTablePtr TableService::find(const std::string& id) const {
 }
 
 TableEnvironment TableService::environment(const LiveTablePtr& live) {
-  return {fresh_seed, [weak = std::weak_ptr(live)](std::string_view person) {
+  return {random_seed, [weak = std::weak_ptr(live)](std::string_view person) {
             const auto locked = weak.lock();
             if (locked)
               if (const auto known = locked->people.find(person); known != locked->people.end())

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "cli/entropy.h"
+#include "cli/random_seed.h"
 #include "core/messages.h"
 #include "tests/sixth_game/games.h"
 
@@ -40,7 +40,7 @@ class Client {
   const std::string& last() const { return answer_; }
 
  private:
-  EngineHandle handle_{fresh_seed};
+  EngineHandle handle_{random_seed};
   json::Document document_;
   std::string answer_;
 };

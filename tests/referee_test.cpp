@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "cli/entropy.h"
+#include "cli/random_seed.h"
 #include "core/messages.h"
 #include "tests/sixth_game/games.h"
 
@@ -43,7 +43,7 @@ class Talk {
   const std::string& last() const { return answer_; }
 
  private:
-  Referee referee_{fresh_seed};
+  Referee referee_{random_seed};
   json::Document document_;
   std::string answer_;
 };

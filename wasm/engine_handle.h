@@ -9,8 +9,8 @@ namespace pioche {
 
 class EngineHandle {
  public:
-  explicit EngineHandle(Referee::SeedSource fresh_seed)
-      : fresh_seed_(fresh_seed), referee_(fresh_seed), table_(fresh_seed) {}
+  explicit EngineHandle(Referee::SeedSource random_seed)
+      : fresh_seed_(random_seed), referee_(random_seed), table_(random_seed) {}
 
   // The answer to one request, in one line.
   std::string answer(std::string_view text);

@@ -11,7 +11,7 @@ namespace pioche {
 
 class OfflineTable {
  public:
-  explicit OfflineTable(Seed (*fresh_seed)()) : fresh_seed_(fresh_seed) {}
+  explicit OfflineTable(Seed (*random_seed)()) : fresh_seed_(random_seed) {}
 
   // Answers {"call":…,"now":…}: writes the keys of the effects into the open object.
   std::optional<RequestError> answer(json::Value request, json::Writer&);

@@ -22,7 +22,7 @@ std::map<std::uint32_t, EngineHandle>& handles() {
   return all;
 }
 
-Seed fresh_seed() {
+Seed random_seed() {
   Seed seed;
   if (getentropy(seed.data(), seed.size()) != 0) std::abort();  // a weak seed would be worse
   return seed;
@@ -38,7 +38,7 @@ std::string answer(std::uint32_t handle, std::string_view request) {
 }  // namespace
 
 std::uint32_t pioche_open() {
-  handles().try_emplace(++last_handle, fresh_seed);
+  handles().try_emplace(++last_handle, random_seed);
   return last_handle;
 }
 

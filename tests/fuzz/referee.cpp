@@ -1,7 +1,7 @@
 // Lines to the referee: each gets one line of JSON that says whether it was accepted.
 #include "core/referee.h"
 
-#include "cli/entropy.h"
+#include "cli/random_seed.h"
 #include "tests/fuzz/play_on.h"
 
 using namespace pioche;
@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   std::string_view input(reinterpret_cast<const char*>(data), size);
-  Referee referee(fresh_seed);
+  Referee referee(random_seed);
   json::Document answer;
   for (int lines = 0; lines < 50 && !input.empty(); ++lines) {
     const auto end = std::min(input.find('\n'), input.size());

@@ -1,10 +1,10 @@
-#include "cli/entropy.h"
+#include "cli/random_seed.h"
 
 #include <random>
 
 namespace pioche {
 
-Seed fresh_seed() {
+Seed random_seed() {
   std::random_device system;  // /dev/urandom or the processor's generator, never a fixed sequence
   Seed seed{};
   for (std::size_t i = 0; i < seed.size(); i += 4) {

@@ -5,6 +5,6 @@
 
 namespace pioche {
 
-Seed fresh_seed();
+Seed random_seed();
 
 }  // namespace pioche
