@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
-#include "cli/open_files.h"
+#include "cli/fd_limit.h"
 #include "cli/startup_error.h"
 #include "core/messages.h"
 #include "load/health_check.h"
@@ -125,7 +125,7 @@ std::span<const Flag> load_flags() { return flags; }
 int run_load(const Arguments& arguments) {
   if (arguments.positional().empty())
     throw UsageError(std::string(message(arguments.language(), {}, "load.no_address")));
-  allow_many_files();  // each person is a socket
+  raise_fd_limit();  // each person is a socket
   try {
     return run(arguments);
   } catch (const StartupError& failure) {

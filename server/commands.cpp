@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-#include "cli/open_files.h"
+#include "cli/fd_limit.h"
 #include "cli/record_file.h"
 #include "cli/startup_error.h"
 #include "core/messages.h"
@@ -46,7 +46,7 @@ std::string url_of(const Options& options, std::uint16_t port) {
 
 // Each connection is an open file.
 void prepare_for_connections(std::uint64_t most) {
-  const std::uint64_t allowed = allow_many_files();
+  const std::uint64_t allowed = raise_fd_limit();
   if (allowed < most)
     log(LogLevel::warning,
         "the system allows {} open files, too few for --most-connections {}: raise the limit "

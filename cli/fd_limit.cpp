@@ -1,10 +1,10 @@
-#include "cli/open_files.h"
+#include "cli/fd_limit.h"
 
 #include <sys/resource.h>
 
 namespace pioche {
 
-std::uint64_t allow_many_files() {
+std::uint64_t raise_fd_limit() {
   rlimit limit{};
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return UINT64_MAX;
   if (limit.rlim_cur == limit.rlim_max) return limit.rlim_cur;
