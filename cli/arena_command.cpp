@@ -14,10 +14,10 @@
 #include "cli/arena_print.h"
 #include "cli/arena_run.h"
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/player_options.h"
 #include "cli/progress.h"
 #include "cli/random_seed.h"
-#include "cli/record_file.h"
 #include "cli/table_options.h"
 #include "core/messages.h"
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "cli/record_file.h"
+#include "cli/files.h"
 #include "core/messages.h"
 
 namespace pioche {
@@ -76,7 +76,7 @@ ArenaFile::ArenaFile(std::string_view language, const std::string& path, const s
     : language_(language), path_(path), seed_(asked.value_or(fresh)) {
   std::error_code error;
   std::string content;
-  if (std::filesystem::exists(path, error)) content = file_content(language, path);
+  if (std::filesystem::exists(path, error)) content = read_file(language, path);
   const bool begun = content.find('\n') != std::string::npos;
   if (begun) read(content, setting, asked);
   // Written anew: what was cut short at the end is gone.

@@ -6,9 +6,9 @@
 
 #include "cli/card_text.h"
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/player_options.h"
 #include "cli/random_seed.h"
-#include "cli/record_file.h"
 #include "cli/saved_matches.h"
 #include "cli/table_options.h"
 #include "core/messages.h"
@@ -53,7 +53,7 @@ class HintCommand {
     if ((position ? 1 : 0) + (record ? 1 : 0) + (saved ? 1 : 0) != 1) complain("hint_of_what");
     if (saved) return open_saved();
     const std::string path = position ? *position : *record;
-    const std::string content = file_content(arguments_.language(), path);
+    const std::string content = read_file(arguments_.language(), path);
     json::Document document;
     read_json(arguments_.language(), path, content, document);
     const auto error = position ? Match::load(match_, document.root(), Seed{})

@@ -1,8 +1,8 @@
 // pioche play [GAME]: a match in the terminal.
+#include "cli/files.h"
 #include "cli/interactive_commands.h"
 #include "cli/play_session.h"
 #include "cli/play_setup.h"
-#include "cli/record_file.h"
 #include "core/messages.h"
 
 namespace pioche {

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <charconv>
 
+#include "cli/files.h"
 #include "cli/interactive_commands.h"
 #include "cli/play_screen.h"
 #include "cli/playback.h"
-#include "cli/record_file.h"
 #include "core/messages.h"
 
 namespace pioche {
@@ -135,7 +135,7 @@ int replay(const Arguments& arguments, Terminal& terminal) {
   if (arguments.positional().empty())
     throw UsageError(std::string(message(language, {}, "usage.file_missing")));
   const std::string& path = arguments.positional()[0];
-  const std::string content = file_content(language, path);
+  const std::string content = read_file(language, path);
   json::Document document;
   read_json(language, path, content, document);
   Match match;

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "cli/record_file.h"
+#include "cli/files.h"
 #include "core/messages.h"
 
 namespace pioche {
@@ -37,7 +37,7 @@ bool SavedMatches::has(const Engine& engine) const {
 
 SavedMatch SavedMatches::load(const Engine& engine) const {
   const std::string file = path(engine, ".json");
-  const std::string content = file_content(language_, file);
+  const std::string content = read_file(language_, file);
   json::Document document;
   read_json(language_, file, content, document);
   SavedMatch saved;

@@ -1,8 +1,8 @@
 // pioche verify FILE [--commitment HEX]: whether a record is what it says it is.
 #include <fmt/format.h>
 
+#include "cli/files.h"
 #include "cli/interactive_commands.h"
-#include "cli/record_file.h"
 #include "core/messages.h"
 #include "core/verification.h"
 
@@ -40,7 +40,7 @@ int verify(const Arguments& arguments, Terminal& terminal) {
   const auto commitment_given = arguments.value("--commitment");
   if (commitment_given) check_is_hash(arguments, *commitment_given);
   const std::string& path = arguments.positional()[0];
-  const std::string content = file_content(language, path);
+  const std::string content = read_file(language, path);
   json::Document document;
   read_json(language, path, content, document);
   const Verification result = verification(language, document.root(), commitment_given);

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "cli/fd_limit.h"
-#include "cli/record_file.h"
+#include "cli/files.h"
 #include "cli/startup_error.h"
 #include "core/messages.h"
 #include "server/server.h"
@@ -120,7 +120,7 @@ int run_export(const Arguments& arguments) {
 
 int run_import(const Arguments& arguments) {
   const std::string content =
-      file_content(arguments.language(), file_named(arguments, "usage.import_file"));
+      read_file(arguments.language(), file_named(arguments, "usage.import_file"));
   return in_own_language(arguments, [&] {
     const auto store = store::sqlite_store(store_path(data_folder(arguments)));
     store::RecordsReader reader(*store, arguments.language(),

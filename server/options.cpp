@@ -6,7 +6,7 @@
 #include <map>
 #include <thread>
 
-#include "cli/record_file.h"
+#include "cli/files.h"
 #include "core/messages.h"
 #include "server/net/networks.h"
 #include "server/origin.h"
@@ -160,7 +160,7 @@ class Settings {
   }
 
   void read_file(const std::string& path) {
-    const std::string content = file_content(arguments_.language(), path);
+    const std::string content = read_file(arguments_.language(), path);
     int number = 0;
     for (std::size_t begin = 0; begin < content.size();) {
       const std::size_t end = std::min(content.find('\n', begin), content.size());

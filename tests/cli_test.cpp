@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/interactive_commands.h"
 #include "cli/play_screen.h"
 #include "cli/play_session.h"
-#include "cli/record_file.h"
 #include "core/messages.h"
 #include "tests/sixth_game/games.h"
 
@@ -125,7 +125,7 @@ std::string finished_record(const StateFolder& folder, const Engine& engine) {
   const std::string path = folder.file("record.json");
   run(play, "play", {std::string(engine.id), "--new", "--seed", "7", "--record", path},
       many_ones());
-  return file_content("en", path);
+  return read_file("en", path);
 }
 
 // A match that begins from any table, as a test needs it.
@@ -219,12 +219,12 @@ TEST_CASE("play: a match that was left goes on from where it was") {
         run(play, "play", {id, "--new", "--seed", "11", "--record", path}, "1\n1\n1\nq\n");
     CHECK(contains(left.output, "The match is saved"));
     CHECK(SavedMatches("en").has(*engine));
-    const std::string early = file_content("en", path);
+    const std::string early = read_file("en", path);
     CHECK(contains(early, "\"result\":null"));
     run(play, "play", {id, "--resume", "--record", path}, "1\n1\n");
-    const std::string later = file_content("en", path);
+    const std::string later = read_file("en", path);
     run(play, "play", {id, "--record", path}, "1\n" + many_ones());  // 1: go on with it
-    const std::string whole = file_content("en", path);
+    const std::string whole = read_file("en", path);
     CHECK(later.starts_with(early.substr(0, early.find("],\"result\""))));
     CHECK(whole.starts_with(later.substr(0, later.find("],\"result\""))));
     CHECK(later.size() > early.size());
@@ -383,7 +383,7 @@ TEST_CASE("verify: a file larger than a record may be is refused") {
   const StateFolder folder;
   const std::string path = folder.file("large.json");
   write_text(path, "[");
-  std::filesystem::resize_file(path, largest_record + 1);
+  std::filesystem::resize_file(path, max_file_size + 1);
   CHECK_THROWS_WITH(run(verify, "verify", {path}), doctest::Contains("larger than 64 MiB"));
 }
 

@@ -1,4 +1,4 @@
-#include "cli/record_file.h"
+#include "cli/files.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -14,8 +14,8 @@ namespace pioche {
 
 namespace {
 
-[[noreturn]] void complain(std::string_view language, std::string_view key, const std::string& path,
-                           std::string_view what = {}) {
+[[noreturn]] void throw_file_error(std::string_view language, std::string_view key,
+                                   const std::string& path, std::string_view what = {}) {
   const std::string name =
       path == "-" ? std::string(message(language, {}, "file.standard_input")) : printable(path);
   throw std::runtime_error(format_message(message(language, {}, std::string("file.") += key),
@@ -29,41 +29,41 @@ using File = std::unique_ptr<std::FILE, Closer>;
 
 }  // namespace
 
-std::string file_content(std::string_view language, const std::string& path) {
+std::string read_file(std::string_view language, const std::string& path) {
   const bool is_input = path == "-";
   std::error_code error;
   if (!is_input && std::filesystem::is_directory(path, error))
-    complain(language, "cannot_read", path, std::strerror(EISDIR));
+    throw_file_error(language, "cannot_read", path, std::strerror(EISDIR));
   const File opened(is_input ? nullptr : std::fopen(path.c_str(), "rb"));
   std::FILE* file = is_input ? stdin : opened.get();
-  if (file == nullptr) complain(language, "cannot_read", path, std::strerror(errno));
+  if (file == nullptr) throw_file_error(language, "cannot_read", path, std::strerror(errno));
   std::string content;
   char buffer[65536];
   while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, file)) {
-    if (content.size() + count > largest_record)
-      complain(language, "too_large", path, std::to_string(largest_record >> 20));
+    if (content.size() + count > max_file_size)
+      throw_file_error(language, "too_large", path, std::to_string(max_file_size >> 20));
     content.append(buffer, count);
   }
-  if (std::ferror(file) != 0) complain(language, "cannot_read", path, std::strerror(errno));
+  if (std::ferror(file) != 0) throw_file_error(language, "cannot_read", path, std::strerror(errno));
   return content;
 }
 
 void read_json(std::string_view language, const std::string& path, std::string_view content,
                json::Document& document) {
   if (!document.read(content))
-    complain(language, "not_json", path, std::to_string(document.error_at() + 1));
+    throw_file_error(language, "not_json", path, std::to_string(document.error_at() + 1));
 }
 
 void write_file(std::string_view language, const std::string& path, std::string_view content) {
-  const std::string beside = path + ".new";
-  File file(std::fopen(beside.c_str(), "wb"));
-  if (!file) complain(language, "cannot_write", path, std::strerror(errno));
+  const std::string temporary = path + ".new";
+  File file(std::fopen(temporary.c_str(), "wb"));
+  if (!file) throw_file_error(language, "cannot_write", path, std::strerror(errno));
   const bool written = std::fwrite(content.data(), 1, content.size(), file.get()) == content.size();
   if (!written || std::fclose(file.release()) != 0 ||
-      std::rename(beside.c_str(), path.c_str()) != 0) {
+      std::rename(temporary.c_str(), path.c_str()) != 0) {
     const std::string reason = std::strerror(errno);
-    std::remove(beside.c_str());
-    complain(language, "cannot_write", path, reason);
+    std::remove(temporary.c_str());
+    throw_file_error(language, "cannot_write", path, reason);
   }
 }
 
