@@ -63,8 +63,8 @@ class Arena {
   }
 
  private:
-  [[noreturn]] void complain(std::string_view key, std::string_view where,
-                             std::string_view what = {}) const {
+  [[noreturn]] void usage_error(std::string_view key, std::string_view where,
+                                std::string_view what = {}) const {
     throw UsageError(
         format_message(message(arguments_.language(), {}, std::string("usage.") += key),
                        {{"where", where}, {"what", what}}));
@@ -75,11 +75,11 @@ class Arena {
   void enter_players() {
     bots_ = bots_asked_for(arguments_);
     const auto list = arguments_.value("--players");
-    if (!list) complain("players_missing", "--players");
+    if (!list) usage_error("players_missing", "--players");
     names_ = names_in(*list);
     check_player_names(arguments_, names_, bots_);
     if (names_.size() > most_players)
-      complain("too_many_players", "--players", std::to_string(most_players));
+      usage_error("too_many_players", "--players", std::to_string(most_players));
     if (const auto path = arguments_.value("--bot-log")) {
       const int log = open(path->c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
       if (log < 0)
@@ -148,7 +148,7 @@ class Arena {
   // A program that does not even say hello is the person's mistake, not a bad player.
   void try_bots() const {
     for (const BotSetting& bot : bots_)
-      if (!Bot(bot).start()) complain("bot_silent", bot.name, bot.command);
+      if (!Bot(bot).start()) usage_error("bot_silent", bot.name, bot.command);
   }
 
   void keep_record(const MatchResult& result, const std::vector<Act>& acts) const {

@@ -84,7 +84,7 @@ ArenaFile::ArenaFile(std::string_view language, const std::string& path, const s
   for (const MatchResult& match : finished_) whole += line_of(match) + "\n";
   write_file(language, path, whole);
   file_.reset(std::fopen(path.c_str(), "abe"));
-  if (!file_) complain("cannot_write", std::strerror(errno));
+  if (!file_) throw_file_error("cannot_write", std::strerror(errno));
 }
 
 void ArenaFile::read(std::string_view content, const std::string& setting,
@@ -97,7 +97,7 @@ void ArenaFile::read(std::string_view content, const std::string& setting,
     content.remove_prefix(end + 1);
     if (!first) {
       auto match = match_in(line);
-      if (!match) complain("arena_damaged");
+      if (!match) throw_file_error("arena_damaged");
       finished_.push_back(std::move(*match));
       continue;
     }
@@ -106,8 +106,9 @@ void ArenaFile::read(std::string_view content, const std::string& setting,
     const bool is_json = document.read(line) && document.root().is(Kind::object);
     const json::Value digits = is_json ? document.root().find("seed") : json::Value{};
     const auto seed = digits.is(Kind::text) ? seed_from(digits.text()) : std::nullopt;
-    if (!seed) complain("arena_damaged");
-    if (line != heading(setting, *seed) || (asked && *asked != *seed)) complain("arena_other");
+    if (!seed) throw_file_error("arena_damaged");
+    if (line != heading(setting, *seed) || (asked && *asked != *seed))
+      throw_file_error("arena_other");
     seed_ = *seed;
   }
 }
@@ -117,10 +118,10 @@ void ArenaFile::add(const MatchResult& match) { append(line_of(match) + "\n"); }
 void ArenaFile::append(std::string_view line) {
   if (std::fwrite(line.data(), 1, line.size(), file_.get()) != line.size() ||
       std::fflush(file_.get()) != 0)
-    complain("cannot_write", std::strerror(errno));
+    throw_file_error("cannot_write", std::strerror(errno));
 }
 
-void ArenaFile::complain(std::string_view key, std::string_view what) const {
+void ArenaFile::throw_file_error(std::string_view key, std::string_view what) const {
   throw std::runtime_error(format_message(message(language_, {}, std::string("file.") += key),
                                           {{"where", path_}, {"what", what}}));
 }

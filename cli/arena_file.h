@@ -29,7 +29,7 @@ class ArenaFile {
   };
 
   void read(std::string_view content, const std::string& setting, const std::optional<Seed>& asked);
-  [[noreturn]] void complain(std::string_view key, std::string_view what = {}) const;
+  [[noreturn]] void throw_file_error(std::string_view key, std::string_view what = {}) const;
   void append(std::string_view line);
 
   std::string language_;

@@ -10,14 +10,14 @@ namespace pioche {
 
 namespace {
 
-std::string list_of(const std::vector<std::string_view>& names) {
+std::string joined(const std::vector<std::string_view>& names) {
   std::string all;
   for (const auto name : names) all += (all.empty() ? "" : ", ") + std::string(name);
   return all;
 }
 
-[[noreturn]] void complain(std::string_view language, std::string_view key, std::string_view where,
-                           std::string_view what = {}) {
+[[noreturn]] void usage_error(std::string_view language, std::string_view key,
+                              std::string_view where, std::string_view what = {}) {
   throw UsageError(format_message(message(language, {}, std::string("usage.") += key),
                                   {{"where", where}, {"what", what}}));
 }
@@ -27,8 +27,8 @@ std::string shown(double number) {
   return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
 }
 
-// The language has to be known before anything else can be complained of.
-std::optional<std::string> asked_language(std::span<const std::string> words) {
+// Read first, because error messages need the language.
+std::optional<std::string> language_flag(std::span<const std::string> words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "--lang" && i + 1 < words.size()) return words[i + 1];
     if (words[i].starts_with("--lang=")) return words[i].substr(7);
@@ -40,7 +40,8 @@ std::optional<std::string> asked_language(std::span<const std::string> words) {
 
 std::string chosen_language(const std::optional<std::string>& asked) {
   if (asked) {
-    if (!is_language(*asked)) complain(default_language, "language", *asked, list_of(languages()));
+    if (!is_language(*asked))
+      usage_error(default_language, "language", *asked, joined(languages()));
     return *asked;
   }
   for (const char* name : {"PIOCHE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"}) {
@@ -54,10 +55,10 @@ std::string chosen_language(const std::optional<std::string>& asked) {
 
 Arguments::Arguments(std::string_view command, std::span<const std::string> words,
                      std::span<const Flag> flags, std::size_t most_positional)
-    : language_(chosen_language(asked_language(words))) {
+    : language_(chosen_language(language_flag(words))) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (!words[i].starts_with("--")) {
-      if (positional_.size() == most_positional) complain(language_, "extra_word", words[i]);
+      if (positional_.size() == most_positional) usage_error(language_, "extra_word", words[i]);
       positional_.push_back(words[i]);
       continue;
     }
@@ -65,15 +66,15 @@ Arguments::Arguments(std::string_view command, std::span<const std::string> word
     const std::string name = words[i].substr(0, equals);
     const auto* flag = std::find_if(flags.data(), flags.data() + flags.size(),
                                     [&](const Flag& f) { return f.name == name; });
-    if (flag == flags.data() + flags.size()) complain(language_, "unknown_flag", name, command);
+    if (flag == flags.data() + flags.size()) usage_error(language_, "unknown_flag", name, command);
     if (flag->takes == Takes::nothing) {
-      if (equals != std::string::npos) complain(language_, "no_value", name);
+      if (equals != std::string::npos) usage_error(language_, "no_value", name);
       values_[name].emplace_back();
       continue;
     }
     if (equals == std::string::npos && i + 1 == words.size())
-      complain(language_, "value_missing", name);
-    if (flag->takes == Takes::value && has(name)) complain(language_, "given_twice", name);
+      usage_error(language_, "value_missing", name);
+    if (flag->takes == Takes::value && has(name)) usage_error(language_, "given_twice", name);
     values_[name].push_back(equals == std::string::npos ? words[++i] : words[i].substr(equals + 1));
   }
 }
@@ -97,7 +98,7 @@ std::int64_t Arguments::number(std::string_view flag, std::int64_t lo, std::int6
   const char* last = text->data() + text->size();
   const auto [end, error] = std::from_chars(text->data(), last, number);
   if (error != std::errc{} || end != last || number < lo || number > hi)
-    complain(language_, "number", flag, std::to_string(lo) + " … " + std::to_string(hi));
+    usage_error(language_, "number", flag, std::to_string(lo) + " … " + std::to_string(hi));
   return number;
 }
 
@@ -108,7 +109,7 @@ double Arguments::real(std::string_view flag, double lo, double hi, double other
   const char* last = text->data() + text->size();
   const auto [end, error] = std::from_chars(text->data(), last, number);
   if (error != std::errc{} || end != last || !(number >= lo && number <= hi))
-    complain(language_, "real", flag, shown(lo) + " … " + shown(hi));
+    usage_error(language_, "real", flag, shown(lo) + " … " + shown(hi));
   return number;
 }
 

@@ -1,4 +1,4 @@
-// The words after `pioche COMMAND`: what a command takes, and what was given.
+// The arguments of a command: the flags that it takes, and their values on the command line.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace pioche {
 
-// Something on the command line is wrong; `what()` is the sentence for the person.
+// The command line is wrong; `what()` is the sentence for the person.
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };

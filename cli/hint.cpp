@@ -21,14 +21,14 @@ class HintCommand {
  public:
   explicit HintCommand(const Arguments& arguments) : arguments_(arguments) {
     open_match();
-    if (match_.is_over()) complain("hint_over");
+    if (match_.is_over()) usage_error("hint_over");
     choose_seat();
   }
 
   int give() const {
     const Hint hint = hint_for(match_, seat_, budget_asked_for(arguments_, "--budget", {500, 0}),
                                rng_seed(seed_asked_for(arguments_)));
-    if (hint.lines.empty()) complain("hint_no_move", std::to_string(seat_));
+    if (hint.lines.empty()) usage_error("hint_no_move", std::to_string(seat_));
     if (arguments_.has("--json"))
       print_json(hint);
     else
@@ -39,8 +39,8 @@ class HintCommand {
  private:
   const Engine& engine() const { return match_.engine(); }
 
-  [[noreturn]] void complain(std::string_view key, std::string_view where = {},
-                             std::string_view what = {}) const {
+  [[noreturn]] void usage_error(std::string_view key, std::string_view where = {},
+                                std::string_view what = {}) const {
     throw UsageError(
         format_message(message(arguments_.language(), {}, std::string("usage.") += key),
                        {{"where", where}, {"what", what}}));
@@ -50,7 +50,7 @@ class HintCommand {
     const auto position = arguments_.value("--position");
     const auto record = arguments_.value("--record");
     const bool saved = !arguments_.positional().empty();
-    if ((position ? 1 : 0) + (record ? 1 : 0) + (saved ? 1 : 0) != 1) complain("hint_of_what");
+    if ((position ? 1 : 0) + (record ? 1 : 0) + (saved ? 1 : 0) != 1) usage_error("hint_of_what");
     if (saved) return open_saved();
     const std::string path = position ? *position : *record;
     const std::string content = read_file(arguments_.language(), path);
@@ -68,7 +68,7 @@ class HintCommand {
   void open_saved() {
     const Engine& game = table_game(arguments_);
     const SavedMatches saved(arguments_.language());
-    if (!saved.has(game)) complain("hint_no_match", game.id);
+    if (!saved.has(game)) usage_error("hint_no_match", game.id);
     match_ = saved.load(game).match;
     seat_ = 0;
   }
@@ -79,7 +79,7 @@ class HintCommand {
     if (seat_ == nobody && waited.size() == 1) seat_ = waited.first();
     if (arguments_.has("--seat"))
       seat_ = static_cast<Seat>(arguments_.number("--seat", 0, match_.players() - 1, 0));
-    if (seat_ == nobody) complain("hint_seat");
+    if (seat_ == nobody) usage_error("hint_seat");
   }
 
   void print_json(const Hint& hint) const {

@@ -18,8 +18,8 @@ constexpr std::size_t longest_name = 20;
 constexpr std::array<std::string_view, 6> flags_of_a_new_match{"--players", "--people",  "--names",
                                                                "--against", "--options", "--seed"};
 
-[[noreturn]] void complain(const Arguments& arguments, std::string_view key,
-                           std::string_view where = {}, std::string_view what = {}) {
+[[noreturn]] void usage_error(const Arguments& arguments, std::string_view key,
+                              std::string_view where = {}, std::string_view what = {}) {
   throw UsageError(
       format_message(message(arguments.language(), {}, key), {{"where", where}, {"what", what}}));
 }
@@ -39,9 +39,9 @@ Lines comma_separated(std::string_view text) {
 
 void check_name(const Arguments& arguments, const Lines& earlier, const std::string& name) {
   if (name.empty() || printable(name) != name || utf8_length(name) > longest_name)
-    complain(arguments, "play.bad_name", printable(name), std::to_string(longest_name));
+    usage_error(arguments, "play.bad_name", printable(name), std::to_string(longest_name));
   if (std::find(earlier.begin(), earlier.end(), name) != earlier.end())
-    complain(arguments, "play.name_twice", name);
+    usage_error(arguments, "play.name_twice", name);
 }
 
 Lines names_given(const Arguments& arguments, int players) {
@@ -53,7 +53,7 @@ Lines names_given(const Arguments& arguments, int players) {
     names.push_back(name);
   }
   if (names.size() > static_cast<std::size_t>(players))
-    complain(arguments, "play.too_many_names", {}, std::to_string(players));
+    usage_error(arguments, "play.too_many_names", {}, std::to_string(players));
   return names;
 }
 
@@ -86,7 +86,7 @@ PlayerName player_asked_for(const Arguments& arguments) {
   std::string all;
   for (const std::string_view level : player_levels())
     all += (all.empty() ? "" : ", ") + std::string(level);
-  complain(arguments, "play.unknown_player", printable(asked), all);
+  usage_error(arguments, "play.unknown_player", printable(asked), all);
 }
 
 void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& table) {
@@ -129,8 +129,8 @@ Wish wish_for(const Arguments& arguments, Terminal& terminal, const Engine& engi
   if (arguments.has("--new")) return Wish::begin;
   if (arguments.has("--resume")) {
     for (const std::string_view flag : flags_of_a_new_match)
-      if (arguments.has(flag)) complain(arguments, "play.resumed_as_is", flag);
-    if (!saved.has(engine)) complain(arguments, "play.nothing_to_resume", engine.id);
+      if (arguments.has(flag)) usage_error(arguments, "play.resumed_as_is", flag);
+    if (!saved.has(engine)) usage_error(arguments, "play.nothing_to_resume", engine.id);
     return Wish::resume;
   }
   return saved.has(engine) ? wish_of(arguments, terminal, engine) : Wish::begin;

@@ -9,8 +9,8 @@ namespace pioche {
 
 namespace {
 
-[[noreturn]] void complain(const Arguments& arguments, std::string_view key, std::string_view where,
-                           std::string_view what = {}) {
+[[noreturn]] void usage_error(const Arguments& arguments, std::string_view key,
+                              std::string_view where, std::string_view what = {}) {
   throw UsageError(format_message(message(arguments.language(), {}, std::string("usage.") += key),
                                   {{"where", where}, {"what", what}}));
 }
@@ -38,13 +38,13 @@ Budget budget_asked_for(const Arguments& arguments, std::string_view flag,
   const auto text = arguments.value(flag);
   if (!text) return otherwise;
   const auto name = player_named("expert@" + *text);
-  if (!name) complain(arguments, "budget", flag);
+  if (!name) usage_error(arguments, "budget", flag);
   return name->budget;
 }
 
 std::vector<BotSetting> bots_asked_for(const Arguments& arguments) {
   const Budget limit = budget_asked_for(arguments, "--limit", {1000, 0});
-  if (limit.milliseconds == 0) complain(arguments, "limit", "--limit");
+  if (limit.milliseconds == 0) usage_error(arguments, "limit", "--limit");
   std::vector<BotSetting> bots;
   for (const std::string& text : arguments.values("--bot")) {
     const auto equals = text.find('=');
@@ -52,8 +52,8 @@ std::vector<BotSetting> bots_asked_for(const Arguments& arguments) {
     const bool is_level = player_named(name).has_value();
     if (equals == std::string::npos || equals + 1 == text.size() || name.empty() || is_level ||
         name.find_first_of("@,\"\n") != std::string::npos)
-      complain(arguments, "bot", text);
-    if (bot_named(bots, name) != nullptr) complain(arguments, "bot_twice", name);
+      usage_error(arguments, "bot", text);
+    if (bot_named(bots, name) != nullptr) usage_error(arguments, "bot_twice", name);
     bots.push_back({name, text.substr(equals + 1), limit.milliseconds});
   }
   return bots;
@@ -67,7 +67,7 @@ void check_player_names(const Arguments& arguments, const std::vector<std::strin
   for (const BotSetting& bot : bots) known += ", " + bot.name;
   for (const std::string& name : names)
     if (!player_named(name) && bot_named(bots, name) == nullptr)
-      complain(arguments, "unknown_player", name, known);
+      usage_error(arguments, "unknown_player", name, known);
 }
 
 std::vector<Competitor> competitors(const std::vector<std::string>& names,
