@@ -1,8 +1,8 @@
 // pioche play [GAME]: a match in the terminal.
 #include "cli/files.h"
 #include "cli/interactive_commands.h"
-#include "cli/play_session.h"
 #include "cli/play_setup.h"
+#include "cli/terminal_match.h"
 #include "core/messages.h"
 
 namespace pioche {
@@ -61,13 +61,13 @@ int play(const Arguments& arguments, Terminal& terminal) {
   const Lines names = printable_names(table.match);
   const Localizer localizer{*engine, language, names};
   if (table.match.moves().empty()) show_beginning(terminal, localizer, table.match);
-  PlaySession session(terminal, localizer, table, saved);
-  const Ending ending = session.play();
+  TerminalMatch terminal_match(terminal, localizer, table, saved);
+  const Ending ending = terminal_match.play();
   const auto record = arguments.value("--record");
   if (record) write_file(language, *record, record_of(table.match));
   if (ending == Ending::over) {
     const auto kept = saved.finish(table.match);
-    session.show_end(notes_at_end(terminal, localizer, table.match, record ? record : kept));
+    terminal_match.show_end(notes_at_end(terminal, localizer, table.match, record ? record : kept));
   } else {
     show_leaving(terminal, localizer, saved);
   }

@@ -12,10 +12,10 @@ namespace pioche {
 
 namespace {
 
-class ReplaySession {
+class Replayer {
  public:
-  ReplaySession(Terminal& terminal, std::string_view language, const Match& match,
-                std::optional<Seat> viewer)
+  Replayer(Terminal& terminal, std::string_view language, const Match& match,
+           std::optional<Seat> viewer)
       : terminal_(terminal),
         names_(printable_names(match)),
         localizer_{match.engine(), language, names_},
@@ -24,7 +24,7 @@ class ReplaySession {
 
   std::size_t last_step() const { return playback_.last_step(); }
 
-  // Lets the person step to and fro.
+  // Lets the person step forward and back.
   void step_from(std::size_t step) {
     while (true) {
       terminal_.clear();
@@ -40,23 +40,23 @@ class ReplaySession {
   void print_all() {
     show(0);
     for (std::size_t step = 1; step <= last_step(); ++step) {
-      const Playback::Step there = playback_.at(step);
-      const Common& table = localizer_.engine.common(there.state);
+      const Playback::Step at_step = playback_.at(step);
+      const Common& table = localizer_.engine.common(at_step.state);
       terminal_.print("\n" + move_title(step) + "\n");
-      for (const std::string& line : events_of(there)) terminal_.print("  " + line + "\n");
+      for (const std::string& line : events_of(at_step)) terminal_.print("  " + line + "\n");
       const bool is_round_over =
           (table.phase <= scored && localizer_.engine.has_rounds) || step == last_step();
-      if (is_round_over) terminal_.print(table_lines(there.state));
+      if (is_round_over) terminal_.print(table_lines(at_step.state));
     }
   }
 
   void show(std::size_t step) {
-    const Playback::Step there = playback_.at(step);
-    terminal_.print(Lines{terminal_.heading(title(step, there.state))});
-    terminal_.print(table_lines(there.state));
+    const Playback::Step at_step = playback_.at(step);
+    terminal_.print(Lines{terminal_.heading(title(step, at_step.state))});
+    terminal_.print(table_lines(at_step.state));
     if (step == 0) return;
     terminal_.print(Lines{terminal_.heading(move_title(step))});
-    for (const std::string& line : events_of(there)) terminal_.print("  " + line + "\n");
+    for (const std::string& line : events_of(at_step)) terminal_.print("  " + line + "\n");
   }
 
  private:
@@ -101,9 +101,9 @@ class ReplaySession {
     return false;
   }
 
-  Lines events_of(const Playback::Step& there) const {
+  Lines events_of(const Playback::Step& at_step) const {
     Lines lines;
-    for (const std::string& sentence : event_lines(localizer_, there.state, there.log, viewer_))
+    for (const std::string& sentence : event_lines(localizer_, at_step.state, at_step.log, viewer_))
       for (const std::string& line : wrapped(sentence, terminal_.columns() - 2, 2))
         lines.push_back(line);
     return lines;
@@ -144,15 +144,15 @@ int replay(const Arguments& arguments, Terminal& terminal) {
   std::optional<Seat> viewer;
   if (arguments.has("--seat"))
     viewer = static_cast<Seat>(arguments.number("--seat", 0, match.players() - 1, 0));
-  ReplaySession session(terminal, language, match, viewer);
-  const auto last = static_cast<std::int64_t>(session.last_step());
+  Replayer replayer(terminal, language, match, viewer);
+  const auto last = static_cast<std::int64_t>(replayer.last_step());
   const auto step = static_cast<std::size_t>(arguments.number("--step", 0, last, 0));
   if (terminal.redraws() && path != "-")
-    session.step_from(step);
+    replayer.step_from(step);
   else if (arguments.has("--step"))
-    session.show(step);
+    replayer.show(step);
   else
-    session.print_all();
+    replayer.print_all();
   if (!error) return 0;
   terminal.print(
       wrapped(format_message(message(language, {}, "replay.stops"),

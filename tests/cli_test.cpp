@@ -10,7 +10,7 @@
 #include "cli/files.h"
 #include "cli/interactive_commands.h"
 #include "cli/play_screen.h"
-#include "cli/play_session.h"
+#include "cli/terminal_match.h"
 #include "core/messages.h"
 #include "tests/sixth_game/games.h"
 
@@ -148,7 +148,7 @@ std::string first_screen(const Engine& engine, const AnyState& state, int people
   FileTerminal files({});
   const Localizer localizer{engine, "en", names};
   const SavedMatches saved("en");
-  PlaySession(files.terminal(), localizer, table, saved).play();
+  TerminalMatch(files.terminal(), localizer, table, saved).play();
   return files.output();
 }
 

@@ -1,5 +1,5 @@
-// A match at the keyboard: asks people and built-in players by the rule of the moment, shows each
-// person what that person may see, and keeps the match saved.
+// A match in the terminal: asks people and bots for moves by the rule of the moment, shows each
+// person what that person may see, and saves the match after every move.
 #pragma once
 
 #include "bots/player.h"
@@ -13,10 +13,10 @@ namespace pioche {
 enum class Duty : std::uint8_t { may_wait, obliged };
 enum class Ending : std::uint8_t { over, left };  // left: quit, end of input, interrupted
 
-class PlaySession {
+class TerminalMatch {
  public:
-  // What is given must outlive the session.
-  PlaySession(Terminal&, const Localizer&, SavedMatch&, const SavedMatches&);
+  // The arguments must outlive the match.
+  TerminalMatch(Terminal&, const Localizer&, SavedMatch&, const SavedMatches&);
 
   // Plays until the match is over or the person leaves.
   Ending play();
@@ -27,10 +27,10 @@ class PlaySession {
  private:
   enum class Answer : std::uint8_t { moved, waits, leaves };
 
-  int people() const { return table_.people; }
+  int people() const { return saved_match_.people; }
   bool is_person(Seat seat) const { return seat < people(); }
   bool is_shared() const { return people() > 1; }
-  Match& match() { return table_.match; }
+  Match& match() { return saved_match_.match; }
   const Engine& engine() const { return localizer_.engine; }
   AnyView view_of(Seat seat) { return engine().view(match().state(), seat); }
 
@@ -41,16 +41,16 @@ class PlaySession {
   void make_move(Seat, std::string_view move);
   Rng rng_of_moment();
 
-  // Who watches is told of each move as that seat sees it.
+  // Every bot that observes is shown each move as its seat sees it.
   void seat_players(const AnyState& first);
-  void tell(const AnyState& before, const AnyState& after, Seat actor, const EventLog&);
+  void publish(const AnyState& before, const AnyState& after, Seat actor, const EventLog&);
 
   // A person at the keyboard.
-  Answer hand_over(Seat, Duty);
+  Answer pass_keyboard(Seat, Duty);
   Answer ask_person(Seat, Duty);
   std::optional<Answer> answer_to(Seat, Duty, MoveMenu&, const std::string& typed);
-  bool obey(std::string_view typed);
-  void refuse(Seat, std::string_view typed);
+  bool run_command(std::string_view typed);
+  void set_refusal_message(Seat, std::string_view typed);
   void show(Seat, Duty, const MoveMenu&);
   std::string prompt(Seat, Duty, const MoveMenu&) const;
 
@@ -62,11 +62,11 @@ class PlaySession {
   void show_to_everyone(Lines below);
   std::string winners_in_words();
   void pause(const Lines&);
-  void explain_rule(std::string_view clause);
+  void show_clause(std::string_view clause);
 
   Terminal& terminal_;
-  SavedMatch& table_;
-  const SavedMatches& saved_;
+  SavedMatch& saved_match_;
+  const SavedMatches& storage_;
   const Localizer& localizer_;
   EventFeed feed_;
   std::vector<std::unique_ptr<Player>> players_;  // by seat; nobody where a person sits

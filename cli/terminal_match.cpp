@@ -1,4 +1,4 @@
-#include "cli/play_session.h"
+#include "cli/terminal_match.h"
 
 #include <algorithm>
 
@@ -38,34 +38,34 @@ std::string seat_number(Seat seat) { return std::to_string(seat + 1); }
 
 }  // namespace
 
-PlaySession::PlaySession(Terminal& terminal, const Localizer& localizer, SavedMatch& table,
-                         const SavedMatches& saved)
+TerminalMatch::TerminalMatch(Terminal& terminal, const Localizer& localizer, SavedMatch& table,
+                             const SavedMatches& saved)
     : terminal_(terminal),
-      table_(table),
-      saved_(saved),
+      saved_match_(table),
+      storage_(saved),
       localizer_(localizer),
       feed_(table.people),
       plays_out_of_turn_(allows_plays_out_of_turn(table.match.engine(), table.match.state())) {
   AnyState state = first_deal(table.match);
   seat_players(state);
-  for (const Act& act : table.match.moves()) {  // a resumed match is told again
+  for (const Act& act : table.match.moves()) {  // replays a resumed match
     const AnyState before = state;
     EventLog log;
     engine().apply_with_events(state, act.seat, act.move, log);
-    tell(before, state, act.seat, log);
+    publish(before, state, act.seat, log);
   }
 }
 
-void PlaySession::seat_players(const AnyState& first) {
+void TerminalMatch::seat_players(const AnyState& first) {
   Rng rng = rng_of_moment();
   for (Seat seat = 0; seat < match().players(); ++seat) {
-    players_.push_back(is_person(seat) ? nullptr : make_player(table_.against, rng.next()));
+    players_.push_back(is_person(seat) ? nullptr : make_player(saved_match_.against, rng.next()));
     if (players_.back()) players_.back()->begin(engine(), engine().view(first, seat));
   }
 }
 
-void PlaySession::tell(const AnyState& before, const AnyState& after, Seat actor,
-                       const EventLog& log) {
+void TerminalMatch::publish(const AnyState& before, const AnyState& after, Seat actor,
+                            const EventLog& log) {
   feed_.add(localizer_, after, actor, log);
   std::vector<Event> seen;
   for (Seat seat = 0; seat < match().players(); ++seat) {
@@ -75,21 +75,21 @@ void PlaySession::tell(const AnyState& before, const AnyState& after, Seat actor
   }
 }
 
-Ending PlaySession::play() {
-  saved_.save(table_);
+Ending TerminalMatch::play() {
+  storage_.save(saved_match_);
   while (!match().is_over())
     if (play_moment() == Answer::leaves) return Ending::left;
   return Ending::over;
 }
 
-PlaySession::Answer PlaySession::play_moment() {
+TerminalMatch::Answer TerminalMatch::play_moment() {
   if (match().common().phase == scored && engine().has_rounds) return end_round();
   if (is_shared() && plays_out_of_turn_)
     if (const Answer answer = ask_everyone(); answer != Answer::waits) return answer;
   return ask_in_random_order();
 }
 
-PlaySession::Answer PlaySession::ask_in_random_order() {
+TerminalMatch::Answer TerminalMatch::ask_in_random_order() {
   Rng rng = rng_of_moment();
   const SeatSet obliged = engine().waiting_for(match().state());
   SeatSet left = engine().able(match().state());
@@ -100,13 +100,13 @@ PlaySession::Answer PlaySession::ask_in_random_order() {
     const Duty duty = obliged.contains(seat) ? Duty::obliged : Duty::may_wait;
     // Several people were asked all together: to ask one alone would show what that one holds.
     if (is_person(seat) && is_shared() && duty == Duty::may_wait) continue;
-    const Answer answer = is_person(seat) ? hand_over(seat, duty) : ask_player(seat, duty);
+    const Answer answer = is_person(seat) ? pass_keyboard(seat, duty) : ask_player(seat, duty);
     if (answer != Answer::waits) return answer;
   }
   return Answer::waits;
 }
 
-PlaySession::Answer PlaySession::ask_player(Seat seat, Duty duty) {
+TerminalMatch::Answer TerminalMatch::ask_player(Seat seat, Duty duty) {
   const AnyView view = view_of(seat);
   MoveList moves;
   engine().generate_view(view, moves);
@@ -119,16 +119,16 @@ PlaySession::Answer PlaySession::ask_player(Seat seat, Duty duty) {
   return Answer::moved;
 }
 
-void PlaySession::make_move(Seat seat, std::string_view move) {
+void TerminalMatch::make_move(Seat seat, std::string_view move) {
   const AnyState before = match().state();
   EventLog log;
   match().play(seat, move, log);
-  tell(before, match().state(), seat, log);
-  saved_.save(table_);
+  publish(before, match().state(), seat, log);
+  storage_.save(saved_match_);
 }
 
-// Chance outside the rules hangs on the seed and the moves, so that a match can be played again.
-Rng PlaySession::rng_of_moment() {
+// Random choices outside the rules depend on the seed and the moves, so that a match can be replayed.
+Rng TerminalMatch::rng_of_moment() {
   std::vector<std::uint8_t> bytes(match().seed().begin(), match().seed().end());
   for (int shift = 0; shift < 64; shift += 8)
     bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{match().moves().size()} >> shift));
@@ -139,7 +139,7 @@ Rng PlaySession::rng_of_moment() {
 }
 
 // Between two people the screen is empty, so that neither sees the other's cards.
-PlaySession::Answer PlaySession::hand_over(Seat seat, Duty duty) {
+TerminalMatch::Answer TerminalMatch::pass_keyboard(Seat seat, Duty duty) {
   if (is_shared() && at_keyboard_ != seat) {
     terminal_.clear();
     const auto typed = terminal_.ask(
@@ -151,7 +151,7 @@ PlaySession::Answer PlaySession::hand_over(Seat seat, Duty duty) {
   return ask_person(seat, duty);
 }
 
-PlaySession::Answer PlaySession::ask_person(Seat seat, Duty duty) {
+TerminalMatch::Answer TerminalMatch::ask_person(Seat seat, Duty duty) {
   MoveMenu menu(moves_of(engine(), view_of(seat)));
   message_.clear();
   show(seat, duty, menu);
@@ -165,10 +165,10 @@ PlaySession::Answer PlaySession::ask_person(Seat seat, Duty duty) {
   }
 }
 
-std::optional<PlaySession::Answer> PlaySession::answer_to(Seat seat, Duty duty, MoveMenu& menu,
-                                                          const std::string& typed) {
+std::optional<TerminalMatch::Answer> TerminalMatch::answer_to(Seat seat, Duty duty, MoveMenu& menu,
+                                                              const std::string& typed) {
   if (typed == "q") return Answer::leaves;
-  if (obey(typed)) return std::nullopt;
+  if (run_command(typed)) return std::nullopt;
   std::optional<std::string> move;
   if (!typed.empty()) {
     const MoveMenu::Choice choice = menu.choose(typed);
@@ -186,12 +186,12 @@ std::optional<PlaySession::Answer> PlaySession::answer_to(Seat seat, Duty duty, 
     make_move(seat, *move);
     return Answer::moved;
   }
-  refuse(seat, typed);
+  set_refusal_message(seat, typed);
   return std::nullopt;
 }
 
 // Commands that only show something.
-bool PlaySession::obey(std::string_view typed) {
+bool TerminalMatch::run_command(std::string_view typed) {
   if (typed == "h") {
     Lines lines;
     for (int i = 1; localizer_.has_message("play.help." + std::to_string(i)); ++i)
@@ -202,14 +202,14 @@ bool PlaySession::obey(std::string_view typed) {
   } else if (typed == "s") {
     pause(score_sheet(terminal_, localizer_, feed_.rounds(), match().common()));
   } else if (typed.starts_with('?')) {
-    explain_rule(trimmed(typed.substr(1)));
+    show_clause(trimmed(typed.substr(1)));
   } else {
     return false;
   }
   return true;
 }
 
-void PlaySession::refuse(Seat seat, std::string_view typed) {
+void TerminalMatch::set_refusal_message(Seat seat, std::string_view typed) {
   const auto error = match().move_error(seat, typed);
   if (!error || error->rule.empty()) {
     message_ = format_message(localizer_.message("play.not_a_key"),
@@ -221,7 +221,7 @@ void PlaySession::refuse(Seat seat, std::string_view typed) {
              format_message(localizer_.message("play.refused_by"), {{"rule", error->rule}});
 }
 
-void PlaySession::explain_rule(std::string_view clause) {
+void TerminalMatch::show_clause(std::string_view clause) {
   const std::string id(clause.empty() ? std::string_view(last_refusal_) : clause);
   if (id.empty()) {
     message_ = localizer_.message("play.nothing_refused");
@@ -235,7 +235,7 @@ void PlaySession::explain_rule(std::string_view clause) {
     pause(page);
 }
 
-void PlaySession::pause(const Lines& lines) {
+void TerminalMatch::pause(const Lines& lines) {
   terminal_.clear();
   terminal_.print(Lines{terminal_.heading(localizer_.message("name"))});
   terminal_.print(lines);
@@ -243,7 +243,7 @@ void PlaySession::pause(const Lines& lines) {
   terminal_.ask("\n" + std::string(localizer_.message("play.press_enter")) + " ");
 }
 
-void PlaySession::show(Seat seat, Duty duty, const MoveMenu& menu) {
+void TerminalMatch::show(Seat seat, Duty duty, const MoveMenu& menu) {
   terminal_.clear();
   const AnyView view = view_of(seat);
   Lines below{terminal_.heading(
@@ -255,7 +255,7 @@ void PlaySession::show(Seat seat, Duty duty, const MoveMenu& menu) {
       render_screen({terminal_, localizer_, view, feed_.since_last_move_of(seat), below}));
 }
 
-std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) const {
+std::string TerminalMatch::prompt(Seat seat, Duty duty, const MoveMenu& menu) const {
   const std::string_view key = menu.is_inner()          ? "play.prompt_inner"
                                : duty == Duty::may_wait ? "play.prompt_wait"
                                                         : "play.prompt";
@@ -264,7 +264,7 @@ std::string PlaySession::prompt(Seat seat, Duty duty, const MoveMenu& menu) cons
 
 // Everybody looks at the same screen: whoever wants to act out of turn says so. It is shown
 // whatever anybody holds. Who answers it has the keyboard.
-PlaySession::Answer PlaySession::ask_everyone() {
+TerminalMatch::Answer TerminalMatch::ask_everyone() {
   const SeatSet obliged = engine().waiting_for(match().state());
   const bool one_person = obliged.size() == 1 && is_person(obliged.first());
   while (true) {
@@ -284,13 +284,13 @@ PlaySession::Answer PlaySession::ask_everyone() {
   return Answer::waits;
 }
 
-Seat PlaySession::person_numbered(std::string_view typed) const {
+Seat TerminalMatch::person_numbered(std::string_view typed) const {
   for (Seat seat = 0; seat < people(); ++seat)
     if (typed == seat_number(seat)) return seat;
   return nobody;
 }
 
-void PlaySession::show_moment() {
+void TerminalMatch::show_moment() {
   terminal_.clear();
   at_keyboard_ = nobody;
   Lines below{terminal_.heading(localizer_.message("play.out_of_turn"))};
@@ -304,7 +304,7 @@ void PlaySession::show_moment() {
 }
 
 // A table that lies open, with the score sheet where there is room for it.
-void PlaySession::show_to_everyone(Lines below) {
+void TerminalMatch::show_to_everyone(Lines below) {
   terminal_.clear();
   at_keyboard_ = nobody;
   const AnyView view = view_of(is_shared() ? nobody : Seat{0});
@@ -319,21 +319,21 @@ void PlaySession::show_to_everyone(Lines below) {
   terminal_.print(render_screen({terminal_, localizer_, view, events, below}));
 }
 
-PlaySession::Answer PlaySession::end_round() {
+TerminalMatch::Answer TerminalMatch::end_round() {
   const std::string round = std::to_string(match().common().round);
   while (true) {
     show_to_everyone({terminal_.heading(
         format_message(localizer_.message("play.round_over"), {{"round", round}}))});
     const auto typed = terminal_.ask(std::string(localizer_.message("play.next_round")) + " ");
     if (!typed || trimmed(*typed) == "q") return Answer::leaves;
-    if (!obey(trimmed(*typed))) break;
+    if (!run_command(trimmed(*typed))) break;
   }
   feed_.mark_read_by_everyone();
   make_move(0, moves_of(engine(), view_of(0)).front());
   return Answer::moved;
 }
 
-std::string PlaySession::winners_in_words() {
+std::string TerminalMatch::winners_in_words() {
   std::string names;
   for (const Seat seat : match().common().winners)
     names += (names.empty() ? "" : ", ") + localizer_.name_of(seat);
@@ -344,7 +344,7 @@ std::string PlaySession::winners_in_words() {
 }
 
 // First the table as it lies at the end, then the result.
-void PlaySession::show_end(const Lines& notes) {
+void TerminalMatch::show_end(const Lines& notes) {
   const std::string heading = terminal_.heading(localizer_.message("play.match_over"));
   show_to_everyone({heading, "  " + winners_in_words()});
   if (terminal_.redraws()) terminal_.ask(std::string(localizer_.message("play.press_enter")) + " ");
