@@ -33,7 +33,7 @@ class Arena {
   explicit Arena(const Arguments& arguments)
       : arguments_(arguments), engine_(table_game(arguments)) {
     enter_players();
-    set_table();
+    set_seats();
     const auto luck = thinkers() ? standard_luck : 0;
     run_.settings.luck_samples =
         static_cast<std::uint32_t>(arguments.number("--luck", 0, 100'000, luck));
@@ -90,7 +90,7 @@ class Arena {
     }
   }
 
-  void set_table() {
+  void set_seats() {
     const auto count = static_cast<std::int64_t>(names_.size());
     const auto standard = std::min<std::int64_t>(count, engine_.seats.most);
     const auto seats = arguments_.number("--table", 1, count, standard);

@@ -52,12 +52,12 @@ void show_leaving(Terminal& terminal, const Localizer& localizer, const SavedMat
 }  // namespace
 
 int play(const Arguments& arguments, Terminal& terminal) {
-  const Engine* engine = game_to_play(arguments, terminal);
+  const Engine* engine = choose_game(arguments, terminal);
   if (engine == nullptr) return 0;
   const std::string_view language = arguments.language();
   const SavedMatches saved(language);
   SavedMatch table;
-  if (!set_table(arguments, terminal, *engine, saved, table)) return 0;
+  if (!choose_match(arguments, terminal, *engine, saved, table)) return 0;
   const Lines names = printable_names(table.match);
   const Localizer localizer{*engine, language, names};
   if (table.match.moves().empty()) show_beginning(terminal, localizer, table.match);

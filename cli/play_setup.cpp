@@ -13,10 +13,10 @@ namespace pioche {
 
 namespace {
 
-constexpr int standard_players = 3;
+constexpr int default_players = 3;
 constexpr std::size_t longest_name = 20;
-constexpr std::array<std::string_view, 6> flags_of_a_new_match{"--players", "--people",  "--names",
-                                                               "--against", "--options", "--seed"};
+constexpr std::array<std::string_view, 6> new_match_flags{"--players", "--people",  "--names",
+                                                          "--against", "--options", "--seed"};
 
 [[noreturn]] void usage_error(const Arguments& arguments, std::string_view key,
                               std::string_view where = {}, std::string_view what = {}) {
@@ -60,7 +60,7 @@ Lines names_given(const Arguments& arguments, int players) {
 // Those given, then `Player 1` … for people and names of their own for the others.
 Lines all_names(const Arguments& arguments, int players, int people) {
   Lines names = names_given(arguments, players);
-  Lines spare = comma_separated(message(arguments.language(), {}, "play.names"));
+  Lines bot_names = comma_separated(message(arguments.language(), {}, "play.names"));
   const auto taken = [&](const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };
@@ -70,7 +70,7 @@ Lines all_names(const Arguments& arguments, int players, int people) {
     std::string name =
         format_message(message(arguments.language(), {}, people == 1 ? "play.you" : "play.person"),
                        {{"number", number}});
-    for (const std::string& other : spare)
+    for (const std::string& other : bot_names)
       if (seat >= people && !taken(other)) {
         name = other;
         break;
@@ -90,7 +90,7 @@ PlayerName player_asked_for(const Arguments& arguments) {
 }
 
 void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& table) {
-  const int standard = std::clamp(standard_players, engine.seats.least, engine.seats.most);
+  const int standard = std::clamp(default_players, engine.seats.least, engine.seats.most);
   const auto players = static_cast<int>(
       arguments.number("--players", engine.seats.least, engine.seats.most, standard));
   table.people = static_cast<int>(arguments.number("--people", 1, players, 1));
@@ -104,9 +104,9 @@ void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& t
   if (error) throw UsageError(sentence(arguments.language(), engine.id, *error));
 }
 
-enum class Wish : std::uint8_t { resume, begin, leave };
+enum class MatchChoice : std::uint8_t { resume, begin, leave };
 
-Wish wish_of(const Arguments& arguments, Terminal& terminal, const Engine& engine) {
+MatchChoice ask_choice(const Arguments& arguments, Terminal& terminal, const Engine& engine) {
   const auto text = [&](std::string_view key) {
     return std::string(message(arguments.language(), engine.id, key));
   };
@@ -118,27 +118,27 @@ Wish wish_of(const Arguments& arguments, Terminal& terminal, const Engine& engin
                        choice("1", "play.resume"), choice("2", "play.begin")});
   while (true) {
     const auto typed = terminal.ask(text("play.choose") + " ");
-    if (!typed || *typed == "q") return Wish::leave;
-    if (*typed == "1" || typed->empty()) return Wish::resume;
-    if (*typed == "2") return Wish::begin;
+    if (!typed || *typed == "q") return MatchChoice::leave;
+    if (*typed == "1" || typed->empty()) return MatchChoice::resume;
+    if (*typed == "2") return MatchChoice::begin;
   }
 }
 
-Wish wish_for(const Arguments& arguments, Terminal& terminal, const Engine& engine,
-              const SavedMatches& saved) {
-  if (arguments.has("--new")) return Wish::begin;
+MatchChoice choice_for(const Arguments& arguments, Terminal& terminal, const Engine& engine,
+                       const SavedMatches& saved) {
+  if (arguments.has("--new")) return MatchChoice::begin;
   if (arguments.has("--resume")) {
-    for (const std::string_view flag : flags_of_a_new_match)
+    for (const std::string_view flag : new_match_flags)
       if (arguments.has(flag)) usage_error(arguments, "play.resumed_as_is", flag);
     if (!saved.has(engine)) usage_error(arguments, "play.nothing_to_resume", engine.id);
-    return Wish::resume;
+    return MatchChoice::resume;
   }
-  return saved.has(engine) ? wish_of(arguments, terminal, engine) : Wish::begin;
+  return saved.has(engine) ? ask_choice(arguments, terminal, engine) : MatchChoice::begin;
 }
 
 }  // namespace
 
-const Engine* game_to_play(const Arguments& arguments, Terminal& terminal) {
+const Engine* choose_game(const Arguments& arguments, Terminal& terminal) {
   if (!arguments.positional().empty()) return &game_named(arguments, arguments.positional()[0]);
   const std::string_view language = arguments.language();
   terminal.clear();
@@ -160,14 +160,14 @@ const Engine* game_to_play(const Arguments& arguments, Terminal& terminal) {
   }
 }
 
-bool set_table(const Arguments& arguments, Terminal& terminal, const Engine& engine,
-               const SavedMatches& saved, SavedMatch& table) {
-  const Wish wish = wish_for(arguments, terminal, engine, saved);
-  if (wish == Wish::resume)
+bool choose_match(const Arguments& arguments, Terminal& terminal, const Engine& engine,
+                  const SavedMatches& saved, SavedMatch& table) {
+  const MatchChoice choice = choice_for(arguments, terminal, engine, saved);
+  if (choice == MatchChoice::resume)
     table = saved.load(engine);
-  else if (wish == Wish::begin)
+  else if (choice == MatchChoice::begin)
     start_match(arguments, engine, table);
-  return wish != Wish::leave;
+  return choice != MatchChoice::leave;
 }
 
 }  // namespace pioche

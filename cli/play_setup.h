@@ -1,4 +1,4 @@
-// The table that `pioche play` is asked to set: which game, who plays, a new match or a saved one.
+// What `pioche play` starts: which game, who plays, a new match or a saved one.
 #pragma once
 
 #include "cli/arguments.h"
@@ -8,10 +8,10 @@
 namespace pioche {
 
 // The game named on the command line, else chosen from a menu; nothing when the person leaves.
-const Engine* game_to_play(const Arguments&, Terminal&);
+const Engine* choose_game(const Arguments&, Terminal&);
 
 // The interrupted match if the person wants it, else a new one; false when the person leaves.
-// Throws UsageError where the table asked for cannot be.
-bool set_table(const Arguments&, Terminal&, const Engine&, const SavedMatches&, SavedMatch&);
+// Throws UsageError where the flags do not fit the game.
+bool choose_match(const Arguments&, Terminal&, const Engine&, const SavedMatches&, SavedMatch&);
 
 }  // namespace pioche
