@@ -44,7 +44,7 @@ Lines notes_at_end(const Terminal& terminal, const Localizer& localizer, const M
 
 void show_leaving(Terminal& terminal, const Localizer& localizer, const SavedMatches& saved) {
   terminal.print(wrapped(
-      format_message(localizer.message(saved.are_kept() ? "play.left" : "play.left_unsaved"),
+      format_message(localizer.message(saved.is_enabled() ? "play.left" : "play.left_unsaved"),
                      {{"game", localizer.engine.id}}),
       terminal.columns()));
 }

@@ -8,17 +8,17 @@ constexpr std::size_t interval = 64;
 
 }  // namespace
 
-Playback::Playback(const Match& match) : match_(match), kept_{first_deal(match)} {
-  AnyState state = kept_[0];
+Playback::Playback(const Match& match) : match_(match), snapshots_{first_deal(match)} {
+  AnyState state = snapshots_[0];
   for (std::size_t i = 0; i < match.moves().size(); ++i) {
     match.engine().apply(state, match.moves()[i].seat, match.moves()[i].move);
-    if ((i + 1) % interval == 0) kept_.push_back(state);
+    if ((i + 1) % interval == 0) snapshots_.push_back(state);
   }
 }
 
 Playback::Step Playback::at(std::size_t step) const {
   const std::size_t base = step == 0 ? 0 : (step - 1) / interval;
-  Step wanted{kept_[base], {}};
+  Step wanted{snapshots_[base], {}};
   for (std::size_t i = base * interval; i < step; ++i) {
     wanted.log.events.clear();
     const Act& act = match_.moves()[i];

@@ -26,7 +26,7 @@ class Playback {
 
  private:
   const Match& match_;
-  std::vector<AnyState> kept_;  // every so many steps, so that any step is near one of them
+  std::vector<AnyState> snapshots_;  // every `interval` steps
 };
 
 }  // namespace pioche

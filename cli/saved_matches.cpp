@@ -32,7 +32,7 @@ std::string SavedMatches::path(const Engine& engine, std::string_view ending) co
 
 bool SavedMatches::has(const Engine& engine) const {
   std::error_code error;
-  return are_kept() && std::filesystem::exists(path(engine, ".json"), error);
+  return is_enabled() && std::filesystem::exists(path(engine, ".json"), error);
 }
 
 SavedMatch SavedMatches::load(const Engine& engine) const {
@@ -56,7 +56,7 @@ SavedMatch SavedMatches::load(const Engine& engine) const {
 }
 
 void SavedMatches::save(const SavedMatch& table) const {
-  if (!are_kept()) return;
+  if (!is_enabled()) return;
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   std::string record = record_of(table.match);
@@ -67,13 +67,13 @@ void SavedMatches::save(const SavedMatch& table) const {
 }
 
 std::optional<std::string> SavedMatches::finish(const Match& match) const {
-  if (!are_kept()) return std::nullopt;
-  const std::string kept = path(match.engine(), ".last.json");
+  if (!is_enabled()) return std::nullopt;
+  const std::string last_record = path(match.engine(), ".last.json");
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
-  write_file(language_, kept, record_of(match));
+  write_file(language_, last_record, record_of(match));
   std::filesystem::remove(path(match.engine(), ".json"), error);
-  return kept;
+  return last_record;
 }
 
 }  // namespace pioche

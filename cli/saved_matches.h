@@ -22,15 +22,15 @@ class SavedMatches {
  public:
   explicit SavedMatches(std::string_view language);
 
-  // False where neither variable says where files are kept.
-  bool are_kept() const { return !folder_.empty(); }
+  // False where neither variable is set.
+  bool is_enabled() const { return !folder_.empty(); }
 
   bool has(const Engine&) const;
   // The match that was interrupted; throws std::runtime_error where its file is damaged.
   SavedMatch load(const Engine&) const;
   void save(const SavedMatch&) const;
-  // A match that is over is no longer to be resumed; its record is kept until the next one ends.
-  // Returns where, or nothing.
+  // Removes the file of a match that is over and stores its record as `.last.json`. Returns that path,
+  // or nothing.
   std::optional<std::string> finish(const Match&) const;
 
  private:
