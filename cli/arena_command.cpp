@@ -31,7 +31,7 @@ constexpr std::uint32_t standard_luck = 16;
 class Arena {
  public:
   explicit Arena(const Arguments& arguments)
-      : arguments_(arguments), engine_(table_game(arguments)) {
+      : arguments_(arguments), engine_(game_argument(arguments)) {
     enter_players();
     set_seats();
     const auto luck = thinkers() ? standard_luck : 0;
@@ -70,13 +70,13 @@ class Arena {
                        {{"where", where}, {"what", what}}));
   }
 
-  bool thinkers() const { return std::any_of(names_.begin(), names_.end(), thinks_long); }
+  bool thinkers() const { return std::any_of(names_.begin(), names_.end(), is_slow_player); }
 
   void enter_players() {
-    bots_ = bots_asked_for(arguments_);
+    bots_ = bot_flags(arguments_);
     const auto list = arguments_.value("--players");
     if (!list) usage_error("players_missing", "--players");
-    names_ = names_in(*list);
+    names_ = split_names(*list);
     check_player_names(arguments_, names_, bots_);
     if (names_.size() > most_players)
       usage_error("too_many_players", "--players", std::to_string(most_players));
@@ -95,7 +95,7 @@ class Arena {
     const auto standard = std::min<std::int64_t>(count, engine_.seats.most);
     const auto seats = arguments_.number("--table", 1, count, standard);
     run_.settings.engine = &engine_;
-    deal_table(arguments_, engine_, static_cast<int>(seats), run_.settings.initial_state);
+    deal_state(arguments_, engine_, static_cast<int>(seats), run_.settings.initial_state);
     run_.settings.schedule =
         Schedule(static_cast<std::uint32_t>(count), static_cast<std::uint32_t>(seats));
   }
@@ -111,7 +111,7 @@ class Arena {
 
   void open_files() {
     std::optional<Seed> asked;
-    if (arguments_.has("--seed")) asked = seed_asked_for(arguments_);
+    if (arguments_.has("--seed")) asked = seed_flag(arguments_);
     run_.settings.seed = asked ? *asked : random_seed();
     if (const auto path = arguments_.value("--resume")) {
       file_ = std::make_unique<ArenaFile>(arguments_.language(), *path, setting_text(), asked,

@@ -40,7 +40,7 @@ double simulations_per_second(const Engine& engine, int players, double seconds)
 
 std::string own_program() { return std::filesystem::read_symlink("/proc/self/exe").string(); }
 
-std::vector<Row> rows_asked_for(const Arguments& arguments) {
+std::vector<Row> rows_for(const Arguments& arguments) {
   std::vector<Row> rows;
   const auto game = arguments.value("--game");
   const Engine* only = game ? &game_named(arguments, *game) : nullptr;
@@ -97,7 +97,7 @@ void print_json(const std::vector<Row>& rows) {
 }  // namespace
 
 int run_bench(const Arguments& arguments) {
-  auto rows = rows_asked_for(arguments);
+  auto rows = rows_for(arguments);
   if (const auto moves = arguments.number("--moves", 1, 1'000'000'000, 0); moves > 0) {
     for (const Row& row : rows)
       play_moves(*row.engine, row.players, static_cast<std::uint64_t>(moves));

@@ -26,8 +26,8 @@ class HintCommand {
   }
 
   int give() const {
-    const Hint hint = hint_for(match_, seat_, budget_asked_for(arguments_, "--budget", {500, 0}),
-                               rng_seed(seed_asked_for(arguments_)));
+    const Hint hint = hint_for(match_, seat_, budget_flag(arguments_, "--budget", {500, 0}),
+                               rng_seed(seed_flag(arguments_)));
     if (hint.lines.empty()) usage_error("hint_no_move", std::to_string(seat_));
     if (arguments_.has("--json"))
       print_json(hint);
@@ -66,7 +66,7 @@ class HintCommand {
   }
 
   void open_saved() {
-    const Engine& game = table_game(arguments_);
+    const Engine& game = game_argument(arguments_);
     const SavedMatches saved(arguments_.language());
     if (!saved.has(game)) usage_error("hint_no_match", game.id);
     match_ = saved.load(game).match;

@@ -80,7 +80,7 @@ Lines all_names(const Arguments& arguments, int players, int people) {
   return names;
 }
 
-PlayerName player_asked_for(const Arguments& arguments) {
+PlayerName against_flag(const Arguments& arguments) {
   const std::string asked = arguments.value("--against").value_or("normal");
   if (const auto name = player_named(asked)) return *name;
   std::string all;
@@ -94,12 +94,12 @@ void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& t
   const auto players = static_cast<int>(
       arguments.number("--players", engine.seats.least, engine.seats.most, standard));
   table.people = static_cast<int>(arguments.number("--people", 1, players, 1));
-  table.against = player_asked_for(arguments);
-  const std::string options = options_asked_for(arguments, engine);
+  table.against = against_flag(arguments);
+  const std::string options = options_flag(arguments, engine);
   json::Document document;
   document.read(options);
   const auto error =
-      Match::start(table.match, engine, players, document.root(), seed_asked_for(arguments),
+      Match::start(table.match, engine, players, document.root(), seed_flag(arguments),
                    all_names(arguments, players, table.people));
   if (error) throw UsageError(sentence(arguments.language(), engine.id, *error));
 }

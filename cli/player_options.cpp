@@ -23,7 +23,7 @@ const BotSetting* bot_named(const std::vector<BotSetting>& bots, std::string_vie
 
 }  // namespace
 
-std::vector<std::string> names_in(std::string_view list) {
+std::vector<std::string> split_names(std::string_view list) {
   std::vector<std::string> names;
   while (true) {
     const auto comma = std::min(list.find(','), list.size());
@@ -33,8 +33,7 @@ std::vector<std::string> names_in(std::string_view list) {
   }
 }
 
-Budget budget_asked_for(const Arguments& arguments, std::string_view flag,
-                        const Budget& otherwise) {
+Budget budget_flag(const Arguments& arguments, std::string_view flag, const Budget& otherwise) {
   const auto text = arguments.value(flag);
   if (!text) return otherwise;
   const auto name = player_named("expert@" + *text);
@@ -42,8 +41,8 @@ Budget budget_asked_for(const Arguments& arguments, std::string_view flag,
   return name->budget;
 }
 
-std::vector<BotSetting> bots_asked_for(const Arguments& arguments) {
-  const Budget limit = budget_asked_for(arguments, "--limit", {1000, 0});
+std::vector<BotSetting> bot_flags(const Arguments& arguments) {
+  const Budget limit = budget_flag(arguments, "--limit", {1000, 0});
   if (limit.milliseconds == 0) usage_error(arguments, "limit", "--limit");
   std::vector<BotSetting> bots;
   for (const std::string& text : arguments.values("--bot")) {
@@ -88,7 +87,7 @@ std::vector<Competitor> competitors(const std::vector<std::string>& names,
   return all;
 }
 
-bool thinks_long(std::string_view name) {
+bool is_slow_player(std::string_view name) {
   const auto level = player_named(name);
   return !level || level->budget != Budget{};
 }

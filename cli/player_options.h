@@ -8,13 +8,13 @@
 namespace pioche {
 
 // The names in a list such as normal,expert@100ms.
-std::vector<std::string> names_in(std::string_view list);
+std::vector<std::string> split_names(std::string_view list);
 
 // A time such as 500ms or 2s, or a number of simulations such as 1000sims.
-Budget budget_asked_for(const Arguments&, std::string_view flag, const Budget& otherwise);
+Budget budget_flag(const Arguments&, std::string_view flag, const Budget& otherwise);
 
 // The programs given by --bot name=command; throws UsageError where one cannot be understood.
-std::vector<BotSetting> bots_asked_for(const Arguments&);
+std::vector<BotSetting> bot_flags(const Arguments&);
 
 // Throws UsageError where a name is neither a level nor a bot.
 void check_player_names(const Arguments&, const std::vector<std::string>& names,
@@ -24,6 +24,6 @@ void check_player_names(const Arguments&, const std::vector<std::string>& names,
 std::vector<Competitor> competitors(const std::vector<std::string>& names,
                                     const std::vector<BotSetting>& bots);
 
-bool thinks_long(std::string_view name);  // searches, or is a program
+bool is_slow_player(std::string_view name);  // searches, or is a program
 
 }  // namespace pioche

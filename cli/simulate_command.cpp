@@ -93,7 +93,7 @@ void print_tables(const Engine& engine, const Statistics& statistics, std::strin
 std::vector<std::string> seat_names(const Arguments& arguments) {
   const auto list = arguments.value("--seats");
   if (!list) return {};
-  auto names = names_in(*list);
+  auto names = split_names(*list);
   check_player_names(arguments, names, {});
   return names;
 }
@@ -109,17 +109,17 @@ void check_seats(const Arguments& arguments, const std::vector<std::string>& nam
 }  // namespace
 
 int run_simulate(const Arguments& arguments) {
-  const Engine& engine = table_game(arguments);
+  const Engine& engine = game_argument(arguments);
   const auto names = seat_names(arguments);
   AnyState table;
-  start_table(arguments, engine,
-              names.empty() ? engine.seats.least : static_cast<int>(names.size()), table);
+  deal_for_flags(arguments, engine,
+                 names.empty() ? engine.seats.least : static_cast<int>(names.size()), table);
   check_seats(arguments, names, engine.common(table).players);
   const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
   Simulation asked{engine, table};
   asked.matches =
       static_cast<std::uint64_t>(arguments.number("--matches", 1, 1'000'000'000'000, 1000));
-  asked.seed = folded(seed_asked_for(arguments));
+  asked.seed = folded(seed_flag(arguments));
   asked.threads = static_cast<unsigned>(arguments.number("--threads", 1, 1024, cores));
   if (!names.empty())
     asked.player = [&names](Seat seat, std::uint64_t seed) {

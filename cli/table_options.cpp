@@ -45,13 +45,13 @@ void add_option(json::Writer& out, const Arguments& arguments,
 
 }  // namespace
 
-const Engine& table_game(const Arguments& arguments) {
+const Engine& game_argument(const Arguments& arguments) {
   if (arguments.positional().empty())
     throw UsageError(std::string(message(arguments.language(), {}, "usage.game_missing")));
   return game_named(arguments, arguments.positional()[0]);
 }
 
-std::string options_asked_for(const Arguments& arguments, const Engine& engine) {
+std::string options_flag(const Arguments& arguments, const Engine& engine) {
   const auto texts = text_options(engine);
   std::string text;
   json::Writer out(text);
@@ -68,7 +68,7 @@ std::string options_asked_for(const Arguments& arguments, const Engine& engine) 
   return text;
 }
 
-Seed seed_asked_for(const Arguments& arguments) {
+Seed seed_flag(const Arguments& arguments) {
   const auto digits = arguments.value("--seed");
   if (!digits) return random_seed();
   const auto seed = seed_from(*digits);
@@ -76,19 +76,19 @@ Seed seed_asked_for(const Arguments& arguments) {
   return *seed;
 }
 
-void deal_table(const Arguments& arguments, const Engine& engine, int players, AnyState& table) {
+void deal_state(const Arguments& arguments, const Engine& engine, int players, AnyState& state) {
   json::Document options;
-  const std::string text = options_asked_for(arguments, engine);
+  const std::string text = options_flag(arguments, engine);
   options.read(text);
-  if (const InputError error = engine.start(table, players, options.root(), chance_from(Seed{})))
+  if (const InputError error = engine.start(state, players, options.root(), chance_from(Seed{})))
     throw UsageError(sentence(arguments.language(), engine.id, error));
 }
 
-void start_table(const Arguments& arguments, const Engine& engine, int standard_players,
-                 AnyState& table) {
+void deal_for_flags(const Arguments& arguments, const Engine& engine, int default_players,
+                    AnyState& state) {
   const auto players =
-      static_cast<int>(arguments.number("--players", 1, most_seats, standard_players));
-  deal_table(arguments, engine, players, table);
+      static_cast<int>(arguments.number("--players", 1, most_seats, default_players));
+  deal_state(arguments, engine, players, state);
 }
 
 }  // namespace pioche

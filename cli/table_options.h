@@ -1,4 +1,4 @@
-// The part of the command line that sets a table: GAME, --players, --options, --seed.
+// The arguments of commands that deal: GAME, --players, --options, --seed.
 #pragma once
 
 #include <string>
@@ -8,21 +8,21 @@
 
 namespace pioche {
 
-// The game named by the first word; throws UsageError where there is none.
-const Engine& table_game(const Arguments&);
+// The game named by the first argument; throws UsageError where there is none.
+const Engine& game_argument(const Arguments&);
 
 // --options k=v[,k=v…], any number of times, as a JSON object. Values are JSON, but for texts, which
 // are written without quotes.
-std::string options_asked_for(const Arguments&, const Engine&);
+std::string options_flag(const Arguments&, const Engine&);
 
-// --seed, or a fresh one.
-Seed seed_asked_for(const Arguments&);
+// --seed, or a random one.
+Seed seed_flag(const Arguments&);
 
-// A first deal for so many players with the options asked for; throws UsageError with the reason
-// where it cannot be.
-void deal_table(const Arguments&, const Engine&, int players, AnyState& table);
+// A first deal for so many players with the options of --options; throws UsageError with the reason
+// where the game refuses them.
+void deal_state(const Arguments&, const Engine&, int players, AnyState& state);
 
-// The same, for as many players as are asked for.
-void start_table(const Arguments&, const Engine&, int standard_players, AnyState& table);
+// The same for the players of --players.
+void deal_for_flags(const Arguments&, const Engine&, int default_players, AnyState& state);
 
 }  // namespace pioche
