@@ -86,7 +86,7 @@ class Arena {
         throw std::runtime_error(
             format_message(message(arguments_.language(), {}, "file.cannot_write"),
                            {{"where", *path}, {"what", std::strerror(errno)}}));
-      for (BotSetting& bot : bots_) bot.log = log;
+      for (BotProgramSettings& bot : bots_) bot.log = log;
     }
   }
 
@@ -139,7 +139,7 @@ class Arena {
     out.key("luck").number(run_.settings.luck_samples).key("players").begin_list();
     for (const std::string& name : names_) out.text(name);
     out.end_list().key("bots").begin_list();
-    for (const BotSetting& bot : bots_)
+    for (const BotProgramSettings& bot : bots_)
       out.begin_list().text(bot.name).text(bot.command).number(bot.limit).end_list();
     out.end_list().end_object();
     return text;
@@ -147,8 +147,8 @@ class Arena {
 
   // A program that does not even say hello is the person's mistake, not a bad player.
   void try_bots() const {
-    for (const BotSetting& bot : bots_)
-      if (!Bot(bot).start()) usage_error("bot_silent", bot.name, bot.command);
+    for (const BotProgramSettings& bot : bots_)
+      if (!BotProgram(bot).start()) usage_error("bot_silent", bot.name, bot.command);
   }
 
   void keep_record(const MatchResult& result, const std::vector<Act>& acts) const {
@@ -190,7 +190,7 @@ class Arena {
 
   const Arguments& arguments_;
   const Engine& engine_;
-  std::vector<BotSetting> bots_;
+  std::vector<BotProgramSettings> bots_;
   std::vector<std::string> names_;
   ArenaRun run_;
   std::unique_ptr<ArenaFile> file_;

@@ -12,7 +12,7 @@ namespace {
 using json::Kind;
 
 constexpr int protocol = 1;
-constexpr auto time_to_start = std::chrono::seconds(10);
+constexpr auto start_timeout = std::chrono::seconds(10);
 
 std::string view_text(const Engine& engine, const AnyView& view) {
   std::string text;
@@ -23,14 +23,14 @@ std::string view_text(const Engine& engine, const AnyView& view) {
 
 }  // namespace
 
-BotProcess::Deadline Bot::in_time() const {
+BotProcess::Deadline BotProgram::deadline_for_answer() const {
   return std::chrono::steady_clock::now() + std::chrono::milliseconds(setting_.limit);
 }
 
-bool Bot::start() {
+bool BotProgram::start() {
   process_ = std::make_unique<BotProcess>(setting_.command, setting_.log);
-  owed_ = 0;
-  const auto deadline = std::chrono::steady_clock::now() + time_to_start;
+  late_answers_ = 0;
+  const auto deadline = std::chrono::steady_clock::now() + start_timeout;
   std::string hello;
   json::Writer(hello)
       .begin_object()
@@ -49,36 +49,36 @@ bool Bot::start() {
   return understood;
 }
 
-void Bot::begin_match(std::string_view message) {
+void BotProgram::begin_match(std::string_view message) {
   faults_of_match_ = 0;
-  if (!process_ && !start()) find_fault();
+  if (!process_ && !start()) count_fault();
   tell(message);
 }
 
-void Bot::tell(std::string_view message) {
-  if (!process_ || process_->send(message, in_time())) return;
+void BotProgram::tell(std::string_view message) {
+  if (!process_ || process_->send(message, deadline_for_answer())) return;
   process_.reset();
-  find_fault();
+  count_fault();
 }
 
-std::optional<std::string> Bot::ask(std::string_view message) {
-  const auto deadline = in_time();
+std::optional<std::string> BotProgram::ask(std::string_view message) {
+  const auto deadline = deadline_for_answer();
   process_->send(message, deadline);
   auto answer = process_->receive(deadline);
-  for (; answer && owed_ > 0; --owed_) answer = process_->receive(deadline);
+  for (; answer && late_answers_ > 0; --late_answers_) answer = process_->receive(deadline);
   if (answer) return answer;
-  ++owed_;
-  find_fault();
+  ++late_answers_;
+  count_fault();
   if (process_->is_gone()) process_.reset();
   return std::nullopt;
 }
 
-void Bot::find_fault() {
+void BotProgram::count_fault() {
   ++faults_;
   ++faults_of_match_;
 }
 
-void BotPlayer::begin(const Engine& engine, const AnyView& view) {
+void BotProgramPlayer::begin(const Engine& engine, const AnyView& view) {
   engine_ = &engine;
   const std::string seen = view_text(engine, view);
   json::Document document;
@@ -93,7 +93,8 @@ void BotPlayer::begin(const Engine& engine, const AnyView& view) {
   bot_.begin_match(message);
 }
 
-void BotPlayer::observe(const AnyView&, const AnyView& after, std::span<const Event> events) {
+void BotProgramPlayer::observe(const AnyView&, const AnyView& after,
+                               std::span<const Event> events) {
   if (!bot_.plays()) return;
   // Scores and points are read from a state; any that the view allows has them.
   AnyState state;
@@ -108,7 +109,7 @@ void BotPlayer::observe(const AnyView&, const AnyView& after, std::span<const Ev
   if (engine_->common(state).phase == over) tell_end(after);
 }
 
-void BotPlayer::tell_end(const AnyView& view) {
+void BotProgramPlayer::tell_end(const AnyView& view) {
   const std::string seen = view_text(*engine_, view);
   json::Document document;
   document.read(seen);
@@ -120,7 +121,7 @@ void BotPlayer::tell_end(const AnyView& view) {
   bot_.tell(message);
 }
 
-std::string BotPlayer::question(const AnyView& view, const MoveList& moves, bool obliged) {
+std::string BotProgramPlayer::question(const AnyView& view, const MoveList& moves, bool obliged) {
   std::vector<std::string> texts;
   ShortString notation;
   for (const Move move : moves) {
@@ -139,9 +140,9 @@ std::string BotPlayer::question(const AnyView& view, const MoveList& moves, bool
   return message;
 }
 
-// The place of the move in the list, their number to wait, or nothing where the answer is neither.
-std::optional<std::uint32_t> BotPlayer::choice_in(std::string_view answer, const MoveList& moves,
-                                                  bool obliged) {
+// The index of the move in the list, its size to wait, or nothing where the answer is neither.
+std::optional<std::uint32_t> BotProgramPlayer::choice_in(std::string_view answer,
+                                                         const MoveList& moves, bool obliged) {
   json::Document document;
   if (!document.read(answer) || !document.root().is(Kind::object)) return std::nullopt;
   const json::Value waits = document.root().find("wait");
@@ -154,12 +155,12 @@ std::optional<std::uint32_t> BotPlayer::choice_in(std::string_view answer, const
   return static_cast<std::uint32_t>(place - moves.begin());
 }
 
-std::uint32_t BotPlayer::choose(const AnyView& view, const MoveList& moves, bool obliged) {
+std::uint32_t BotProgramPlayer::choose(const AnyView& view, const MoveList& moves, bool obliged) {
   if (obliged && moves.size() == 1) return 0;
   if (bot_.plays())
     if (const auto answer = bot_.ask(question(view, moves, obliged))) {
       if (const auto choice = choice_in(*answer, moves, obliged)) return *choice;
-      bot_.find_fault();
+      bot_.count_fault();
     }
   return obliged ? rng_.below(moves.size()) : moves.size();
 }

@@ -1,4 +1,4 @@
-// A player that is another program: docs/bots.md is what the two say to each other.
+// A player that is an external program; docs/bots.md has the protocol.
 #pragma once
 
 #include "bots/player.h"
@@ -6,51 +6,51 @@
 
 namespace pioche {
 
-struct BotSetting {
+struct BotProgramSettings {
   std::string name;
   std::string command;
   std::uint32_t limit = 1000;  // milliseconds for one answer
   int log = 2;                 // the file that its standard error goes to
 };
 
-// The program, through many matches. One that is gone is started again for the next match.
-class Bot {
+// A running bot program, for many matches. One that has ended is started again for the next match.
+class BotProgram {
  public:
-  explicit Bot(BotSetting setting) : setting_(std::move(setting)) {}
+  explicit BotProgram(BotProgramSettings setting) : setting_(std::move(setting)) {}
 
-  // False where it does not say hello.
+  // False where it does not answer `hello`.
   bool start();
-  // Runs, and has not been found wanting too often in this match.
-  bool plays() const { return process_ && faults_of_match_ < most_faults; }
+  // Runs, and has made fewer than `max_faults` faults in this match.
+  bool plays() const { return process_ && faults_of_match_ < max_faults; }
 
   void begin_match(std::string_view message);
   void tell(std::string_view message);
   // The answer to a message, or nothing, which is a fault.
   std::optional<std::string> ask(std::string_view message);
-  // Its last answer could not be used.
-  void find_fault();
+  // Counts a fault: its last answer could not be used.
+  void count_fault();
 
-  const BotSetting& setting() const { return setting_; }
-  // Since last asked.
+  const BotProgramSettings& setting() const { return setting_; }
+  // Those since the last call.
   std::uint32_t take_faults() { return std::exchange(faults_, 0); }
 
  private:
-  static constexpr std::uint32_t most_faults = 3;  // of one match
+  static constexpr std::uint32_t max_faults = 3;  // of one match
 
-  BotProcess::Deadline in_time() const;
+  BotProcess::Deadline deadline_for_answer() const;
 
-  BotSetting setting_;
+  BotProgramSettings setting_;
   std::unique_ptr<BotProcess> process_;
-  std::uint32_t owed_ = 0;  // answers that came too late, or will
+  std::uint32_t late_answers_ = 0;  // answers to skip, because they came too late
   std::uint32_t faults_ = 0;
   std::uint32_t faults_of_match_ = 0;
 };
 
-// Its seat in one match. Where it gives no answer that can be used it waits, or if it is obliged
-// makes a move drawn at random.
-class BotPlayer : public Player {
+// Plays a seat in one match. Without a usable answer it waits or, where it is obliged to move, makes a
+// random move.
+class BotProgramPlayer : public Player {
  public:
-  BotPlayer(Bot& bot, std::uint64_t seed) : bot_(bot), seed_(seed), rng_{seed} {}
+  BotProgramPlayer(BotProgram& bot, std::uint64_t seed) : bot_(bot), seed_(seed), rng_{seed} {}
 
   void begin(const Engine&, const AnyView&) override;
   bool observes() const override { return true; }
@@ -62,11 +62,11 @@ class BotPlayer : public Player {
   std::optional<std::uint32_t> choice_in(std::string_view answer, const MoveList&, bool obliged);
   void tell_end(const AnyView&);
 
-  Bot& bot_;
+  BotProgram& bot_;
   std::uint64_t seed_;
   Rng rng_;
   const Engine* engine_ = nullptr;
-  std::string events_;  // JSON objects, separated by commas: what it has not been told yet
+  std::string events_;  // JSON objects, separated by commas, that were not sent yet
 };
 
 }  // namespace pioche

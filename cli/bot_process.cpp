@@ -21,7 +21,7 @@ void close_all(std::initializer_list<int> files) {
 }
 
 // In the new process, between fork and exec: only what is safe there.
-[[noreturn]] void become(const char* command, int input, int output, int log) {
+[[noreturn]] void exec_command(const char* command, int input, int output, int log) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   std::signal(SIGPIPE, SIG_DFL);
@@ -45,7 +45,7 @@ BotProcess::BotProcess(const std::string& command, int log) {
     return;
   }
   child_ = fork();
-  if (child_ == 0) become(command.c_str(), to[0], from[1], log);
+  if (child_ == 0) exec_command(command.c_str(), to[0], from[1], log);
   close_all({to[0], from[1]});
   to_ = to[1];
   from_ = from[0];

@@ -1,5 +1,5 @@
-// Another program that is spoken to line by line. It never holds us up: whatever is sent or
-// received has a deadline, and the program ends with this object.
+// A child process with which lines are exchanged over pipes. Every read and write has a deadline, and
+// the destructor kills the process.
 #pragma once
 
 #include <chrono>
@@ -14,18 +14,18 @@ class BotProcess {
  public:
   using Deadline = std::chrono::steady_clock::time_point;
 
-  // Runs the command by the shell. `log`: the file that its standard error goes to.
+  // Runs the command with /bin/sh. `log`: the file that its standard error goes to.
   BotProcess(const std::string& command, int log);
   ~BotProcess();
   BotProcess(const BotProcess&) = delete;
   BotProcess& operator=(const BotProcess&) = delete;
 
-  // As far as we know. A program that has closed its output is gone too.
+  // Whether a read or write has failed; also where the program has only closed its output.
   bool is_gone() const { return gone_; }
 
-  // False where it is gone or does not read.
+  // False where it has ended or does not read in time.
   bool send(std::string_view line, Deadline);
-  // A line without its end; nothing where it is gone or late.
+  // A line without its newline; nothing where it has ended or is late.
   std::optional<std::string> receive(Deadline);
 
  private:

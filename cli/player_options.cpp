@@ -15,9 +15,10 @@ namespace {
                                   {{"where", where}, {"what", what}}));
 }
 
-const BotSetting* bot_named(const std::vector<BotSetting>& bots, std::string_view name) {
+const BotProgramSettings* bot_named(const std::vector<BotProgramSettings>& bots,
+                                    std::string_view name) {
   const auto place = std::find_if(bots.begin(), bots.end(),
-                                  [&](const BotSetting& bot) { return bot.name == name; });
+                                  [&](const BotProgramSettings& bot) { return bot.name == name; });
   return place == bots.end() ? nullptr : &*place;
 }
 
@@ -41,10 +42,10 @@ Budget budget_flag(const Arguments& arguments, std::string_view flag, const Budg
   return name->budget;
 }
 
-std::vector<BotSetting> bot_flags(const Arguments& arguments) {
+std::vector<BotProgramSettings> bot_flags(const Arguments& arguments) {
   const Budget limit = budget_flag(arguments, "--limit", {1000, 0});
   if (limit.milliseconds == 0) usage_error(arguments, "limit", "--limit");
-  std::vector<BotSetting> bots;
+  std::vector<BotProgramSettings> bots;
   for (const std::string& text : arguments.values("--bot")) {
     const auto equals = text.find('=');
     const std::string name = text.substr(0, equals);
@@ -59,25 +60,26 @@ std::vector<BotSetting> bot_flags(const Arguments& arguments) {
 }
 
 void check_player_names(const Arguments& arguments, const std::vector<std::string>& names,
-                        const std::vector<BotSetting>& bots) {
+                        const std::vector<BotProgramSettings>& bots) {
   std::string known;
   for (const std::string_view level : player_levels())
     known += (known.empty() ? "" : ", ") + std::string(level);
-  for (const BotSetting& bot : bots) known += ", " + bot.name;
+  for (const BotProgramSettings& bot : bots) known += ", " + bot.name;
   for (const std::string& name : names)
     if (!player_named(name) && bot_named(bots, name) == nullptr)
       usage_error(arguments, "unknown_player", name, known);
 }
 
 std::vector<Competitor> competitors(const std::vector<std::string>& names,
-                                    const std::vector<BotSetting>& bots) {
+                                    const std::vector<BotProgramSettings>& bots) {
   std::vector<Competitor> all;
   for (const std::string& name : names) {
-    if (const BotSetting* setting = bot_named(bots, name)) {
-      const auto bot = std::make_shared<Bot>(*setting);
-      all.push_back({name,
-                     [bot](std::uint64_t seed) { return std::make_unique<BotPlayer>(*bot, seed); },
-                     [bot] { return bot->take_faults(); }});
+    if (const BotProgramSettings* setting = bot_named(bots, name)) {
+      const auto bot = std::make_shared<BotProgram>(*setting);
+      all.push_back(
+          {name,
+           [bot](std::uint64_t seed) { return std::make_unique<BotProgramPlayer>(*bot, seed); },
+           [bot] { return bot->take_faults(); }});
     } else {
       all.push_back({name, [level = *player_named(name)](std::uint64_t seed) {
                        return make_player(level, seed);

@@ -10,7 +10,7 @@ namespace pioche::tests {
 
 // All players at one table, one thread, seed 1, no luck measured.
 inline ArenaRun arena_run(const Engine& engine, const std::vector<std::string>& names,
-                          std::uint64_t matches, const std::vector<BotSetting>& bots = {}) {
+                          std::uint64_t matches, const std::vector<BotProgramSettings>& bots = {}) {
   const auto seats = static_cast<std::uint32_t>(names.size());
   ArenaRun run;
   run.settings.engine = &engine;

@@ -22,13 +22,13 @@ std::string beside_us(const std::string& name) {
 
 const std::string hello = R"(read line; echo '{"protocol":1,"name":"x"}'; )";
 
-BotSetting bot(const std::string& command, std::uint32_t limit = 2000) {
+BotProgramSettings bot(const std::string& command, std::uint32_t limit = 2000) {
   static const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
   return {"bot", command, limit, nowhere};
 }
 
 // A few matches of the bot against `normal` players at the smallest table of a game.
-Standings played(const Engine& engine, const BotSetting& setting, std::uint64_t matches) {
+Standings played(const Engine& engine, const BotProgramSettings& setting, std::uint64_t matches) {
   std::vector<std::string> names(static_cast<std::size_t>(engine.seats.least), "normal");
   names[0] = "bot";
   const ArenaRun run = arena_run(engine, names, matches, {setting});
@@ -98,7 +98,7 @@ TEST_CASE("a late answer is not taken for the next one") {
 TEST_CASE("a bot that does not say hello is not started") {
   for (const char* command : {"exit 0", "echo hello", "echo '{}'", "echo '{\"protocol\":2}'",
                               "/nonexistent/program", "yes"})
-    CHECK_MESSAGE(!Bot(bot(command)).start(), command);
-  CHECK(Bot(bot(hello + "cat")).start());
+    CHECK_MESSAGE(!BotProgram(bot(command)).start(), command);
+  CHECK(BotProgram(bot(hello + "cat")).start());
   CHECK(!has_children());
 }
