@@ -9,15 +9,15 @@
 #include <thread>
 #include <unistd.h>
 
-#include "cli/arena_file.h"
 #include "cli/arena_plot.h"
-#include "cli/arena_print.h"
-#include "cli/arena_run.h"
+#include "cli/arena_report.h"
+#include "cli/arena_runner.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/player_options.h"
 #include "cli/progress.h"
 #include "cli/random_seed.h"
+#include "cli/results_file.h"
 #include "cli/table_options.h"
 #include "core/messages.h"
 
@@ -28,37 +28,37 @@ namespace {
 constexpr std::size_t most_players = 24;
 constexpr std::uint32_t standard_luck = 16;
 
-class Arena {
+class ArenaCommand {
  public:
-  explicit Arena(const Arguments& arguments)
+  explicit ArenaCommand(const Arguments& arguments)
       : arguments_(arguments), engine_(game_argument(arguments)) {
     enter_players();
     set_seats();
-    const auto luck = thinkers() ? standard_luck : 0;
-    run_.settings.luck_samples =
+    const auto luck = has_slow_players() ? standard_luck : 0;
+    job_.settings.luck_samples =
         static_cast<std::uint32_t>(arguments.number("--luck", 0, 100'000, luck));
     set_length();
     open_files();
-    run_.enter = [this] { return competitors(names_, bots_); };
+    job_.make_competitors = [this] { return competitors(names_, bots_); };
     try_bots();
   }
 
   int play() {
-    const std::uint64_t whole = arguments_.has("--matches") ? run_.matches : 0;
+    const std::uint64_t whole = arguments_.has("--matches") ? job_.matches : 0;
     Progress progress(whole);
     std::uint64_t moves = 0;
-    run_.progress = [&](std::uint64_t done) { progress.show(done); };
-    run_.finished = [&](const MatchResult& match, const std::vector<Act>& acts) {
+    job_.on_progress = [&](std::uint64_t done) { progress.show(done); };
+    job_.on_match = [&](const MatchResult& match, const std::vector<Act>& acts) {
       moves += match.moves;
       if (file_) file_->add(match);
-      if (run_.keeps_moves) keep_record(match, acts);
+      if (job_.records_moves) write_record(match, acts);
     };
     const auto start = std::chrono::steady_clock::now();
-    const auto results = run_arena(run_, file_ ? file_->finished() : std::vector<MatchResult>{});
+    const auto results = run_arena(job_, file_ ? file_->finished() : std::vector<MatchResult>{});
     progress.clear();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-    const Standings found = standings(run_.settings.schedule, names_, results);
-    report({run_.settings, found, moves == 0 ? 0 : taken.count(), moves, arguments_.language()});
+    const Standings found = standings(job_.settings.schedule, names_, results);
+    report({job_.settings, found, moves == 0 ? 0 : taken.count(), moves, arguments_.language()});
     return 0;
   }
 
@@ -70,7 +70,9 @@ class Arena {
                        {{"where", where}, {"what", what}}));
   }
 
-  bool thinkers() const { return std::any_of(names_.begin(), names_.end(), is_slow_player); }
+  bool has_slow_players() const {
+    return std::any_of(names_.begin(), names_.end(), is_slow_player);
+  }
 
   void enter_players() {
     bots_ = bot_flags(arguments_);
@@ -94,29 +96,29 @@ class Arena {
     const auto count = static_cast<std::int64_t>(names_.size());
     const auto standard = std::min<std::int64_t>(count, engine_.seats.most);
     const auto seats = arguments_.number("--table", 1, count, standard);
-    run_.settings.engine = &engine_;
-    deal_state(arguments_, engine_, static_cast<int>(seats), run_.settings.initial_state);
-    run_.settings.schedule =
+    job_.settings.engine = &engine_;
+    deal_state(arguments_, engine_, static_cast<int>(seats), job_.settings.initial_state);
+    job_.settings.schedule =
         Schedule(static_cast<std::uint32_t>(count), static_cast<std::uint32_t>(seats));
   }
 
   void set_length() {
-    run_.seconds = arguments_.real("--seconds", 0.001, 1e9, 0);
+    job_.seconds = arguments_.real("--seconds", 0.001, 1e9, 0);
     constexpr std::int64_t most = 1'000'000'000'000;
-    const std::int64_t standard = run_.seconds > 0 ? most : 1000;
-    run_.matches = static_cast<std::uint64_t>(arguments_.number("--matches", 1, most, standard));
+    const std::int64_t standard = job_.seconds > 0 ? most : 1000;
+    job_.matches = static_cast<std::uint64_t>(arguments_.number("--matches", 1, most, standard));
     const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
-    run_.threads = static_cast<unsigned>(arguments_.number("--threads", 1, 1024, cores));
+    job_.threads = static_cast<unsigned>(arguments_.number("--threads", 1, 1024, cores));
   }
 
   void open_files() {
     std::optional<Seed> asked;
     if (arguments_.has("--seed")) asked = seed_flag(arguments_);
-    run_.settings.seed = asked ? *asked : random_seed();
+    job_.settings.seed = asked ? *asked : random_seed();
     if (const auto path = arguments_.value("--resume")) {
-      file_ = std::make_unique<ArenaFile>(arguments_.language(), *path, setting_text(), asked,
-                                          run_.settings.seed);
-      run_.settings.seed = file_->seed();
+      file_ = std::make_unique<ResultsFile>(arguments_.language(), *path, settings_text(), asked,
+                                            job_.settings.seed);
+      job_.settings.seed = file_->seed();
     }
     if (const auto folder = arguments_.value("--records")) {
       std::error_code error;
@@ -125,18 +127,18 @@ class Arena {
         throw std::runtime_error(
             format_message(message(arguments_.language(), {}, "file.cannot_write"),
                            {{"where", *folder}, {"what", error.message()}}));
-      run_.keeps_moves = true;
+      job_.records_moves = true;
     }
   }
 
   // Everything that results depend on, but for the seed.
-  std::string setting_text() const {
+  std::string settings_text() const {
     std::string text;
     json::Writer out(text);
     out.begin_object().key("game").text(engine_.id).key("options");
-    engine_.write_options(run_.settings.initial_state, out);
-    out.key("seats").number(run_.settings.schedule.seats());
-    out.key("luck").number(run_.settings.luck_samples).key("players").begin_list();
+    engine_.write_options(job_.settings.initial_state, out);
+    out.key("seats").number(job_.settings.schedule.seats());
+    out.key("luck").number(job_.settings.luck_samples).key("players").begin_list();
     for (const std::string& name : names_) out.text(name);
     out.end_list().key("bots").begin_list();
     for (const BotProgramSettings& bot : bots_)
@@ -151,18 +153,18 @@ class Arena {
       if (!BotProgram(bot).start()) usage_error("bot_silent", bot.name, bot.command);
   }
 
-  void keep_record(const MatchResult& result, const std::vector<Act>& acts) const {
+  void write_record(const MatchResult& result, const std::vector<Act>& acts) const {
     std::string text;
     json::Writer out(text);
-    engine_.write_options(run_.settings.initial_state, out);
+    engine_.write_options(job_.settings.initial_state, out);
     json::Document options;
     options.read(text);
     std::vector<std::string> names;
     for (const SeatResult& seat : result.seats) names.push_back(names_[seat.player]);
-    const std::uint64_t deal = run_.settings.schedule.deal(result.number);
+    const std::uint64_t deal = job_.settings.schedule.deal(result.number);
     Match match;
     Match::start(match, engine_, static_cast<int>(names.size()), options.root(),
-                 deal_seed(run_.settings.seed, deal), names);
+                 deal_seed(job_.settings.seed, deal), names);
     EventLog log;
     ShortString move;
     for (const Act& act : acts) {
@@ -192,12 +194,12 @@ class Arena {
   const Engine& engine_;
   std::vector<BotProgramSettings> bots_;
   std::vector<std::string> names_;
-  ArenaRun run_;
-  std::unique_ptr<ArenaFile> file_;
+  ArenaJob job_;
+  std::unique_ptr<ResultsFile> file_;
 };
 
 }  // namespace
 
-int run_arena_command(const Arguments& arguments) { return Arena(arguments).play(); }
+int run_arena_command(const Arguments& arguments) { return ArenaCommand(arguments).play(); }
 
 }  // namespace pioche

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/arena_print.h"
+#include "cli/arena_report.h"
 
 namespace pioche {
 

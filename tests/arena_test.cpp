@@ -6,11 +6,11 @@
 #include <map>
 
 #include "bots/standings.h"
-#include "cli/arena_file.h"
 #include "cli/arena_plot.h"
-#include "cli/arena_print.h"
-#include "cli/arena_run.h"
+#include "cli/arena_report.h"
+#include "cli/arena_runner.h"
 #include "cli/player_options.h"
+#include "cli/results_file.h"
 #include "cli/simulate.h"
 #include "tests/arena_tables.h"
 #include "tests/random_play.h"
@@ -23,7 +23,7 @@ namespace {
 
 std::string without_clock(MatchResult match) {
   for (SeatResult& seat : match.seats) seat.microseconds = 0;
-  return line_of(match);
+  return result_line(match);
 }
 
 std::string without_clock(const std::vector<MatchResult>& results) {
@@ -73,7 +73,7 @@ TEST_CASE("results are the same for any number of threads") {
     std::vector<std::string> names(seats, "random");
     names[0] = "hard@20sims";
     names.back() = "normal";
-    ArenaRun run = arena_run(*engine, names, 2 * seats + 1);
+    ArenaJob run = arena_job(*engine, names, 2 * seats + 1);
     run.settings.luck_samples = 2;
     const std::string once = without_clock(run_arena(run, {}));
     run.threads = 3;
@@ -88,7 +88,7 @@ TEST_CASE("equal players win exactly alike once everybody has had every seat") {
     for (const char* name : {"normal", "random", "easy"}) {
       const auto seats = static_cast<std::uint32_t>(engine->seats.least);
       const std::vector<std::string> names(seats, name);
-      const ArenaRun run = arena_run(*engine, names, 5 * seats);
+      const ArenaJob run = arena_job(*engine, names, 5 * seats);
       const Standings found = standings(run.settings.schedule, names, run_arena(run, {}));
       for (const Standing& standing : found.players) {
         CHECK(standing.win_rate.value == doctest::Approx(1.0 / seats).epsilon(1e-12));
@@ -102,7 +102,7 @@ TEST_CASE("equal players win exactly alike once everybody has had every seat") {
 TEST_CASE("a number of matches that is no multiple of the seats is reported too") {
   const Engine& engine = *shipped_engines()[0];
   const std::vector<std::string> names{"normal", "random", "easy"};
-  const ArenaRun run = arena_run(engine, names, 16);
+  const ArenaJob run = arena_job(engine, names, 16);
   const Standings found = standings(run.settings.schedule, names, run_arena(run, {}));
   CHECK(found.matches == 16);
   double wins = 0;
@@ -119,16 +119,16 @@ TEST_CASE("a number of matches that is no multiple of the seats is reported too"
 TEST_CASE("an interrupted arena goes on from its file to the same result") {
   const TemporaryFile file;
   const std::vector<std::string> names{"normal", "hard@10sims", "random"};
-  const ArenaRun whole = arena_run(*shipped_engines()[0], names, 18);
+  const ArenaJob whole = arena_job(*shipped_engines()[0], names, 18);
   const std::string once = without_clock(run_arena(whole, {}));
   const Seed seed = whole.settings.seed;
   const auto play = [&](std::uint64_t matches) {
-    ArenaFile kept("en", file.path, "{\"game\":1}", std::nullopt, seed);
+    ResultsFile kept("en", file.path, "{\"game\":1}", std::nullopt, seed);
     CHECK(kept.seed() == seed);
-    ArenaRun run = whole;
+    ArenaJob run = whole;
     run.matches = matches;
     run.threads = 2;
-    run.finished = [&](const MatchResult& match, const std::vector<Act>&) { kept.add(match); };
+    run.on_match = [&](const MatchResult& match, const std::vector<Act>&) { kept.add(match); };
     return std::pair(kept.finished().size(), without_clock(run_arena(run, kept.finished())));
   };
   CHECK(play(8).first == 0);
@@ -139,30 +139,30 @@ TEST_CASE("an interrupted arena goes on from its file to the same result") {
   CHECK(result == once);
   CHECK(play(18).first == 18);
 
-  CHECK_THROWS_AS(ArenaFile("en", file.path, "{\"game\":2}", std::nullopt, seed),
+  CHECK_THROWS_AS(ResultsFile("en", file.path, "{\"game\":2}", std::nullopt, seed),
                   std::runtime_error);
   Seed other = seed;
   other[0] = 9;
-  CHECK_THROWS_AS(ArenaFile("en", file.path, "{\"game\":1}", other, seed), std::runtime_error);
+  CHECK_THROWS_AS(ResultsFile("en", file.path, "{\"game\":1}", other, seed), std::runtime_error);
   std::ofstream(file.path) << "what is this\nnothing\n";
-  CHECK_THROWS_AS(ArenaFile("en", file.path, "{\"game\":1}", std::nullopt, seed),
+  CHECK_THROWS_AS(ResultsFile("en", file.path, "{\"game\":1}", std::nullopt, seed),
                   std::runtime_error);
 }
 
 TEST_CASE("a line of an arena's file that is none is not read as one") {
-  CHECK(match_in(R"({"match":[1,2,3],"seats":[[0,1,2,3,4,5,6]]})"));
+  CHECK(parse_result_line(R"({"match":[1,2,3],"seats":[[0,1,2,3,4,5,6]]})"));
   for (const char* line :
        {"", "{", "[]", "7", R"({"match":[1,2],"seats":[]})", R"({"match":[1,2,3],"seats":[[1]]})",
         R"({"match":[1,2,3],"seats":7})", R"({"match":["1",2,3],"seats":[]})"})
-    CHECK_MESSAGE(!match_in(line), line);
+    CHECK_MESSAGE(!parse_result_line(line), line);
 }
 
 TEST_CASE("matches kept as moves replay to their result") {
   for (const Engine* engine : shipped_engines()) {
     const std::vector<std::string> names(static_cast<std::size_t>(engine->seats.least), "easy");
-    ArenaRun run = arena_run(*engine, names, 2);
-    run.keeps_moves = true;
-    run.finished = [&](const MatchResult& result, const std::vector<Act>& acts) {
+    ArenaJob run = arena_job(*engine, names, 2);
+    run.records_moves = true;
+    run.on_match = [&](const MatchResult& result, const std::vector<Act>& acts) {
       AnyState state = run.settings.initial_state;
       engine->restart(state, chance_from(deal_seed(run.settings.seed,
                                                    run.settings.schedule.deal(result.number))));
@@ -186,8 +186,8 @@ TEST_CASE("no match goes on for ever, whatever players do") {
   };
   for (const Engine* engine : shipped_engines()) {
     const std::vector<std::string> names(static_cast<std::size_t>(engine->seats.least), "dawdler");
-    ArenaRun run = arena_run(*engine, names, 1);
-    run.enter = [&] {
+    ArenaJob run = arena_job(*engine, names, 1);
+    run.make_competitors = [&] {
       return std::vector<Competitor>(
           names.size(), {"dawdler", [](std::uint64_t) { return std::make_unique<Dawdler>(); }});
     };
@@ -198,7 +198,7 @@ TEST_CASE("no match goes on for ever, whatever players do") {
 TEST_CASE("a report is JSON, a table, a picture") {
   const Engine& engine = *shipped_engines()[0];
   const std::vector<std::string> names{"normal", "random", "normal"};
-  const ArenaRun run = arena_run(engine, names, 12);
+  const ArenaJob run = arena_job(engine, names, 12);
   Standings found = standings(run.settings.schedule, names, run_arena(run, {}));
   found.players[1].name = "<b>&";
   const ArenaReport report{run.settings, found, 1.5, 3000, "en"};

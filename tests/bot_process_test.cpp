@@ -31,7 +31,7 @@ BotProgramSettings bot(const std::string& command, std::uint32_t limit = 2000) {
 Standings played(const Engine& engine, const BotProgramSettings& setting, std::uint64_t matches) {
   std::vector<std::string> names(static_cast<std::size_t>(engine.seats.least), "normal");
   names[0] = "bot";
-  const ArenaRun run = arena_run(engine, names, matches, {setting});
+  const ArenaJob run = arena_job(engine, names, matches, {setting});
   return standings(run.settings.schedule, names, run_arena(run, {}));
 }
 

@@ -151,7 +151,7 @@ TEST_CASE("the luck of the deal is nobody's on average, and explains results") {
     if (!engine->has_rounds) continue;
     const auto seats = static_cast<std::uint32_t>(engine->seats.least);
     const std::vector<std::string> names(seats, "normal");
-    ArenaRun run = arena_run(*engine, names, 200u * seats * static_cast<std::uint64_t>(scale()));
+    ArenaJob run = arena_job(*engine, names, 200u * seats * static_cast<std::uint64_t>(scale()));
     run.settings.luck_samples = 8;
     const auto results = run_arena(run, {});
     const auto samples = single_matches(results, seats);

@@ -1,4 +1,4 @@
-#include "cli/arena_print.h"
+#include "cli/arena_report.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -63,7 +63,7 @@ std::string percent(const Estimate& estimate) {
                      100 * estimate.high);
 }
 
-std::string with_reach(const Estimate& estimate, int digits) {
+std::string with_margin(const Estimate& estimate, int digits) {
   return fmt::format("{:.{}f} ± {:.{}f}", estimate.value, digits,
                      (estimate.high - estimate.low) / 2, digits);
 }
@@ -72,9 +72,9 @@ Row row_of(const Standing& standing, bool luck, bool faults) {
   Row row{standing.name, percent(standing.win_rate)};
   if (luck)
     row.push_back(standing.win_rate_without_luck ? percent(*standing.win_rate_without_luck) : "-");
-  row.push_back(with_reach(standing.points_per_round, 2));
-  row.push_back(with_reach(standing.points_per_match, 1));
-  row.push_back(with_reach(standing.rating, 0));
+  row.push_back(with_margin(standing.points_per_round, 2));
+  row.push_back(with_margin(standing.points_per_match, 1));
+  row.push_back(with_margin(standing.rating, 0));
   row.push_back(fmt::format("{:.3g}", standing.milliseconds_per_choice));
   if (faults) row.push_back(std::to_string(standing.faults));
   return row;

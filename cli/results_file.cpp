@@ -1,4 +1,4 @@
-#include "cli/arena_file.h"
+#include "cli/results_file.h"
 
 #include <cerrno>
 #include <cstring>
@@ -14,10 +14,10 @@ namespace {
 
 using json::Kind;
 
-std::string heading(const std::string& setting, const Seed& seed) {
+std::string header_line(const std::string& settings, const Seed& seed) {
   std::string line;
   json::Writer(line).begin_object().key("pioche_arena").number(1).key("seed").text(hex(seed));
-  return line + ",\"arena\":" + setting + "}";
+  return line + ",\"arena\":" + settings + "}";
 }
 
 // The integers of a list, if it is one of exactly so many.
@@ -33,7 +33,7 @@ bool read_numbers(json::Value list, std::span<std::int64_t> numbers) {
 
 }  // namespace
 
-std::string line_of(const MatchResult& match) {
+std::string result_line(const MatchResult& match) {
   std::string line;
   json::Writer out(line);
   const auto number = [&](auto x) { out.number(static_cast<std::int64_t>(x)); };
@@ -50,7 +50,7 @@ std::string line_of(const MatchResult& match) {
   return line;
 }
 
-std::optional<MatchResult> match_in(std::string_view line) {
+std::optional<MatchResult> parse_result_line(std::string_view line) {
   json::Document document;
   if (!document.read(line) || !document.root().is(Kind::object)) return std::nullopt;
   std::array<std::int64_t, 3> head{};
@@ -71,24 +71,25 @@ std::optional<MatchResult> match_in(std::string_view line) {
   return match;
 }
 
-ArenaFile::ArenaFile(std::string_view language, const std::string& path, const std::string& setting,
-                     const std::optional<Seed>& asked, const Seed& fresh)
-    : language_(language), path_(path), seed_(asked.value_or(fresh)) {
+ResultsFile::ResultsFile(std::string_view language, const std::string& path,
+                         const std::string& settings, const std::optional<Seed>& requested,
+                         const Seed& random)
+    : language_(language), path_(path), seed_(requested.value_or(random)) {
   std::error_code error;
   std::string content;
   if (std::filesystem::exists(path, error)) content = read_file(language, path);
   const bool begun = content.find('\n') != std::string::npos;
-  if (begun) read(content, setting, asked);
+  if (begun) read(content, settings, requested);
   // Written anew: what was cut short at the end is gone.
-  std::string whole = heading(setting, seed_) + "\n";
-  for (const MatchResult& match : finished_) whole += line_of(match) + "\n";
+  std::string whole = header_line(settings, seed_) + "\n";
+  for (const MatchResult& match : finished_) whole += result_line(match) + "\n";
   write_file(language, path, whole);
   file_.reset(std::fopen(path.c_str(), "abe"));
   if (!file_) throw_file_error("cannot_write", std::strerror(errno));
 }
 
-void ArenaFile::read(std::string_view content, const std::string& setting,
-                     const std::optional<Seed>& asked) {
+void ResultsFile::read(std::string_view content, const std::string& settings,
+                       const std::optional<Seed>& requested) {
   bool first = true;
   while (!content.empty()) {
     const auto end = content.find('\n');
@@ -96,7 +97,7 @@ void ArenaFile::read(std::string_view content, const std::string& setting,
     const std::string_view line = content.substr(0, end);
     content.remove_prefix(end + 1);
     if (!first) {
-      auto match = match_in(line);
+      auto match = parse_result_line(line);
       if (!match) throw_file_error("arena_damaged");
       finished_.push_back(std::move(*match));
       continue;
@@ -107,21 +108,21 @@ void ArenaFile::read(std::string_view content, const std::string& setting,
     const json::Value digits = is_json ? document.root().find("seed") : json::Value{};
     const auto seed = digits.is(Kind::text) ? seed_from(digits.text()) : std::nullopt;
     if (!seed) throw_file_error("arena_damaged");
-    if (line != heading(setting, *seed) || (asked && *asked != *seed))
+    if (line != header_line(settings, *seed) || (requested && *requested != *seed))
       throw_file_error("arena_other");
     seed_ = *seed;
   }
 }
 
-void ArenaFile::add(const MatchResult& match) { append(line_of(match) + "\n"); }
+void ResultsFile::add(const MatchResult& match) { append(result_line(match) + "\n"); }
 
-void ArenaFile::append(std::string_view line) {
+void ResultsFile::append(std::string_view line) {
   if (std::fwrite(line.data(), 1, line.size(), file_.get()) != line.size() ||
       std::fflush(file_.get()) != 0)
     throw_file_error("cannot_write", std::strerror(errno));
 }
 
-void ArenaFile::throw_file_error(std::string_view key, std::string_view what) const {
+void ResultsFile::throw_file_error(std::string_view key, std::string_view what) const {
   throw std::runtime_error(format_message(message(language_, {}, std::string("file.") += key),
                                           {{"where", path_}, {"what", what}}));
 }

@@ -1,4 +1,4 @@
-#include "cli/arena_run.h"
+#include "cli/arena_runner.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,17 +13,17 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-class Run {
+class Runner {
  public:
-  Run(const ArenaRun& asked, std::vector<MatchResult> already)
-      : asked_(asked), results_(std::move(already)) {
+  Runner(const ArenaJob& job, std::vector<MatchResult> already)
+      : job_(job), results_(std::move(already)) {
     for (const MatchResult& match : results_) played_.insert(match.number);
   }
 
   std::vector<MatchResult> play() {
     {
       std::vector<std::jthread> workers;
-      for (unsigned i = 0; i < asked_.threads; ++i) workers.emplace_back([this] { work(); });
+      for (unsigned i = 0; i < job_.threads; ++i) workers.emplace_back([this] { work(); });
     }
     if (failure_) std::rethrow_exception(failure_);
     std::sort(results_.begin(), results_.end(),
@@ -34,25 +34,25 @@ class Run {
  private:
   void work() {
     try {
-      std::vector<Competitor> competitors = asked_.enter();
+      std::vector<Competitor> competitors = job_.make_competitors();
       std::vector<Act> acts;
       for (auto match = next(); match; match = next()) {
         acts.clear();
-        keep(play_arena_match(asked_.settings, competitors, *match,
-                              asked_.keeps_moves ? &acts : nullptr),
-             acts);
+        add(play_arena_match(job_.settings, competitors, *match,
+                             job_.records_moves ? &acts : nullptr),
+            acts);
       }
     } catch (...) {
-      const std::lock_guard lock(guard_);
+      const std::lock_guard lock(mutex_);
       if (!failure_) failure_ = std::current_exception();
     }
   }
 
   std::optional<std::uint64_t> next() {
-    const std::lock_guard lock(guard_);
-    while (next_ < asked_.matches && played_.contains(next_)) ++next_;
-    if (failure_ || next_ >= asked_.matches) return std::nullopt;
-    const std::uint64_t deal = asked_.settings.schedule.deal(next_);
+    const std::lock_guard lock(mutex_);
+    while (next_ < job_.matches && played_.contains(next_)) ++next_;
+    if (failure_ || next_ >= job_.matches) return std::nullopt;
+    const std::uint64_t deal = job_.settings.schedule.deal(next_);
     if (deal != last_deal_ && time_is_up()) return std::nullopt;
     last_deal_ = deal;
     return next_++;
@@ -60,18 +60,18 @@ class Run {
 
   bool time_is_up() const {
     const std::chrono::duration<double> taken = Clock::now() - start_;
-    return asked_.seconds > 0 && taken.count() >= asked_.seconds;
+    return job_.seconds > 0 && taken.count() >= job_.seconds;
   }
 
-  void keep(MatchResult match, const std::vector<Act>& acts) {
-    const std::lock_guard lock(guard_);
-    if (asked_.finished) asked_.finished(match, acts);
+  void add(MatchResult match, const std::vector<Act>& acts) {
+    const std::lock_guard lock(mutex_);
+    if (job_.on_match) job_.on_match(match, acts);
     results_.push_back(std::move(match));
-    if (asked_.progress) asked_.progress(results_.size());
+    if (job_.on_progress) job_.on_progress(results_.size());
   }
 
-  const ArenaRun& asked_;
-  std::mutex guard_;
+  const ArenaJob& job_;
+  std::mutex mutex_;
   std::vector<MatchResult> results_;
   std::set<std::uint64_t> played_;
   std::uint64_t next_ = 0;
@@ -82,8 +82,8 @@ class Run {
 
 }  // namespace
 
-std::vector<MatchResult> run_arena(const ArenaRun& asked, std::vector<MatchResult> already) {
-  return Run(asked, std::move(already)).play();
+std::vector<MatchResult> run_arena(const ArenaJob& job, std::vector<MatchResult> already) {
+  return Runner(job, std::move(already)).play();
 }
 
 }  // namespace pioche

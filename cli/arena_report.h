@@ -1,4 +1,4 @@
-// The standings of an arena, for people and for programs.
+// The standings of an arena as a text table, JSON or CSV.
 #pragma once
 
 #include <string>
