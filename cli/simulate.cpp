@@ -11,7 +11,7 @@
 
 namespace pioche {
 
-void Tally::add(std::int64_t number) {
+void Accumulator::add(std::int64_t number) {
   ++count;
   sum += number;
   least = std::min(least, number);
@@ -19,7 +19,7 @@ void Tally::add(std::int64_t number) {
   sum_of_squares += static_cast<std::uint64_t>(number * number);
 }
 
-void Tally::add(const Tally& other) {
+void Accumulator::add(const Accumulator& other) {
   count += other.count;
   sum += other.sum;
   least = std::min(least, other.least);
@@ -27,11 +27,11 @@ void Tally::add(const Tally& other) {
   sum_of_squares += other.sum_of_squares;
 }
 
-double Tally::mean() const {
+double Accumulator::mean() const {
   return count == 0 ? 0 : static_cast<double>(sum) / static_cast<double>(count);
 }
 
-double Tally::deviation() const {
+double Accumulator::deviation() const {
   if (count < 2) return 0;
   const double n = static_cast<double>(count);
   const double spread = static_cast<double>(sum_of_squares) - n * mean() * mean();
@@ -68,8 +68,8 @@ std::uint64_t play_randomly(const Engine& engine, AnyState& state, Rng& rng,
 }
 
 // The same by players. A second table is played along to count the clauses.
-std::uint64_t play_by(const Engine& engine, AnyState& state, Rng& rng, const SeatPlayer& player,
-                      Statistics& statistics) {
+std::uint64_t play_with_players(const Engine& engine, AnyState& state, Rng& rng,
+                                const SeatPlayer& player, Statistics& statistics) {
   std::vector<std::unique_ptr<Player>> owned;
   std::vector<Player*> players;
   for (Seat seat = 0; seat < engine.common(state).players; ++seat) {
@@ -91,13 +91,14 @@ std::uint64_t play_by(const Engine& engine, AnyState& state, Rng& rng, const Sea
   return moves;
 }
 
-void play_match(const Simulation& asked, AnyState& state, std::uint64_t match,
-                Statistics& statistics) {
-  Rng rng{asked.seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
-  const Engine& engine = asked.engine;
+void simulate_match(const SimulationSettings& settings, AnyState& state, std::uint64_t match,
+                    Statistics& statistics) {
+  Rng rng{settings.seed ^ (match + 1) * 0xBF58476D1CE4E5B9u};
+  const Engine& engine = settings.engine;
   engine.restart_counted(state, quick_chance(rng.next()), statistics.clauses);
-  const std::uint64_t moves = asked.player ? play_by(engine, state, rng, asked.player, statistics)
-                                           : play_randomly(engine, state, rng, statistics);
+  const std::uint64_t moves =
+      settings.player ? play_with_players(engine, state, rng, settings.player, statistics)
+                      : play_randomly(engine, state, rng, statistics);
   const Common& table = engine.common(state);
   ++statistics.matches;
   statistics.moves.add(static_cast<std::int64_t>(moves));
@@ -110,32 +111,33 @@ void play_match(const Simulation& asked, AnyState& state, std::uint64_t match,
 
 }  // namespace
 
-Statistics simulate(const Simulation& asked, const std::function<void(std::uint64_t)>& progress) {
-  const std::size_t players = asked.engine.common(asked.table).players;
+Statistics simulate(const SimulationSettings& settings,
+                    const std::function<void(std::uint64_t)>& progress) {
+  const std::size_t players = settings.engine.common(settings.initial_state).players;
   std::atomic<std::uint64_t> next{0};
   std::atomic<std::uint64_t> done{0};
   std::mutex merging;
   Statistics total;
   const auto work = [&] {
-    AnyState state = asked.table;
+    AnyState state = settings.initial_state;
     Statistics own;
     own.scores.resize(players);
     own.wins.resize(players);
-    for (std::uint64_t match = next++; match < asked.matches; match = next++) {
-      play_match(asked, state, match, own);
+    for (std::uint64_t match = next++; match < settings.matches; match = next++) {
+      simulate_match(settings, state, match, own);
       ++done;
     }
     const std::lock_guard lock(merging);
     total.add(own);
   };
   std::vector<std::jthread> workers;
-  for (unsigned i = 0; i < asked.threads; ++i) workers.emplace_back(work);
-  while (done < asked.matches) {
+  for (unsigned i = 0; i < settings.threads; ++i) workers.emplace_back(work);
+  while (done < settings.matches) {
     progress(done);
-    std::this_thread::sleep_for(std::chrono::milliseconds(done * 2 < asked.matches ? 20 : 5));
+    std::this_thread::sleep_for(std::chrono::milliseconds(done * 2 < settings.matches ? 20 : 5));
   }
   workers.clear();
-  progress(asked.matches);
+  progress(settings.matches);
   return total;
 }
 

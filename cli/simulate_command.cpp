@@ -21,10 +21,10 @@ std::uint64_t folded(const Seed& seed) {
   return number;
 }
 
-void write_tally(json::Writer& out, std::string_view key, const Tally& tally) {
-  out.key(key).begin_object().key("mean").real(tally.mean());
-  out.key("deviation").real(tally.deviation());
-  out.key("least").number(tally.least).key("most").number(tally.most).end_object();
+void write_accumulator(json::Writer& out, std::string_view key, const Accumulator& accumulator) {
+  out.key(key).begin_object().key("mean").real(accumulator.mean());
+  out.key("deviation").real(accumulator.deviation());
+  out.key("least").number(accumulator.least).key("most").number(accumulator.most).end_object();
 }
 
 void print_json(const Engine& engine, const AnyState& table, const Statistics& statistics) {
@@ -34,14 +34,14 @@ void print_json(const Engine& engine, const AnyState& table, const Statistics& s
   out.key("players").number(engine.common(table).players).key("options");
   engine.write_options(table, out);
   out.key("matches").number(static_cast<std::int64_t>(statistics.matches));
-  write_tally(out, "moves", statistics.moves);
-  write_tally(out, "rounds", statistics.rounds);
-  write_tally(out, "moves_per_round", statistics.moves_per_round);
-  write_tally(out, "winning_score", statistics.winning_score);
+  write_accumulator(out, "moves", statistics.moves);
+  write_accumulator(out, "rounds", statistics.rounds);
+  write_accumulator(out, "moves_per_round", statistics.moves_per_round);
+  write_accumulator(out, "winning_score", statistics.winning_score);
   out.key("seats").begin_list();
   for (std::size_t seat = 0; seat < statistics.scores.size(); ++seat) {
     out.begin_object().key("wins").number(static_cast<std::int64_t>(statistics.wins[seat]));
-    write_tally(out, "score", statistics.scores[seat]);
+    write_accumulator(out, "score", statistics.scores[seat]);
     out.end_object();
   }
   out.end_list().key("clauses").begin_object();
@@ -54,9 +54,9 @@ void print_json(const Engine& engine, const AnyState& table, const Statistics& s
   fmt::print("{}\n", text);
 }
 
-void print_row(std::string_view name, const Tally& tally) {
-  fmt::print("{:<20}{:>12.2f}{:>12.2f}{:>10}{:>10}\n", name, tally.mean(), tally.deviation(),
-             tally.least, tally.most);
+void print_row(std::string_view name, const Accumulator& accumulator) {
+  fmt::print("{:<20}{:>12.2f}{:>12.2f}{:>10}{:>10}\n", name, accumulator.mean(),
+             accumulator.deviation(), accumulator.least, accumulator.most);
 }
 
 void print_tables(const Engine& engine, const Statistics& statistics, std::string_view language,
@@ -116,17 +116,18 @@ int run_simulate(const Arguments& arguments) {
                  names.empty() ? engine.seats.least : static_cast<int>(names.size()), table);
   check_seats(arguments, names, engine.common(table).players);
   const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
-  Simulation asked{engine, table};
-  asked.matches =
+  SimulationSettings settings{engine, table};
+  settings.matches =
       static_cast<std::uint64_t>(arguments.number("--matches", 1, 1'000'000'000'000, 1000));
-  asked.seed = folded(seed_flag(arguments));
-  asked.threads = static_cast<unsigned>(arguments.number("--threads", 1, 1024, cores));
+  settings.seed = folded(seed_flag(arguments));
+  settings.threads = static_cast<unsigned>(arguments.number("--threads", 1, 1024, cores));
   if (!names.empty())
-    asked.player = [&names](Seat seat, std::uint64_t seed) {
+    settings.player = [&names](Seat seat, std::uint64_t seed) {
       return make_player(*player_named(names[seat]), seed);
     };
-  Progress progress(asked.matches);
-  const Statistics statistics = simulate(asked, [&](std::uint64_t done) { progress.show(done); });
+  Progress progress(settings.matches);
+  const Statistics statistics =
+      simulate(settings, [&](std::uint64_t done) { progress.show(done); });
   if (arguments.has("--json"))
     print_json(engine, table, statistics);
   else

@@ -225,21 +225,22 @@ TEST_CASE("simulated players give the same statistics on any number of threads")
   for (const Engine* engine : shipped_engines()) {
     AnyState table;
     REQUIRE(!engine->start(table, engine->seats.least, {}, quick_chance(1)));
-    Simulation asked{*engine, table};
-    asked.matches = 6;
-    asked.seed = 5;
-    asked.player = [](Seat seat, std::uint64_t seed) {
+    SimulationSettings settings{*engine, table};
+    settings.matches = 6;
+    settings.seed = 5;
+    settings.player = [](Seat seat, std::uint64_t seed) {
       return make_player(*player_named(seat == 0 ? "hard@10sims" : "normal"), seed);
     };
     const auto summary = [&] {
-      const Statistics found = simulate(asked, [](std::uint64_t) {});
+      const Statistics found = simulate(settings, [](std::uint64_t) {});
       std::string text = std::to_string(found.moves.sum) + " " + std::to_string(found.rounds.sum);
-      for (const Tally& score : found.scores) text += " " + std::to_string(score.sum_of_squares);
+      for (const Accumulator& score : found.scores)
+        text += " " + std::to_string(score.sum_of_squares);
       for (const auto times : found.clauses.times) text += " " + std::to_string(times);
       return text;
     };
     const std::string once = summary();
-    asked.threads = 3;
+    settings.threads = 3;
     CHECK_MESSAGE(summary() == once, std::string(engine->id));
   }
 }
