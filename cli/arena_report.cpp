@@ -47,7 +47,7 @@ std::string in_table(const std::vector<Row>& rows) {
   std::vector<int> widths(rows[0].size());
   for (const Row& row : rows)
     for (std::size_t i = 0; i < row.size(); ++i)
-      widths[i] = std::max(widths[i], columns_of(row[i]));
+      widths[i] = std::max(widths[i], display_width(row[i]));
   std::string text;
   for (const Row& row : rows) {
     std::string line;

@@ -103,9 +103,9 @@ class HintCommand {
     };
     const Lines names = printable_names(match_);
     const Localizer localizer{engine(), arguments_.language(), names};
-    int width = columns_of(say("move"));
+    int width = display_width(say("move"));
     for (const Hint::Line& line : hint.lines)
-      width = std::max(width, columns_of(label(localizer, line.move)));
+      width = std::max(width, display_width(label(localizer, line.move)));
     fmt::print("{}\n\n",
                format_message(say("title"), {{"seat", std::to_string(seat_)},
                                              {"count", std::to_string(hint.simulations)}}));

@@ -42,7 +42,8 @@ std::string title(const RenderContext& context, Seat seat, int width) {
     const std::string points = number_of(context, "points", seat);
     score += std::string(points.starts_with('-') ? " " : " +") + points;
   }
-  const std::string name = clipped(context.localizer.name_of(seat), width - 2 - columns_of(score));
+  const std::string name =
+      clipped(context.localizer.name_of(seat), width - 2 - display_width(score));
   const std::string text = (on_turn ? "▸" : " ") + name;
   return context.terminal.styled(
              on_turn || seat == context.viewer ? TextStyle::bold : TextStyle::plain, text) +
@@ -87,7 +88,7 @@ Lines render_grids(const RenderContext& context) {
     Seat seat = 0;
     for (const Value grid : context.state.find(zone.key)) {
       const Lines grid_lines = render_grid(context, grid, seat++);
-      const bool fits = row.empty() || columns_of(row[0]) + columns_of(grid_lines[0]) <=
+      const bool fits = row.empty() || display_width(row[0]) + display_width(grid_lines[0]) <=
                                            context.terminal.columns();
       if (!fits) {
         append_trimmed(lines, row);

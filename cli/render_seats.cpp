@@ -21,8 +21,8 @@ struct Column {
   bool stretches = false;  // cards in a row, which may be too many for the width
 
   int width() const {
-    int widest = columns_of(title);
-    for (const std::string& cell : cells) widest = std::max(widest, columns_of(cell));
+    int widest = display_width(title);
+    for (const std::string& cell : cells) widest = std::max(widest, display_width(cell));
     return widest;
   }
 };
@@ -169,7 +169,7 @@ class SeatTable {
   Lines transposed() const {
     int label_width = 0;
     for (const Column& column : columns_)
-      label_width = std::max(label_width, columns_of(column.title));
+      label_width = std::max(label_width, display_width(column.title));
     const int room = (context_.terminal.columns() - 2 - label_width) /
                      static_cast<int>(columns_[0].cells.size());
     Lines lines;
@@ -202,7 +202,7 @@ class SeatTable {
     }
   }
   void shorten(std::string& cell, int room) const {
-    if (columns_of(cell) <= room) return;
+    if (display_width(cell) <= room) return;
     Lines cards;
     for (std::size_t from = 0; from < cell.size();) {
       const auto space = std::min(cell.find(' ', from), cell.size());
@@ -211,7 +211,8 @@ class SeatTable {
     }
     std::string kept;
     std::size_t count = 0;
-    while (count < cards.size() && columns_of(kept) + columns_of(cards[count]) + 1 <= room - 4)
+    while (count < cards.size() &&
+           display_width(kept) + display_width(cards[count]) + 1 <= room - 4)
       kept += cards[count++] + " ";
     cell = kept +
            context_.terminal.styled(TextStyle::faint, "+" + std::to_string(cards.size() - count));

@@ -83,7 +83,7 @@ std::string Terminal::styled_card(TextStyle style, std::string_view text) const 
 std::string Terminal::heading(std::string_view text) const {
   const std::string title = clipped(text, columns() - 4);
   std::string rule;
-  for (int i = columns_of(title) + 4; i < columns(); ++i) rule += "─";
+  for (int i = display_width(title) + 4; i < columns(); ++i) rule += "─";
   return styled(TextStyle::faint, "──") + " " + styled(TextStyle::bold, title) + " " +
          styled(TextStyle::faint, rule);
 }

@@ -14,34 +14,34 @@ struct Range {
   std::uint32_t first;
   std::uint32_t last;
 };
-constexpr std::array<Range, 7> no_columns{{{0x0300, 0x036F},
+constexpr std::array<Range, 7> zero_width{{{0x0300, 0x036F},
                                            {0x200B, 0x200F},
                                            {0x202A, 0x202E},
                                            {0x2060, 0x2064},
                                            {0x20D0, 0x20FF},
                                            {0xFE00, 0xFE0F},
                                            {0xFE20, 0xFE2F}}};
-constexpr std::array<Range, 8> two_columns{{{0x1100, 0x115F},
-                                            {0x2E80, 0xA4CF},
-                                            {0xAC00, 0xD7A3},
-                                            {0xF900, 0xFAFF},
-                                            {0xFE30, 0xFE6F},
-                                            {0xFF00, 0xFF60},
-                                            {0x1F300, 0x1FAFF},
-                                            {0x20000, 0x3FFFD}}};
+constexpr std::array<Range, 8> double_width{{{0x1100, 0x115F},
+                                             {0x2E80, 0xA4CF},
+                                             {0xAC00, 0xD7A3},
+                                             {0xF900, 0xFAFF},
+                                             {0xFE30, 0xFE6F},
+                                             {0xFF00, 0xFF60},
+                                             {0x1F300, 0x1FAFF},
+                                             {0x20000, 0x3FFFD}}};
 
 bool is_in(const auto& ranges, std::uint32_t code) {
   return std::any_of(ranges.begin(), ranges.end(),
                      [code](const Range& r) { return r.first <= code && code <= r.last; });
 }
 
-int columns_of_character(std::uint32_t code) {
-  if (is_in(no_columns, code)) return 0;
-  return is_in(two_columns, code) ? 2 : 1;
+int width_of_code_point(std::uint32_t code) {
+  if (is_in(zero_width, code)) return 0;
+  return is_in(double_width, code) ? 2 : 1;
 }
 
-// Takes one character of well-formed UTF-8 off the beginning.
-std::uint32_t take_character(std::string_view& text) {
+// Removes the first code point of well-formed UTF-8.
+std::uint32_t next_code_point(std::string_view& text) {
   const auto lead = static_cast<std::uint8_t>(text[0]);
   const std::size_t wanted = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
   const std::size_t length = std::min(wanted, text.size());
@@ -52,8 +52,8 @@ std::uint32_t take_character(std::string_view& text) {
   return code;
 }
 
-// Takes a colour's escape sequence off the beginning, if there is one.
-bool eat_escape(std::string_view& text) {
+// Removes an escape sequence for a colour from the beginning, if there is one.
+bool skip_escape(std::string_view& text) {
   if (!text.starts_with("\x1b[")) return false;
   text.remove_prefix(std::min(text.find('m'), text.size() - 1) + 1);
   return true;
@@ -71,28 +71,28 @@ bool is_control(std::uint32_t code) {
 
 }  // namespace
 
-int columns_of(std::string_view text) {
+int display_width(std::string_view text) {
   int columns = 0;
   while (!text.empty())
-    if (!eat_escape(text)) columns += columns_of_character(take_character(text));
+    if (!skip_escape(text)) columns += width_of_code_point(next_code_point(text));
   return columns;
 }
 
 std::string padded(std::string_view text, int width) {
-  return std::string(text) + spaces(width - columns_of(text));
+  return std::string(text) + spaces(width - display_width(text));
 }
 
 std::string padded_left(std::string_view text, int width) {
-  return spaces(width - columns_of(text)) + std::string(text);
+  return spaces(width - display_width(text)) + std::string(text);
 }
 
 std::string clipped(std::string_view text, int width) {
-  if (columns_of(text) <= width) return std::string(text);
+  if (display_width(text) <= width) return std::string(text);
   std::string_view left = text;
   int used = 0;
   while (!left.empty()) {
     std::string_view after = left;
-    const int more = columns_of_character(take_character(after));
+    const int more = width_of_code_point(next_code_point(after));
     if (used + more > width - 1) break;
     used += more;
     left = after;
@@ -114,10 +114,10 @@ Lines flowed(const Lines& pieces, std::string_view separator, int width, int ind
   Lines lines;
   int used = 0;
   for (const std::string& piece : pieces) {
-    const int more = columns_of(piece) + columns_of(separator);
+    const int more = display_width(piece) + display_width(separator);
     if (lines.empty() || used + more > width) {
       lines.push_back((lines.empty() ? "" : spaces(indent)) + piece);
-      used = columns_of(lines.back());
+      used = display_width(lines.back());
     } else {
       lines.back().append(separator).append(piece);
       used += more;
@@ -128,7 +128,7 @@ Lines flowed(const Lines& pieces, std::string_view separator, int width, int ind
 
 Lines in_columns(const Lines& pieces, int width, int indent) {
   int widest = 1;
-  for (const std::string& piece : pieces) widest = std::max(widest, columns_of(piece));
+  for (const std::string& piece : pieces) widest = std::max(widest, display_width(piece));
   const auto most = static_cast<std::size_t>(std::max(1, (width - indent + 2) / (widest + 2)));
   const std::size_t rows = (pieces.size() + most - 1) / most;
   if (rows == 1) return {spaces(indent) + flowed(pieces, "  ", width).front()};
@@ -146,7 +146,7 @@ std::string printable(std::string_view text) {
     std::string_view valid = text.substr(0, valid_utf8_prefix(text));
     text.remove_prefix(valid.size());
     while (!valid.empty()) {
-      const std::uint32_t code = take_character(valid);
+      const std::uint32_t code = next_code_point(valid);
       append_utf8(safe, is_control(code) ? U'�' : code);
     }
     if (text.empty()) break;

@@ -1,5 +1,5 @@
-// Text in columns: how wide it is on a terminal, and how it is wrapped. Escape sequences of colours
-// take no room; a no-break space never breaks a line.
+// The width of text on a terminal, padding and wrapping. Escape sequences of colours have no width; a
+// no-break space never breaks a line.
 #pragma once
 
 #include <string>
@@ -10,25 +10,25 @@ namespace pioche {
 
 using Lines = std::vector<std::string>;
 
-int columns_of(std::string_view text);
+int display_width(std::string_view text);
 
-// At least so wide.
+// Pads with spaces to at least this width.
 std::string padded(std::string_view text, int width);
 std::string padded_left(std::string_view text, int width);
 
-// At most so wide: what does not fit becomes an ellipsis. For text without colours.
+// Cuts to at most this width, with an ellipsis. For text without colours.
 std::string clipped(std::string_view text, int width);
 
-// Words at most so wide a line; every line but the first begins with `indent` spaces.
+// Wraps words to lines of at most this width; every line but the first is indented.
 Lines wrapped(std::string_view text, int width, int indent = 0);
 
-// Pieces that are never broken, side by side as far as they fit.
+// The same for pieces that are never broken.
 Lines flowed(const Lines& pieces, std::string_view separator, int width, int indent = 0);
 
-// Pieces as a grid read downwards, each column as wide as the widest.
+// Pieces in columns of equal width, read downwards.
 Lines in_columns(const Lines& pieces, int width, int indent);
 
-// What somebody else wrote, made safe for a terminal: well-formed and without control characters.
+// Untrusted text made safe for a terminal: invalid bytes and control characters are replaced.
 std::string printable(std::string_view text);
 
 }  // namespace pioche

@@ -102,7 +102,7 @@ std::vector<std::string> lines_of(std::string_view text) {
 void check_fits(const std::string& output, int columns) {
   for (const std::string& line : lines_of(output)) {
     CAPTURE(line);
-    CHECK(columns_of(line.substr(0, line.find_last_not_of(' ') + 1)) <= columns);
+    CHECK(display_width(line.substr(0, line.find_last_not_of(' ') + 1)) <= columns);
   }
 }
 
@@ -456,10 +456,10 @@ TEST_CASE("terminal: colours only where they are wanted") {
 }
 
 TEST_CASE("layout: widths of characters, no-break spaces, and text of others made safe") {
-  CHECK(columns_of("é\u00a0×") == 3);
-  CHECK(columns_of("\x1b[1;31mR7\x1b[0m") == 2);
-  CHECK(columns_of("e\u0301") == 1);
-  CHECK(columns_of("牌") == 2);
+  CHECK(display_width("é\u00a0×") == 3);
+  CHECK(display_width("\x1b[1;31mR7\x1b[0m") == 2);
+  CHECK(display_width("e\u0301") == 1);
+  CHECK(display_width("牌") == 2);
   CHECK(clipped("Germaine", 5) == "Germ…");
   CHECK(wrapped("one two\u00a0: three", 8) == Lines{"one", "two\u00a0:", "three"});
   CHECK(printable("a\x1b[2Jb\xff") == "a�[2Jb�");
