@@ -45,7 +45,7 @@ class ArenaCommand {
 
   int play() {
     const std::uint64_t whole = arguments_.has("--matches") ? job_.matches : 0;
-    Progress progress(whole);
+    ProgressBar progress(whole);
     std::uint64_t moves = 0;
     job_.on_progress = [&](std::uint64_t done) { progress.show(done); };
     job_.on_match = [&](const MatchResult& match, const std::vector<Act>& acts) {

@@ -1,4 +1,4 @@
-// The commands of `pioche`. Each is a function in a file of its own name.
+// The commands of `pioche`.
 #pragma once
 
 #include <span>
@@ -10,7 +10,7 @@
 namespace pioche {
 
 struct Command {
-  std::string_view name;  // `help.<name>` is what it does, `usage.<name>` how it is called
+  std::string_view name;  // `help.<name>` is what it does, `synopsis.<name>` how it is called
   std::span<const Flag> flags;
   std::size_t most_positional;
   int (*run)(const Arguments&);
@@ -23,7 +23,7 @@ int run_bench(const Arguments&);
 int run_arena_command(const Arguments&);
 int run_hint(const Arguments&);
 
-// The game that a word names; throws UsageError with the list of games otherwise.
+// The game with this id; throws UsageError with the list of games otherwise.
 const Engine& game_named(const Arguments&, std::string_view id);
 
 }  // namespace pioche

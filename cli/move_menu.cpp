@@ -7,7 +7,7 @@ namespace pioche {
 namespace {
 
 // Moves of one verb are listed tightly, and so count half.
-constexpr std::size_t most_room = 32;
+constexpr std::size_t max_menu_size = 32;
 // Without the letters that are commands: h, q, s.
 constexpr std::string_view keys = "123456789abcdefgijklmnoprtuvwxyz";
 
@@ -16,11 +16,11 @@ std::string_view stem(std::string_view move, std::size_t from) {
   return move.substr(0, move.find_first_of(" =>", from + 1));
 }
 
-// Whether a part of the move, or all of it, ends where `beginning` does.
-bool begins_with(std::string_view move, std::string_view beginning) {
-  if (!move.starts_with(beginning)) return false;
-  return beginning.empty() || move.size() == beginning.size() ||
-         std::string_view(" =>").find(move[beginning.size()]) != std::string_view::npos;
+// Whether a part of the move, or all of it, ends where `prefix` does.
+bool begins_with(std::string_view move, std::string_view prefix) {
+  if (!move.starts_with(prefix)) return false;
+  return prefix.empty() || move.size() == prefix.size() ||
+         std::string_view(" =>").find(move[prefix.size()]) != std::string_view::npos;
 }
 
 // The first word of a move that has several.
@@ -45,13 +45,13 @@ std::string lower(std::string_view text) {
 MoveMenu::MoveMenu(Lines moves) : moves_(std::move(moves)) { list_entries(); }
 
 void MoveMenu::go_back() {
-  beginning_.clear();
+  prefix_.clear();
   list_entries();
 }
 
 // Single entries first, then those that share a verb: the order in which they are shown.
 void MoveMenu::list_entries() {
-  const auto all = entries_beginning_with(beginning_);
+  const auto all = entries_beginning_with(prefix_);
   const auto shares_verb = [&](const Entry& entry) {
     const std::string_view verb = verb_of(entry.text);
     return !verb.empty() && std::count_if(all.begin(), all.end(), [&](const Entry& other) {
@@ -64,14 +64,14 @@ void MoveMenu::list_entries() {
       if (shares_verb(entry) == shared) entries_.push_back(entry);
 }
 
-std::vector<MoveMenu::Entry> MoveMenu::entries_beginning_with(std::string_view beginning) const {
+std::vector<MoveMenu::Entry> MoveMenu::entries_beginning_with(std::string_view prefix) const {
   std::vector<Entry> whole;
   std::vector<Entry> grouped;
   Lines first_moves;  // of each group
   for (const std::string& move : moves_) {
-    if (!begins_with(move, beginning)) continue;
+    if (!begins_with(move, prefix)) continue;
     whole.push_back({move, 1});
-    const std::string_view start = stem(move, beginning.size());
+    const std::string_view start = stem(move, prefix.size());
     const auto same = std::find_if(grouped.begin(), grouped.end(),
                                    [&](const Entry& entry) { return entry.text == start; });
     if (same != grouped.end()) {
@@ -83,7 +83,7 @@ std::vector<MoveMenu::Entry> MoveMenu::entries_beginning_with(std::string_view b
   }
   std::size_t room = 0;
   for (const Entry& entry : whole) room += verb_of(entry.text).empty() ? 2 : 1;
-  if (room <= most_room) return whole;
+  if (room <= max_menu_size) return whole;
   if (grouped.size() == 1) return entries_beginning_with(grouped[0].text);
   for (std::size_t i = 0; i < grouped.size(); ++i)
     if (grouped[i].moves == 1) grouped[i].text = first_moves[i];
@@ -105,12 +105,12 @@ MoveMenu::Choice MoveMenu::choose(std::string_view typed) {
     if (index < entries_.size()) {
       const Entry entry = entries_[index];
       if (entry.moves == 1) return {entry.text, false};
-      beginning_ = entry.text;
+      prefix_ = entry.text;
       list_entries();
       return {std::nullopt, true};
     }
   }
-  for (std::string_view start : {std::string_view(beginning_), stem(moves_.front(), 0)})
+  for (std::string_view start : {std::string_view(prefix_), stem(moves_.front(), 0)})
     if (const std::string text = std::string(start) + " " + std::string(typed); legal(text))
       return {text, false};
   for (const std::string& move : moves_)

@@ -26,7 +26,7 @@ class MoveMenu {
   Choice choose(std::string_view typed);
 
   std::optional<std::string> only_move() const;
-  bool is_inner() const { return !beginning_.empty(); }
+  bool is_inner() const { return !prefix_.empty(); }
   void go_back();
 
  private:
@@ -35,13 +35,13 @@ class MoveMenu {
     std::size_t moves = 0;
   };
   void list_entries();
-  std::vector<Entry> entries_beginning_with(std::string_view beginning) const;
+  std::vector<Entry> entries_beginning_with(std::string_view prefix) const;
   std::string entry_line(const Terminal&, const Localizer&, std::size_t index) const;
   // The entries from `first` on that have the same verb, on lines of their own.
   Lines verb_lines(const Terminal&, const Localizer&, std::size_t first, std::size_t last) const;
 
   Lines moves_;
-  std::string beginning_;
+  std::string prefix_;
   std::vector<Entry> entries_;
 };
 

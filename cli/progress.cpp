@@ -6,17 +6,17 @@
 
 namespace pioche {
 
-Progress::Progress(std::uint64_t whole) : whole_(whole), shows_(isatty(STDERR_FILENO) == 1) {}
+ProgressBar::ProgressBar(std::uint64_t total) : total_(total), shows_(isatty(STDERR_FILENO) == 1) {}
 
-void Progress::show(std::uint64_t done) {
-  if (!shows_ || whole_ == 0) return;
+void ProgressBar::show(std::uint64_t done) {
+  if (!shows_ || total_ == 0) return;
   constexpr int width = 40;
-  const auto part = static_cast<int>(width * std::min(done, whole_) / whole_);
-  fmt::print(stderr, "\r[{:#<{}}{:<{}}] {}/{}", "", part, "", width - part, done, whole_);
-  if (done >= whole_) clear();
+  const auto part = static_cast<int>(width * std::min(done, total_) / total_);
+  fmt::print(stderr, "\r[{:#<{}}{:<{}}] {}/{}", "", part, "", width - part, done, total_);
+  if (done >= total_) clear();
 }
 
-void Progress::clear() {
+void ProgressBar::clear() {
   if (shows_) fmt::print(stderr, "\r\x1b[K");
 }
 

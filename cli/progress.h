@@ -1,18 +1,18 @@
-// How far a long piece of work is, on standard error where that is a terminal.
+// A progress bar on standard error, where that is a terminal.
 #pragma once
 
 #include <cstdint>
 
 namespace pioche {
 
-class Progress {
+class ProgressBar {
  public:
-  explicit Progress(std::uint64_t whole);
+  explicit ProgressBar(std::uint64_t total);
   void show(std::uint64_t done);
   void clear();
 
  private:
-  std::uint64_t whole_;
+  std::uint64_t total_;
   bool shows_;
 };
 

@@ -3,7 +3,7 @@
 
 namespace pioche {
 
-// Reads requests from standard input until its end. Returns the exit status.
+// Answers each line of standard input until its end. Returns the exit status.
 int run_referee();
 
 }  // namespace pioche

@@ -125,7 +125,7 @@ int run_simulate(const Arguments& arguments) {
     settings.player = [&names](Seat seat, std::uint64_t seed) {
       return make_player(*player_named(names[seat]), seed);
     };
-  Progress progress(settings.matches);
+  ProgressBar progress(settings.matches);
   const Statistics statistics =
       simulate(settings, [&](std::uint64_t done) { progress.show(done); });
   if (arguments.has("--json"))
