@@ -2,7 +2,7 @@
 
 # pioche_embed_files(library pattern...)
 function(pioche_embed_files library)
-  pioche_found(files ${ARGN})
+  pioche_glob(files ${ARGN})
   list(SORT files)
   set(output ${PROJECT_BINARY_DIR}/generated/files.cpp)
   set(list ${PROJECT_BINARY_DIR}/generated/files.list)

@@ -1,8 +1,8 @@
 # Targets whose sources are found by pattern, relative to the root of the repository.
 # An empty folder gives an empty library, or a program that is not built (and no longer there).
 
-# pioche_found(variable pattern... [EXCEPT path...])
-function(pioche_found variable)
+# pioche_glob(variable pattern... [EXCEPT path...])
+function(pioche_glob variable)
   cmake_parse_arguments(PARSE_ARGV 1 given "" "" EXCEPT)
   set(patterns ${given_UNPARSED_ARGUMENTS})
   list(TRANSFORM patterns PREPEND "${PROJECT_SOURCE_DIR}/")
@@ -18,7 +18,7 @@ file(CONFIGURE OUTPUT ${PIOCHE_EMPTY_SOURCE} CONTENT "")
 
 # pioche_library(name pattern... [EXCEPT path...])
 function(pioche_library name)
-  pioche_found(sources ${ARGN})
+  pioche_glob(sources ${ARGN})
   if(NOT sources)
     set(sources ${PIOCHE_EMPTY_SOURCE})
   endif()
@@ -28,7 +28,7 @@ endfunction()
 
 # pioche_program(name pattern... [EXCEPT path...])
 function(pioche_program name)
-  pioche_found(sources ${ARGN})
+  pioche_glob(sources ${ARGN})
   if(sources)
     add_executable(${name} ${sources})
   else()
@@ -40,7 +40,7 @@ endfunction()
 
 # One libFuzzer program for each file: tests/fuzz/record.cpp is fuzz_record.
 function(pioche_fuzz_targets)
-  pioche_found(sources ${ARGN})
+  pioche_glob(sources ${ARGN})
   foreach(source IN LISTS sources)
     cmake_path(GET source STEM name)
     add_executable(fuzz_${name} ${source})

@@ -84,7 +84,7 @@ if(NOT PIOCHE_COVERAGE)
 endif()
 
 add_dependencies(tested pioche pioche_mybot pioche_scenarios)
-pioche_found(scenarios games/*/scenarios/*.txt)
+pioche_glob(scenarios games/*/scenarios/*.txt)
 foreach(file IN LISTS scenarios)
   string(REGEX REPLACE ".*/games/(.*)/scenarios/(.*)\\.txt" "\\1/\\2" name ${file})
   pioche_test(
@@ -108,7 +108,7 @@ if(PIOCHE_COVERAGE)
 endif()
 
 if(PIOCHE_FUZZ)
-  pioche_found(fuzz_sources tests/fuzz/*.cpp)
+  pioche_glob(fuzz_sources tests/fuzz/*.cpp)
   foreach(source IN LISTS fuzz_sources)
     cmake_path(GET source STEM name)
     add_dependencies(tested fuzz_${name})
@@ -148,7 +148,7 @@ pioche_test(
   NAME "differential/the reference itself"
   LABELS full differential
   COMMAND pioche_reference_selftest)
-pioche_found(games games/*/rules.md)
+pioche_glob(games games/*/rules.md)
 foreach(file IN LISTS games)
   string(REGEX REPLACE ".*/games/(.*)/rules.md" "\\1" game ${file})
   pioche_test(
@@ -167,7 +167,7 @@ pioche_test(
 
 # ---- the module for browsers and the web client
 
-pioche_found(files wasm/tests/*.test.mjs)
+pioche_glob(files wasm/tests/*.test.mjs)
 foreach(file IN LISTS files)
   cmake_path(GET file STEM name)
   string(REGEX REPLACE "\\.test$" "" name ${name})
