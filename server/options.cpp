@@ -83,7 +83,7 @@ class Settings {
     std::optional<std::string> path = arguments.value("--config");
     if (!path)
       if (const char* given = std::getenv("PIOCHE_CONFIG")) path = given;
-    if (path) read_file(*path);
+    if (path) read_settings_file(*path);
   }
 
   std::optional<Setting> find(std::string_view flag) const {
@@ -159,7 +159,7 @@ class Settings {
     return parts;
   }
 
-  void read_file(const std::string& path) {
+  void read_settings_file(const std::string& path) {
     const std::string content = read_file(arguments_.language(), path);
     int number = 0;
     for (std::size_t begin = 0; begin < content.size();) {

@@ -442,9 +442,9 @@ TEST_CASE("the host hands the table over, or loses it by being gone") {
 
 TEST_CASE("an unused table closes after twenty minutes; a match waits for a month") {
   SimulatedTable unused(R"({"game":"mio"})");
-  unused.pass(19 * 60 * second);
+  unused.advance(19 * 60 * second);
   CHECK(!unused.closed);
-  unused.pass(61 * second);
+  unused.advance(61 * second);
   CHECK(unused.closed);
   LiveMatch live(mio(R"("grace":60)"));
   live.table.disconnect(live.anna);
