@@ -67,7 +67,7 @@ function(pioche_doctest target)
   file(
     APPEND ${PIOCHE_DISCOVERY}
     "set(PIOCHE_EXECUTABLE [==[${PROJECT_BINARY_DIR}/${target}]==])\n"
-    "set(PIOCHE_SOURCE [==[${PROJECT_SOURCE_DIR}]==])\n"
+    "set(PIOCHE_FOLDER [==[${PROJECT_BINARY_DIR}]==])\n"
     "set(PIOCHE_KINDS [==[${kinds}]==])\n"
     "set(PIOCHE_HEAVY [==[${heavy}]==])\n"
     "set(PIOCHE_LABELS quick)\n"
