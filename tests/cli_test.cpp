@@ -244,7 +244,7 @@ TEST_CASE("play: what cannot be played is refused with its clause, which ? shows
     CHECK(contains(refused.output, "(C1:"));
     CHECK(contains(refused.output, "C1   "));
     CHECK(contains(refused.output, "There is no clause \"Q99\""));
-    CHECK(contains(refused.output, "\"nonsense\" is none of the keys"));
+    CHECK(contains(refused.output, "\"nonsense\" is neither one of the keys"));
     CHECK_FALSE(contains(refused.output, "\x1b"));
     CHECK_FALSE(contains(refused.output, "\xff"));
   }
@@ -372,7 +372,7 @@ TEST_CASE("verify: a good record, and records that were changed") {
   CHECK(verified("{\"pioche\":2}").status == 1);
   CHECK(verified("[]").status == 1);
   CHECK_THROWS_WITH(verified("{\"pioche\":"),
-                    doctest::Contains("is not JSON; it goes wrong at byte"));
+                    doctest::Contains("is not valid JSON: error at byte"));
   CHECK_THROWS_AS(verified(record, {"--commitment", "12"}), UsageError);
   CHECK_THROWS_AS(run(verify, "verify", {folder.file("nothing.json")}), std::runtime_error);
   CHECK_THROWS_AS(run(verify, "verify", {}), UsageError);

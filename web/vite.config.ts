@@ -39,7 +39,7 @@ export default defineConfig({
               name: 'core',
               test: new RegExp(
                 'rolldown/runtime|node_modules/svelte|src/lib/(?!cards/)|' +
-                  'src/parts/(GameBox|InTurn|TableList|Title|Trouble)',
+                  'src/parts/(GameBox|Deferred|TableList|Title|ErrorMessage)',
               ),
             },
             {

@@ -66,7 +66,7 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
     fleet.run(second / 4);
     const Ended ended = run_program({"backup", copy, "--data", server.data(), "--lang", "fr"});
     CHECK(ended.status == 0);
-    CHECK(ended.output == "Tout est copié dans " + copy + ".\n");
+    CHECK(ended.output == "La base de données est copiée dans " + copy + ".\n");
     CHECK(ended.complaint == "");
   }
   fleet.run(second / 4);
@@ -114,13 +114,13 @@ TEST_CASE("a backup replaces an older one and nothing else") {
 
   const std::string notes = folder.path() + "/notes.txt";
   std::ofstream(notes) << "Not to be lost.";
-  check_complaint(backed_up(notes), 1, notes + " is there already and is not a backup");
+  check_complaint(backed_up(notes), 1, notes + " already exists and is not a backup");
   CHECK(content_of(notes) == "Not to be lost.");
-  check_complaint(backed_up(folder.path()), 1, "is there already and is not a backup");
+  check_complaint(backed_up(folder.path()), 1, "already exists and is not a backup");
   {
     ServerProcess other(folder.path() + "/other");
     other.start();
-    check_complaint(backed_up(server::store_path(other.data())), 1, "that a server uses");
+    check_complaint(backed_up(server::store_path(other.data())), 1, "that a server is using");
   }
 
   // Through a link the file that it leads to is replaced.
@@ -151,16 +151,16 @@ TEST_CASE("what is exported can be imported elsewhere, once") {
   const auto imported = [](const std::string& file, const std::string& data) {
     return run_program({"import", file, "--data", data, "--lang", "en"});
   };
-  CHECK(imported(records, from).output == "Taken in: 3. Known already: 0. Wrong: 0.\n");
+  CHECK(imported(records, from).output == "Imported: 3. Already known: 0. Invalid: 0.\n");
   const Ended exported = run_program({"export", "--data", from});
   CHECK(exported.status == 0);
   CHECK(lines_of(exported.output).size() == 3);
   const std::string file = folder.path() + "/exported.jsonl";
   std::ofstream(file) << exported.output;
-  CHECK(imported(file, to).output == "Taken in: 3. Known already: 0. Wrong: 0.\n");
+  CHECK(imported(file, to).output == "Imported: 3. Already known: 0. Invalid: 0.\n");
   const Ended twice = imported(file, to);
   CHECK(twice.status == 0);
-  CHECK(twice.output == "Taken in: 0. Known already: 3. Wrong: 0.\n");
+  CHECK(twice.output == "Imported: 0. Already known: 3. Invalid: 0.\n");
   CHECK(run_program({"export", "--data", to}).output == exported.output);
   CHECK(run_program({"export", "--data", to, "--person", "nobody"}).output == "");
 
@@ -178,7 +178,7 @@ TEST_CASE("what cannot be copied or taken in is said in one sentence") {
   std::ofstream(bad) << finished_record(1) << "\n{\"x\"\n";
   const Ended half = run_program({"import", bad, "--data", data, "--lang", "en"});
   check_complaint(half, 1, "2: ");
-  CHECK(half.output == "Taken in: 1. Known already: 0. Wrong: 1.\n");
+  CHECK(half.output == "Imported: 1. Already known: 0. Invalid: 1.\n");
 
   check_complaint(run_program({"import", "--data", data, "--lang", "en"}), 2,
                   "Name the file of finished matches");

@@ -131,7 +131,7 @@ TEST_CASE("who is refused is refused alone") {
   CHECK(outcomes[0] == "durable");
   CHECK(outcomes[1] == "The login \"Ann\" is taken; choose another one.");
   CHECK(outcomes[2] == "durable");
-  CHECK(outcomes[3] == "The entry 4 of table a does not follow its last one.");
+  CHECK(outcomes[3] == "Entry 4 of table a does not follow the last entry.");
   CHECK(seen == 2);
   CHECK(committer.figures().failures == 2);
 }
@@ -216,7 +216,7 @@ TEST_CASE("after the stop nothing is kept, and that is said") {
   committer.submit({new_table("a")}, [&](const Outcome& outcome) {
     was_told = true;
     CHECK_FALSE(outcome.is_durable());
-    CHECK(outcome.failure->sentence("fr") == "Le serveur s’arrête ; plus rien n’est gardé.");
+    CHECK(outcome.failure->sentence("fr") == "Le serveur s’arrête ; plus rien n’est enregistré.");
   });
   CHECK(was_told);
   CHECK_FALSE(committer.ask([](Store&) { FAIL("asked after the stop"); }));

@@ -89,7 +89,7 @@ TEST_CASE("what keeps a load from beginning is said at once, in the language tha
   const auto says = [](const std::string& text, std::string_view part) {
     CHECK_MESSAGE(text.find(part) != std::string::npos, text);
   };
-  says(complaint({server.address()}), "Personne n’écoute à " + server.address());
+  says(complaint({server.address()}), "Rien n’écoute à " + server.address());
   says(complaint({"nowhere.invalid:80"}), "Il n’y a pas de machine « nowhere.invalid »");
   says(complaint({"127.0.0.1:http"}), "« 127.0.0.1:http » n’est pas l’adresse d’un serveur");
   says(complaint({server.address(), "--game", "skyjo", "--players", "9"}), "ne se joue à 9");
@@ -103,13 +103,13 @@ TEST_CASE("what keeps a load from beginning is said at once, in the language tha
     REQUIRE(listen(silent, 4) == 0);
     REQUIRE(getsockname(silent, reinterpret_cast<sockaddr*>(&address), &size) == 0);
     const std::string port = std::to_string(ntohs(address.sin_port));
-    says(complaint({port}), "127.0.0.1:" + port + " ne répond pas comme un serveur de Pioche");
+    says(complaint({port}), "127.0.0.1:" + port + " ne répond pas comme un serveur Pioche");
     close(silent);
   }
   server.start();
   std::filesystem::create_directory(folder.path() + "/empty");
   says(complaint({server.address(), "--data", folder.path() + "/empty"}),
-       "Il n’y a pas de base de données d’un serveur dans le dossier " + folder.path());
+       "Il n’y a pas de base de données de serveur dans le dossier " + folder.path());
   CHECK(server.stop() == 0);
 }
 

@@ -150,8 +150,8 @@ TEST_CASE("a line that is wrong is named, with the reason; the others are kept")
     CHECK(why.find("complaint.") == std::string::npos);
   }
   CHECK(lines == std::vector<std::int64_t>{2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13});
-  CHECK(result.complaints[0].second == "This line is not JSON; it goes wrong at byte 2.");
-  CHECK(result.complaints[3].second == "The result is not the one that the moves lead to.");
+  CHECK(result.complaints[0].second == "This line is not valid JSON: error at byte 2.");
+  CHECK(result.complaints[3].second == "The result does not follow from the moves.");
   CHECK(result.complaints[4].second.starts_with("Move 1 of the record: "));
   CHECK(result.complaints[5].second.starts_with("The match is not over"));
 }

@@ -48,7 +48,7 @@ TEST_CASE("games, words and rules in each language") {
   check_refused(scene.anna.get("/api/rules/whist"), 404, "no_such_game");
   const Answer french = scene.anna.send("GET", "/api/rules/whist", "",
                                         {{"Accept-Language", "xx, fr-FR;q=0.9, en;q=0.8"}});
-  CHECK(french.body.find("Il n’y a pas de jeu") != std::string::npos);
+  CHECK(french.body.find("Le jeu « whist » n’existe pas") != std::string::npos);
 }
 
 TEST_CASE("guests, accounts and sessions") {

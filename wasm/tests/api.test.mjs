@@ -170,7 +170,7 @@ test('what cannot be is refused in words, and changes nothing', () => {
   refused(() => pioche.resumeMatch({ pioche: 1 }), 'bad_request');
   assert.deepEqual(match.position(), before);
   pioche.language = 'fr';
-  assert.throws(() => match.botMove(seat, 'genius'), /Il n’y a pas de joueur/);
+  assert.throws(() => match.botMove(seat, 'genius'), /Le joueur « genius » n’existe pas/);
   pioche.language = 'en';
 });
 

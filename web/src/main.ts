@@ -2,7 +2,7 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { router } from '$lib/router.svelte';
 import { settings } from '$lib/settings.svelte';
-import { turns } from '$lib/turns.svelte';
+import { renderQueue } from '$lib/renderQueue.svelte';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
@@ -11,4 +11,4 @@ settings.follow();
 router.start();
 
 const target = document.getElementById('page');
-if (target) turns.wait(() => mount(App, { target }));
+if (target) renderQueue.add(() => mount(App, { target }));

@@ -1,6 +1,6 @@
 // Every address and its page; a page's code is loaded when it is first opened.
 import type { Component } from 'svelte';
-import { askAhead } from '$lib/ahead';
+import { prefetchTable } from '$lib/prefetch';
 import type { Route } from '$lib/router.svelte';
 
 type Loaded = Promise<{ default: Component<Record<string, string>> }>;
@@ -16,12 +16,12 @@ export const routes: readonly Route[] = [
   {
     path: '/t/:id',
     page: page(() => import('./pages/TablePage.svelte')),
-    ahead: ({ id = '' }) => askAhead(id),
+    prefetch: ({ id = '' }) => prefetchTable(id),
   },
-  { path: '/here', page: page(() => import('./pages/Here.svelte')) },
-  { path: '/here/new', page: page(() => import('./pages/NewHere.svelte')) },
-  { path: '/here/new/:game', page: page(() => import('./pages/NewHere.svelte')) },
-  { path: '/here/:id', page: page(() => import('./pages/HereTable.svelte')) },
+  { path: '/here', page: page(() => import('./pages/LocalTables.svelte')) },
+  { path: '/here/new', page: page(() => import('./pages/NewLocalTable.svelte')) },
+  { path: '/here/new/:game', page: page(() => import('./pages/NewLocalTable.svelte')) },
+  { path: '/here/:id', page: page(() => import('./pages/LocalTable.svelte')) },
   { path: '/rules', page: page(() => import('./pages/RuleShelf.svelte')) },
   { path: '/rules/:game', page: page(() => import('./pages/Rules.svelte')) },
   { path: '/learn/:game', page: page(() => import('./pages/Learn.svelte')) },

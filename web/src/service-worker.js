@@ -26,9 +26,9 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate' && !isServers(url.pathname))
-    event.respondWith(kept('/', request));
+    event.respondWith(stored('/', request));
   else if (files.includes(url.pathname) || url.pathname.startsWith('/assets/'))
-    event.respondWith(kept(url.pathname, request));
+    event.respondWith(stored(url.pathname, request));
 });
 
 // The version before this one stays: a tab that still shows it may need more of its files.
@@ -38,7 +38,7 @@ async function forgetOld() {
   await Promise.all(before.map((name) => caches.delete(name)));
 }
 
-async function kept(path, request) {
+async function stored(path, request) {
   const cache = await caches.open(shell);
   return (await cache.match(path)) ?? (await caches.match(path)) ?? fetch(request);
 }

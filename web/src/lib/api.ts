@@ -103,17 +103,17 @@ export interface Token {
 }
 
 const answerLimit = 8_000;
-let spoken = 'en';
+let language = 'en';
 
 /** The language that the server's sentences come in. */
-export function speak(language: string): void {
-  spoken = language;
+export function setLanguage(tag: string): void {
+  language = tag;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
-  const headers: Record<string, string> = { 'Accept-Language': spoken };
+  const headers: Record<string, string> = { 'Accept-Language': language };
   if (method !== 'GET') {
     headers['X-Pioche'] = '1';
     headers['Content-Type'] = 'application/json';
@@ -193,5 +193,5 @@ export const api = {
     ask<{ people: Leader[] }>('GET', `/api/leaderboard/${name(game)}?page=${page}`),
   match: (id: string) => ask<MatchSummary>('GET', `/api/matches/${name(id)}`),
   record: (id: string) => ask<MatchRecord>('GET', `/api/matches/${name(id)}/record`),
-  keepRecord: (record: MatchRecord) => ask<{ id: string }>('POST', '/api/matches', { record }),
+  storeRecord: (record: MatchRecord) => ask<{ id: string }>('POST', '/api/matches', { record }),
 };

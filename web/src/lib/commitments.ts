@@ -1,29 +1,29 @@
 // Fair deals: the hash of a seed is shown before the first card, the seed after the match. This
 // browser remembers the hashes that it was shown, so that it can tell later.
-const place = 'pioche.commitments';
-const kept = 100;
+const storageKey = 'pioche.commitments';
+const maxStored = 100;
 
-function remembered(): string[] {
+function stored(): string[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   } catch {
     return [];
   }
 }
 
-export function remember(commitment: string): void {
-  const known = remembered();
+export function storeCommitment(commitment: string): void {
+  const known = stored();
   if (known.includes(commitment)) return;
   try {
-    localStorage.setItem(place, JSON.stringify([...known, commitment].slice(-kept)));
+    localStorage.setItem(storageKey, JSON.stringify([...known, commitment].slice(-maxStored)));
   } catch {
     // A browser that keeps nothing cannot tell later.
   }
 }
 
 export function wasShownHere(commitment: string): boolean {
-  return remembered().includes(commitment);
+  return stored().includes(commitment);
 }
 
 /** The SHA-256 of a seed's 32 bytes, most significant first, by the browser itself. */

@@ -2,7 +2,7 @@
 // The lesson of a game is data in its folder, games/<game>/look/lesson.json; its texts are words.
 import type { Engine } from './engine';
 import type { GameEvent, GameView, Options } from './protocol';
-import { ShownTransport } from './shownTransport';
+import { ScriptedTransport } from './scriptedTransport';
 
 export interface LessonStep {
   /** The key of what is said. */
@@ -30,7 +30,7 @@ export function lessonOf(game: string): Promise<LessonPlan> | null {
 type Opened = Awaited<ReturnType<Engine['newMatch']>>;
 const learner = 0;
 
-export class Lesson extends ShownTransport {
+export class Lesson extends ScriptedTransport {
   /** Which step is on. */
   at = $state(0);
   private n = 0;

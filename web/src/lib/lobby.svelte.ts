@@ -1,18 +1,18 @@
 // The public tables, live.
 import type { TableSummary } from './api';
-import { Line, socketUrl } from './line';
-import type { SocketMaker } from './line';
+import { ReconnectingSocket, socketUrl } from './reconnectingSocket';
+import type { SocketMaker } from './reconnectingSocket';
 
-interface LobbyNews {
+interface LobbyUpdate {
   type: 'lobby';
   tables?: TableSummary[];
   changed?: TableSummary[];
   gone?: string[];
 }
 
-function newsIn(text: string): LobbyNews | null {
+function updateIn(text: string): LobbyUpdate | null {
   try {
-    const value = JSON.parse(text) as LobbyNews;
+    const value = JSON.parse(text) as LobbyUpdate;
     return value?.type === 'lobby' ? value : null;
   } catch {
     return null;
@@ -23,31 +23,31 @@ export class Lobby {
   /** Null until the first answer. */
   tables = $state.raw<readonly TableSummary[] | null>(null);
   live = $state(false);
-  private readonly line: Line;
+  private readonly socket: ReconnectingSocket;
 
   constructor(make: SocketMaker = (url) => new WebSocket(url)) {
-    const user = {
+    const listener = {
       text: (text: string) => this.apply(text),
       state: (state: 'open' | 'lost') => {
         this.live = state === 'open';
       },
     };
-    this.line = new Line(() => socketUrl('/ws/lobby'), user, make);
+    this.socket = new ReconnectingSocket(() => socketUrl('/ws/lobby'), listener, make);
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
   }
 
   private apply(text: string): void {
-    const news = newsIn(text);
-    if (!news) return;
-    if (news.tables) {
-      this.tables = news.tables;
+    const update = updateIn(text);
+    if (!update) return;
+    if (update.tables) {
+      this.tables = update.tables;
       return;
     }
-    const changed = news.changed ?? [];
-    const replaced = new Set([...(news.gone ?? []), ...changed.map((table) => table.id)]);
+    const changed = update.changed ?? [];
+    const replaced = new Set([...(update.gone ?? []), ...changed.map((table) => table.id)]);
     const rest = (this.tables ?? []).filter((table) => !replaced.has(table.id));
     this.tables = [...changed, ...rest];
   }

@@ -6,8 +6,8 @@ import { isOfThisDevice } from '../offline/ids';
 
 export async function matchOf(id: string): Promise<[MatchSummary, MatchRecord]> {
   if (!isOfThisDevice(id)) return Promise.all([api.match(id), api.record(id)]);
-  const { matchHere } = await import('../offline/here');
-  return matchHere(id);
+  const { localMatch } = await import('../offline/localTables');
+  return localMatch(id);
 }
 
 /** A built-in player goes by the name of its chair; anybody else by their own. */

@@ -32,7 +32,7 @@ class Person {
 
   async signUp(name: string, login: string, password: string): Promise<void> {
     this.become((await api.signUp({ name, login, password })).person);
-    settings.keep?.($state.snapshot(settings.values));
+    settings.save?.($state.snapshot(settings.values));
   }
 
   async signIn(login: string, password: string): Promise<void> {
@@ -60,7 +60,7 @@ class Person {
 
   private become(me: Me | null): void {
     this.me = me;
-    settings.keep = me?.account
+    settings.save = me?.account
       ? (values) => void api.changeMe({ settings: values }).catch(() => {})
       : null;
   }

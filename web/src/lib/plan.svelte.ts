@@ -4,7 +4,7 @@ import type { GameInfo } from './api';
 import { changedOptions } from './options';
 import { usualPlayers } from './play';
 import type { Options } from './protocol';
-import { speech } from './texts.svelte';
+import { i18n } from './texts.svelte';
 
 /** Milliseconds that a bot takes for a move. */
 export const paces: readonly number[] = [300, 1000, 2000];
@@ -15,7 +15,7 @@ export class MatchPlan {
   players = $state(0);
   options = $state<Options>({});
   pace = $state(usualPace);
-  readonly game: GameInfo | undefined = $derived(speech.game(this.id) ?? speech.games[0]);
+  readonly game: GameInfo | undefined = $derived(i18n.game(this.id) ?? i18n.games[0]);
   /** Every number of players that the game allows. */
   readonly counts: readonly number[] = $derived.by(() => {
     const [least, most] = this.game?.players ?? [0, -1];
@@ -24,7 +24,7 @@ export class MatchPlan {
 
   /** Belongs to the component that makes it; `asked` is the game that an address names. */
   constructor(asked: string | undefined) {
-    this.id = asked ?? speech.games[0]?.id ?? '';
+    this.id = asked ?? i18n.games[0]?.id ?? '';
     // Another game has other options and another size.
     $effect(() => {
       if (!this.game) return;

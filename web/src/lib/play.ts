@@ -25,15 +25,15 @@ export async function playNow(game: GameInfo, level: Level): Promise<void> {
     await openTable(tableOfBots(game, level));
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    await playHere(game, level);
+    await playLocally(game, level);
   }
 }
 
-async function playHere(game: GameInfo, level: Level): Promise<void> {
-  const { lastNames, openHere, usualSettings } = await import('../offline/here');
+async function playLocally(game: GameInfo, level: Level): Promise<void> {
+  const { lastNames, openLocalTable, usualSettings } = await import('../offline/localTables');
   const name = person.me?.name ?? lastNames()[0] ?? pleasantName(Math.random);
   const bots = Array.from({ length: usualPlayers(game) - 1 }, () => ({ bot: level }));
-  await openHere({ ...usualSettings, game: game.id, seats: [{ name }, ...bots] });
+  await openLocalTable({ ...usualSettings, game: game.id, seats: [{ name }, ...bots] });
 }
 
 /** Makes a table, as a guest if need be, and goes there. */

@@ -3,8 +3,8 @@ import type { MatchRecord } from './api';
 import type { Engine } from './engine';
 import type { GameEvent, GameView } from './protocol';
 
-/** A seat's eyes, or all cards open. */
-export type Eyes = number | 'open';
+/** Who looks: a seat, or everybody with all cards open. */
+export type Viewpoint = number | 'open';
 
 export interface Frame {
   view: GameView;
@@ -23,20 +23,20 @@ function openView(position: GameView, closed: GameView): GameView {
   return Object.fromEntries(pairs) as GameView;
 }
 
-async function viewOf(match: Opened, eyes: Eyes): Promise<GameView> {
-  if (eyes !== 'open') return (await match.view(eyes)) as GameView;
+async function viewOf(match: Opened, viewpoint: Viewpoint): Promise<GameView> {
+  if (viewpoint !== 'open') return (await match.view(viewpoint)) as GameView;
   const [position, closed] = await Promise.all([match.position(), match.view(null)]);
   return openView(position as GameView, closed as GameView);
 }
 
 /** Plays the record again on the engine; refuses as the engine does where it is not playable. */
-export async function framesOf(engine: Engine, record: MatchRecord, eyes: Eyes): Promise<Frame[]> {
+export async function framesOf(engine: Engine, record: MatchRecord, viewpoint: Viewpoint): Promise<Frame[]> {
   const match = await engine.resumeMatch(record, 0);
-  const as = eyes === 'open' ? undefined : eyes;
-  const frames: Frame[] = [{ view: await viewOf(match, eyes), events: [], seat: 0 }];
+  const as = viewpoint === 'open' ? undefined : viewpoint;
+  const frames: Frame[] = [{ view: await viewOf(match, viewpoint), events: [], seat: 0 }];
   for (const [seat, move] of record.moves) {
     const { events } = await match.move(seat, move, as);
-    frames.push({ view: await viewOf(match, eyes), events: events as GameEvent[], seat });
+    frames.push({ view: await viewOf(match, viewpoint), events: events as GameEvent[], seat });
   }
   await match.close();
   return frames;
@@ -56,7 +56,7 @@ export function stepIn(text: string | null, last: number): number {
   return Number.isInteger(step) ? Math.min(Math.max(step, 0), last) : 0;
 }
 
-export function eyesIn(text: string | null, players: number): Eyes {
+export function viewpointIn(text: string | null, players: number): Viewpoint {
   const seat = Number(text ?? NaN);
   return Number.isInteger(seat) && seat >= 0 && seat < players ? seat : 'open';
 }

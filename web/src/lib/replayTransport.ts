@@ -1,16 +1,16 @@
 // A replay: steps forward as moves, any other jump as a whole table.
-import type { Eyes, Frame } from './replay';
-import { ShownTransport } from './shownTransport';
+import type { Viewpoint, Frame } from './replay';
+import { ScriptedTransport } from './scriptedTransport';
 
-export class ReplayTransport extends ShownTransport {
+export class ReplayTransport extends ScriptedTransport {
   private at = -1;
   private frames: readonly Frame[] = [];
-  private eyes: Eyes = 'open';
+  private viewpoint: Viewpoint = 'open';
 
-  /** Other eyes, or the same: everything from here on is as they see it. */
-  look(frames: readonly Frame[], eyes: Eyes, step: number): void {
+  /** From here on everything is shown from this viewpoint. */
+  look(frames: readonly Frame[], viewpoint: Viewpoint, step: number): void {
     this.frames = frames;
-    this.eyes = eyes;
+    this.viewpoint = viewpoint;
     this.at = -1;
     this.show(step);
   }
@@ -20,7 +20,7 @@ export class ReplayTransport extends ShownTransport {
     if (!frame || step === this.at) return;
     const follows = step === this.at + 1 && this.at >= 0;
     this.at = step;
-    const seat = this.eyes === 'open' ? null : this.eyes;
+    const seat = this.viewpoint === 'open' ? null : this.viewpoint;
     const moment = { n: step, view: frame.view, seat, legal: [] };
     if (follows) this.showMove(moment, frame.seat, frame.events);
     else this.showTable(moment);

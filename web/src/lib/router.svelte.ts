@@ -10,7 +10,7 @@ export interface Route {
   path: string;
   page: Page;
   /** Asks for what the page will need, before it can be shown. */
-  ahead?: (parameters: Parameters) => void;
+  prefetch?: (parameters: Parameters) => void;
 }
 
 export function parametersOf(path: string, address: string): Parameters | null {

@@ -23,7 +23,7 @@ const defaults: Settings = {
   patterns: false,
   autoPass: false,
 };
-const place = 'pioche.settings';
+const storageKey = 'pioche.settings';
 
 const allowed: { [K in keyof Settings]: (value: unknown) => boolean } = {
   language: (value) => typeof value === 'string' && /^([a-z]{2,3})?$/.test(value),
@@ -46,7 +46,7 @@ export function readSettings(value: unknown): Settings {
 
 function stored(): Settings {
   try {
-    return readSettings(JSON.parse(localStorage.getItem(place) ?? '{}'));
+    return readSettings(JSON.parse(localStorage.getItem(storageKey) ?? '{}'));
   } catch {
     return { ...defaults };
   }
@@ -54,7 +54,7 @@ function stored(): Settings {
 
 function store(values: Settings): void {
   try {
-    localStorage.setItem(place, JSON.stringify(values));
+    localStorage.setItem(storageKey, JSON.stringify(values));
   } catch {
     // A browser that keeps nothing forgets the settings with the page.
   }
@@ -62,8 +62,8 @@ function store(values: Settings): void {
 
 class SettingsStore {
   values = $state<Settings>(stored());
-  /** Where they are kept beside the browser, while signed in. */
-  keep: ((values: Settings) => void) | null = null;
+  /** Also stores them with the account, while signed in. */
+  save: ((values: Settings) => void) | null = null;
 
   /** Whether cards fly and panels slide. */
   get moves(): boolean {
@@ -73,7 +73,7 @@ class SettingsStore {
 
   change(changes: Partial<Settings>): void {
     this.take({ ...$state.snapshot(this.values), ...changes });
-    this.keep?.($state.snapshot(this.values));
+    this.save?.($state.snapshot(this.values));
   }
 
   /** Settings from elsewhere: the account, or another tab. */
@@ -95,7 +95,7 @@ class SettingsStore {
   /** Follows what other tabs change. */
   follow(): void {
     window.addEventListener('storage', (event) => {
-      if (event.key !== place) return;
+      if (event.key !== storageKey) return;
       this.values = stored();
       this.show();
     });

@@ -1,10 +1,10 @@
 // The language that the page speaks now, with its texts and the games in its words.
-import { speak } from './api';
+import { setLanguage } from './api';
 import type { GameInfo } from './api';
-import { readings } from './readings';
+import { content } from './content';
 import { settings } from './settings.svelte';
-import { GameWords, filled, upperFirst } from './words';
-import type { Dictionary, Fillings } from './words';
+import { GameWords, formatText, upperFirst } from './words';
+import type { Dictionary, TextValues } from './words';
 
 export const languages = __LANGUAGES__;
 const fallback = 'en';
@@ -22,7 +22,7 @@ export function nameOfLanguage(language: string): string {
   );
 }
 
-class Speech {
+class I18n {
   dictionary = $state.raw<Dictionary>({ language: fallback, common: {}, games: {} });
   games = $state.raw<readonly GameInfo[]>([]);
 
@@ -37,12 +37,12 @@ class Speech {
       globalThis.navigator?.languages ?? [],
     );
     const [dictionary, games] = await Promise.all([
-      readings.words(language),
-      readings.games(language),
+      content.words(language),
+      content.games(language),
     ]);
     this.dictionary = dictionary;
     this.games = games;
-    speak(language);
+    setLanguage(language);
     document.documentElement.lang = language;
   }
 
@@ -51,20 +51,20 @@ class Speech {
   }
 }
 
-export const speech = new Speech();
+export const i18n = new I18n();
 
-/** A text of the page by its key, filled in. */
-export function t(key: string, fillings?: Fillings): string {
-  return filled(speech.dictionary.common[key] ?? key, fillings);
+/** A text of the page by its key, with its values filled in. */
+export function t(key: string, values?: TextValues): string {
+  return formatText(i18n.dictionary.common[key] ?? key, values);
 }
 
 export function hasText(key: string): boolean {
-  return key in speech.dictionary.common;
+  return key in i18n.dictionary.common;
 }
 
 /** The words of a game; `names` says who sits where. */
 export function wordsOf(game: string, names?: (seat: number) => string): GameWords {
-  return new GameWords(speech.dictionary, game, speech.game(game)?.cards, names);
+  return new GameWords(i18n.dictionary, game, i18n.game(game)?.cards, names);
 }
 
 /** How a seat is called: its person, or the bot's name at that seat. */
@@ -73,17 +73,17 @@ export function botName(seat: number): string {
   return names[seat % names.length] ?? '';
 }
 
-export function number(value: number): string {
-  return value.toLocaleString(speech.language);
+export function formatNumber(value: number): string {
+  return value.toLocaleString(i18n.language);
 }
 
-export function moment(time: number): string {
-  return new Date(time).toLocaleString(speech.language, {
+export function formatTime(time: number): string {
+  return new Date(time).toLocaleString(i18n.language, {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
 }
 
-export function day(time: number): string {
-  return new Date(time).toLocaleDateString(speech.language, { dateStyle: 'medium' });
+export function formatDate(time: number): string {
+  return new Date(time).toLocaleDateString(i18n.language, { dateStyle: 'medium' });
 }

@@ -1,6 +1,6 @@
 // How a table is reached: over a WebSocket, or inside the page. Both speak docs/protocol.md.
-import { Line } from './line';
-import type { SocketMaker } from './line';
+import { ReconnectingSocket } from './reconnectingSocket';
+import type { SocketMaker } from './reconnectingSocket';
 import { subprotocol } from './protocol';
 import type { Message, RefusedMessage, Request } from './protocol';
 
@@ -42,7 +42,7 @@ interface Waiting {
 }
 
 /** Requests that wait for their answers, by number. */
-class Desk {
+class PendingRequests {
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
@@ -84,7 +84,7 @@ class Desk {
 export abstract class BaseTransport implements Transport {
   state: TransportState = 'connecting';
   readonly local: boolean = false;
-  protected readonly desk = new Desk();
+  protected readonly pending = new PendingRequests();
   private readonly messageListeners = new Set<(message: Message) => void>();
   private readonly stateListeners = new Set<(state: TransportState) => void>();
 
@@ -93,7 +93,7 @@ export abstract class BaseTransport implements Transport {
 
   send(request: Request): Promise<Reply> {
     if (this.state !== 'open') return Promise.reject(new Refusal('offline', ''));
-    return this.desk.open((id) => this.post(JSON.stringify({ ...request, id })));
+    return this.pending.open((id) => this.post(JSON.stringify({ ...request, id })));
   }
 
   onMessage(listener: (message: Message) => void): () => void {
@@ -110,13 +110,13 @@ export abstract class BaseTransport implements Transport {
     const message = readMessage(text);
     if (!message) return;
     if (message.type !== 'refused') for (const listener of this.messageListeners) listener(message);
-    this.desk.answer(message);
+    this.pending.answer(message);
   }
 
   protected change(state: TransportState): void {
     if (this.state === state) return;
     this.state = state;
-    if (state !== 'open') this.desk.refuseAll('offline');
+    if (state !== 'open') this.pending.refuseAll('offline');
     for (const listener of this.stateListeners) listener(state);
   }
 }
@@ -134,29 +134,29 @@ export function readMessage(text: string): Message | null {
 
 /** Reconnects by itself; the server's first message to each connection is the whole table. */
 export class WebSocketTransport extends BaseTransport {
-  private readonly line: Line;
+  private readonly socket: ReconnectingSocket;
 
   constructor(url: () => string, make: SocketMaker = browserSocket) {
     super();
-    const user = {
+    const listener = {
       text: (text: string) => this.receive(text),
       state: (state: 'open' | 'lost') => this.change(state),
       probe: JSON.stringify({ do: 'look' }),
     };
-    this.line = new Line(url, user, make);
+    this.socket = new ReconnectingSocket(url, listener, make);
   }
 
   /** Connects anew, where the address says something else than before: another language. */
   renew(): void {
-    this.line.renew();
+    this.socket.renew();
   }
 
   close(): void {
-    this.line.close();
+    this.socket.close();
     this.change('closed');
   }
 
   protected post(text: string): void {
-    this.line.send(text);
+    this.socket.send(text);
   }
 }

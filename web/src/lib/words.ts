@@ -4,7 +4,7 @@ import type { Words } from './look';
 import type { GameEvent } from './protocol';
 
 export type Texts = Readonly<Record<string, string>>;
-export type Fillings = Readonly<Record<string, string | number>>;
+export type TextValues = Readonly<Record<string, string | number>>;
 
 /** All texts of a language, as /api/words/LANG gives them. */
 export interface Dictionary {
@@ -15,8 +15,8 @@ export interface Dictionary {
 
 export const hiddenCard = '?';
 
-export function filled(text: string, fillings: Fillings = {}): string {
-  return text.replace(/\{([a-z_]+)\}/g, (whole, name: string) => String(fillings[name] ?? whole));
+export function formatText(text: string, values: TextValues = {}): string {
+  return text.replace(/\{([a-z_]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** The texts of one game, else the common ones; the key itself where there is none. */
@@ -36,8 +36,8 @@ export class GameWords implements Words {
     return key in this.own || key in this.dictionary.common;
   }
 
-  text(key: string, values: Fillings = {}): string {
-    return filled(this.own[key] ?? this.dictionary.common[key] ?? key, values);
+  text(key: string, values: TextValues = {}): string {
+    return formatText(this.own[key] ?? this.dictionary.common[key] ?? key, values);
   }
 
   seat(seat: number): string {

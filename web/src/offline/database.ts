@@ -1,12 +1,12 @@
 // The browser's own database as a store.
 import type { TableChatLine } from '$pioche/index.js';
-import type { KeptMatch, KeptTable, Store, TableNews } from './store';
+import type { StoredMatch, StoredTable, Store, TableUpdate } from './store';
 
 const name = 'pioche';
 const version = 1;
 
-type Place = 'tables' | 'entries' | 'chat' | 'matches';
-interface Line<T> {
+type StoreName = 'tables' | 'entries' | 'chat' | 'matches';
+interface Row<T> {
   table: string;
   number: number;
   value: T;
@@ -33,59 +33,59 @@ function prepare(database: IDBDatabase): void {
   database.createObjectStore('matches', { keyPath: 'id' });
 }
 
-/** The lines of one table, in order: keys are compared part by part, and [] follows any number. */
-const linesOf = (table: string) => IDBKeyRange.bound([table], [table, []]);
+/** The rows of one table, in order: keys are compared part by part, and [] follows any number. */
+const rowsOf = (table: string) => IDBKeyRange.bound([table], [table, []]);
 
 export class Database implements Store {
   private opened: Promise<IDBDatabase> | null = null;
 
-  async tables(): Promise<KeptTable[]> {
-    return this.read<KeptTable[]>('tables', (place) => place.getAll());
+  async tables(): Promise<StoredTable[]> {
+    return this.read<StoredTable[]>('tables', (store) => store.getAll());
   }
 
-  async table(id: string): Promise<KeptTable | null> {
-    return (await this.read<KeptTable | undefined>('tables', (place) => place.get(id))) ?? null;
+  async table(id: string): Promise<StoredTable | null> {
+    return (await this.read<StoredTable | undefined>('tables', (store) => store.get(id))) ?? null;
   }
 
   async log(id: string): Promise<{ entries: string[]; chat: TableChatLine[] }> {
-    const all = (place: IDBObjectStore) => place.getAll(linesOf(id));
-    const entries = await this.read<Line<string>[]>('entries', all);
-    const chat = await this.read<Line<TableChatLine>[]>('chat', all);
-    return { entries: entries.map((line) => line.value), chat: chat.map((line) => line.value) };
+    const all = (store: IDBObjectStore) => store.getAll(rowsOf(id));
+    const entries = await this.read<Row<string>[]>('entries', all);
+    const chat = await this.read<Row<TableChatLine>[]>('chat', all);
+    return { entries: entries.map((row) => row.value), chat: chat.map((row) => row.value) };
   }
 
-  async append(table: KeptTable, news: TableNews): Promise<void> {
-    const places: Place[] = ['tables', 'entries', 'chat', 'matches'];
-    const transaction = await this.writing(places);
+  async append(table: StoredTable, update: TableUpdate): Promise<void> {
+    const stores: StoreName[] = ['tables', 'entries', 'chat', 'matches'];
+    const transaction = await this.writing(stores);
     transaction.objectStore('tables').put(table);
     // `add` refuses a number that is there already: two writers of one log cannot both go on.
-    for (const [index, value] of news.entries.entries())
+    for (const [index, value] of update.entries.entries())
       transaction
         .objectStore('entries')
-        .add({ table: table.id, number: news.length + index, value });
-    for (const value of news.chat)
+        .add({ table: table.id, number: update.length + index, value });
+    for (const value of update.chat)
       transaction.objectStore('chat').put({ table: table.id, number: value.number, value });
-    if (news.match) transaction.objectStore('matches').put(news.match);
+    if (update.match) transaction.objectStore('matches').put(update.match);
     await endOf(transaction);
   }
 
   async removeTable(id: string): Promise<void> {
     const transaction = await this.writing(['tables', 'entries', 'chat']);
     transaction.objectStore('tables').delete(id);
-    transaction.objectStore('entries').delete(linesOf(id));
-    transaction.objectStore('chat').delete(linesOf(id));
+    transaction.objectStore('entries').delete(rowsOf(id));
+    transaction.objectStore('chat').delete(rowsOf(id));
     await endOf(transaction);
   }
 
-  async matches(): Promise<KeptMatch[]> {
-    return this.read<KeptMatch[]>('matches', (place) => place.getAll());
+  async matches(): Promise<StoredMatch[]> {
+    return this.read<StoredMatch[]>('matches', (store) => store.getAll());
   }
 
-  async match(id: string): Promise<KeptMatch | null> {
-    return (await this.read<KeptMatch | undefined>('matches', (place) => place.get(id))) ?? null;
+  async match(id: string): Promise<StoredMatch | null> {
+    return (await this.read<StoredMatch | undefined>('matches', (store) => store.get(id))) ?? null;
   }
 
-  async changeMatch(match: KeptMatch): Promise<void> {
+  async changeMatch(match: StoredMatch): Promise<void> {
     const transaction = await this.writing(['matches']);
     transaction.objectStore('matches').put(match);
     await endOf(transaction);
@@ -117,12 +117,12 @@ export class Database implements Store {
     }
   }
 
-  private async read<T>(place: Place, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-    const transaction = (await this.open()).transaction(place, 'readonly');
-    return answerTo(ask(transaction.objectStore(place)) as IDBRequest<T>);
+  private async read<T>(store: StoreName, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+    const transaction = (await this.open()).transaction(store, 'readonly');
+    return answerTo(ask(transaction.objectStore(store)) as IDBRequest<T>);
   }
 
-  private async writing(places: Place[]): Promise<IDBTransaction> {
-    return (await this.open()).transaction(places, 'readwrite', { durability: 'strict' });
+  private async writing(stores: StoreName[]): Promise<IDBTransaction> {
+    return (await this.open()).transaction(stores, 'readwrite', { durability: 'strict' });
   }
 }

@@ -2,7 +2,7 @@
 import type { TableChatLine, TablePerson } from '$pioche/index.js';
 import type { MatchRecord, TableSummary } from '$lib/api';
 
-export interface KeptTable {
+export interface StoredTable {
   id: string;
   /** Those at this device, the host first. */
   people: TablePerson[];
@@ -13,7 +13,7 @@ export interface KeptTable {
   summary: TableSummary;
 }
 
-export interface KeptMatch {
+export interface StoredMatch {
   id: string;
   ended: number;
   /** The SHA-256 of the seed, as it was shown before the first card. */
@@ -25,25 +25,25 @@ export interface KeptMatch {
   uploaded: string | null;
 }
 
-export interface TableNews {
+export interface TableUpdate {
   /** How long the log was before. */
   length: number;
   entries: readonly string[];
   chat: readonly TableChatLine[];
-  match: KeptMatch | null;
+  match: StoredMatch | null;
 }
 
 export interface Store {
-  tables(): Promise<KeptTable[]>;
-  table(id: string): Promise<KeptTable | null>;
+  tables(): Promise<StoredTable[]>;
+  table(id: string): Promise<StoredTable | null>;
   log(id: string): Promise<{ entries: string[]; chat: TableChatLine[] }>;
   /** All of it or nothing, and for good once it resolves; rejects where the log has grown since. */
-  append(table: KeptTable, news: TableNews): Promise<void>;
+  append(table: StoredTable, update: TableUpdate): Promise<void>;
   /** Forgets a table and its log; its finished matches stay. */
   removeTable(id: string): Promise<void>;
 
-  matches(): Promise<KeptMatch[]>;
-  match(id: string): Promise<KeptMatch | null>;
-  changeMatch(match: KeptMatch): Promise<void>;
+  matches(): Promise<StoredMatch[]>;
+  match(id: string): Promise<StoredMatch | null>;
+  changeMatch(match: StoredMatch): Promise<void>;
   removeMatch(id: string): Promise<void>;
 }

@@ -3,13 +3,13 @@ import { Pioche } from '$pioche/pioche.js';
 import module from '$pioche/pioche.wasm?url';
 import { PiocheError } from '$pioche/session.js';
 import { Database } from './database';
-import { OfflineHost, openTable } from './host';
-import type { NewLocalTable, Surroundings } from './host';
-import { holdTable } from './hold';
+import { LocalTableRunner, openTable } from './tableRunner';
+import type { NewLocalTable, RunnerEnvironment } from './tableRunner';
+import { lockTable } from './tableLock';
 import { newId } from './ids';
-import type { FromWorker, HostCalls, ToWorker } from './workerMessages';
+import type { FromWorker, WorkerCalls, ToWorker } from './workerMessages';
 
-class Trouble extends Error {
+class WorkerError extends Error {
   constructor(readonly code: string) {
     super();
   }
@@ -18,61 +18,61 @@ class Trouble extends Error {
 const pioche = Pioche.load(new URL(module, self.location.href));
 const answer = (message: FromWorker) => self.postMessage(message);
 
-const around: Surroundings = {
+const environment: RunnerEnvironment = {
   store: new Database(),
   newTable: async () => (await pioche).newTable(),
   deliver: (link, text) => answer({ link, text }),
   now: () => Date.now(),
-  breathe: () => new Promise((resolve) => setTimeout(resolve)),
+  yieldToEvents: () => new Promise((resolve) => setTimeout(resolve)),
 };
 
-let host: OfflineHost | null = null;
+let runner: LocalTableRunner | null = null;
 let release: () => void = () => {};
 
-const calls: HostCalls = {
+const calls: WorkerCalls = {
   async open(table: NewLocalTable) {
     const id = newId();
-    await openTable(around, id, table);
+    await openTable(environment, id, table);
     return id;
   },
 
   async enter(id: string) {
     await calls.leave();
-    const held = await holdTable(id);
-    if (!held) throw new Trouble('here_elsewhere');
-    release = held;
-    host = await OfflineHost.restore(around, id);
-    if (!host) throw new Trouble('no_table');
-    return host.people;
+    const unlock = await lockTable(id);
+    if (!unlock) throw new WorkerError('here_elsewhere');
+    release = unlock;
+    runner = await LocalTableRunner.restore(environment, id);
+    if (!runner) throw new WorkerError('no_table');
+    return runner.people;
   },
 
   async connect(link: number, language: string) {
-    host?.connect(link, language);
+    runner?.connect(link, language);
   },
 
   async leave() {
-    host?.close();
-    host = null;
+    runner?.close();
+    runner = null;
     release();
     release = () => {};
   },
 };
 
-function trouble(call: number, error: unknown): FromWorker {
-  if (error instanceof Trouble) return { call, code: error.code, message: '' };
+function errorAnswer(call: number, error: unknown): FromWorker {
+  if (error instanceof WorkerError) return { call, code: error.code, message: '' };
   if (error instanceof PiocheError) return { call, code: error.code, message: error.message };
   return { call, code: 'here_fault', message: '' };
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if ('link' in data) {
-    host?.receive(data.link, data.text);
+    runner?.receive(data.link, data.text);
     return;
   }
   const { call, method, args } = data;
   const asked = calls[method] as (...args: unknown[]) => Promise<unknown>;
   asked(...args).then(
     (result) => answer({ call, result }),
-    (error: unknown) => answer(trouble(call, error)),
+    (error: unknown) => answer(errorAnswer(call, error)),
   );
 });

@@ -1,9 +1,9 @@
 // What the page and the worker with its table say to each other.
 import type { TablePerson } from '$pioche/index.js';
-import type { NewLocalTable } from './host';
+import type { NewLocalTable } from './tableRunner';
 
 /** What the worker can be asked for, and what it answers. */
-export interface HostCalls {
+export interface WorkerCalls {
   /** Makes a table and begins its match; answers with its name. */
   open(table: NewLocalTable): Promise<string>;
   /** Goes to a table; answers with the people of this device who sit there. */
@@ -13,7 +13,7 @@ export interface HostCalls {
 }
 
 export type ToWorker =
-  | { call: number; method: keyof HostCalls; args: unknown[] }
+  | { call: number; method: keyof WorkerCalls; args: unknown[] }
   | { link: number; text: string };
 
 export type FromWorker =

@@ -1,19 +1,19 @@
 // The same messages as over a WebSocket, to a table in a worker of this page.
 import { BaseTransport } from '$lib/transport';
-import type { HostLine } from './hostLine';
+import type { WorkerClient } from './workerClient';
 
 export class WorkerTransport extends BaseTransport {
   override readonly local = true;
   private readonly stop: () => void;
 
   constructor(
-    private readonly line: HostLine,
+    private readonly worker: WorkerClient,
     private readonly link: number,
     language: string,
   ) {
     super();
-    this.stop = line.listen(link, (text) => this.receive(text));
-    line.call('connect', link, language).then(
+    this.stop = worker.listen(link, (text) => this.receive(text));
+    worker.call('connect', link, language).then(
       () => this.change('open'),
       () => this.change('lost'),
     );
@@ -25,6 +25,6 @@ export class WorkerTransport extends BaseTransport {
   }
 
   protected post(text: string): void {
-    this.line.send(this.link, text);
+    this.worker.send(this.link, text);
   }
 }

@@ -32,7 +32,7 @@ export const icons = {
     '<rect x="3" y="6" width="18" height="12" rx="2"/>' +
       '<path d="M7 10h.01M11 10h.01M15 10h.01M8 14h8"/>',
   ),
-  cup: drawn(
+  trophy: drawn(
     '<path d="M8 4h8v6a4 4 0 0 1-8 0zM12 14v4M8 20h8"/>' +
       '<path d="M8 6H4c0 3 1.5 4.5 4 5M16 6h4c0 3-1.5 4.5-4 5"/>',
   ),

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 const shots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
 mkdirSync(shots, { recursive: true });
 
-export const desk = { width: 1280, height: 800 };
+export const pending = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 export function launch(): Promise<Browser> {
@@ -28,10 +28,10 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** One person's browser: its pages, and whatever they complained about. */
+/** One person's browser: its pages, and the errors on their consoles. */
 export class Visitor {
-  readonly complaints: string[] = [];
-  readonly strangers: string[] = [];
+  readonly consoleErrors: string[] = [];
+  readonly foreignRequests: string[] = [];
 
   private constructor(
     readonly context: BrowserContext,
@@ -46,7 +46,7 @@ export class Visitor {
   ): Promise<Visitor> {
     const context = await browser.newContext({
       baseURL: url,
-      viewport: desk,
+      viewport: pending,
       locale: 'en',
       serviceWorkers: 'block',
       ...options,
@@ -68,12 +68,12 @@ export class Visitor {
     const expected = /Service Worker registration blocked|ERR_INTERNET_DISCONNECTED|WebSocket/;
     page.on('console', (message) => {
       const loud = message.type() === 'error' || message.type() === 'warning';
-      if (loud && !expected.test(message.text())) this.complaints.push(message.text());
+      if (loud && !expected.test(message.text())) this.consoleErrors.push(message.text());
     });
-    page.on('pageerror', (error) => this.complaints.push(String(error.stack ?? error)));
+    page.on('pageerror', (error) => this.consoleErrors.push(String(error.stack ?? error)));
     page.on('request', (request) => {
       const here = request.url().startsWith(this.url) || /^(data|blob):/.test(request.url());
-      if (!here) this.strangers.push(request.url());
+      if (!here) this.foreignRequests.push(request.url());
     });
   }
 
@@ -105,10 +105,10 @@ export class Visitor {
     expect(found).toEqual([]);
   }
 
-  /** Nothing was complained about, and nobody else was asked for anything. */
+  /** No error on the console, and no request to another host. */
   expectQuiet(): void {
-    expect(this.complaints).toEqual([]);
-    expect(this.strangers).toEqual([]);
+    expect(this.consoleErrors).toEqual([]);
+    expect(this.foreignRequests).toEqual([]);
   }
 
   leave(): Promise<void> {

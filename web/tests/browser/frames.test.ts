@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Site } from './browser';
-import { keepMatch, recordOf } from './records';
+import { storeMatch, recordOf } from './records';
 import { Server } from './server';
 import { sitDown } from './tables';
 
@@ -118,7 +118,7 @@ function flown(page: Page): Promise<number> {
       const watch = new MutationObserver((changes) => {
         for (const change of changes) counting.flown! += change.addedNodes.length;
       });
-      watch.observe(document.querySelector('.sky')!, { childList: true });
+      watch.observe(document.querySelector('.animation-overlay')!, { childList: true });
     }
     return counting.flown;
   });
@@ -129,7 +129,7 @@ it('keeps its frames while ten players play', { timeout: 90_000 }, async () => {
   const { page } = visitor;
   const bots = Array.from({ length: 10 }, () => 'easy');
   await sitDown(visitor, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
-  await page.locator('.table-screen .board .plate').nth(9).waitFor();
+  await page.locator('.table-screen .board .seat-panel').nth(9).waitFor();
   // Opening the page is not what is measured.
   await page.waitForTimeout(1500);
   await flown(page);
@@ -148,12 +148,12 @@ it('keeps its frames while ten hands are dealt', { timeout: 90_000 }, async () =
   const record = await recordOf({ game: 'solo', players: 10, seed: 'dea1', options, names });
   const deal = record.moves.findIndex(([, move]) => move === 'next');
   expect(deal).toBeGreaterThan(0);
-  await visitor.open(`${await keepMatch(visitor, record)}?step=${deal}&seat=0`);
+  await visitor.open(`${await storeMatch(visitor, record)}?step=${deal}&seat=0`);
   await page.getByText(`Step ${deal} of`).waitFor();
   await page.waitForTimeout(1000);
   await flown(page);
   const seen = await tried(page, [isSmooth], async () => {
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await page.waitForTimeout(1500);
     await page.getByRole('button', { name: 'One step back' }).click();
   });

@@ -12,7 +12,7 @@ const limit = 50_000;
 async function finishLesson(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const clicker = new Clicker(page);
-  const on = page.getByRole('button', { name: 'Go on' });
+  const on = page.getByRole('button', { name: 'Continue' });
   const end = Date.now() + limit;
   while (Date.now() < end) {
     if (await page.getByRole('button', { name: 'Play a first match' }).count()) return;
@@ -33,7 +33,7 @@ describe('a first lesson', () => {
         reducedMotion: 'reduce',
       });
       await visitor.open(`/learn/${game}`);
-      await visitor.page.locator('.plate').first().waitFor();
+      await visitor.page.locator('.seat-panel').first().waitFor();
       await visitor.shoot(`learn-${game}`);
       await visitor.expectAccessible();
       await finishLesson(visitor);
@@ -48,7 +48,7 @@ describe('a first lesson', () => {
   it('of a game that there is not leads back', async () => {
     const visitor = await site.visitor();
     await visitor.open('/learn/chess');
-    await visitor.page.getByRole('heading', { name: 'Nothing lies here' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await visitor.page.getByRole('link', { name: 'To the games' }).count()).toBe(1);
     await visitor.leave();
   });

@@ -1,9 +1,9 @@
-// A finished match: its replay, everybody's eyes, links to moments, and the check of the deal.
+// A finished match: its replay, everybody's viewpoint, links to moments, and the check of the deal.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
 import { Site, Visitor } from './browser';
-import { keepMatch, recordOf } from './records';
+import { storeMatch, recordOf } from './records';
 import { Server } from './server';
 
 const site = new Site(Server.start);
@@ -22,7 +22,7 @@ beforeAll(async () => {
     options: { target: 50 },
   });
   commitment = (await load()).commitment(record.seed).commitment;
-  path = await keepMatch(visitor, record);
+  path = await storeMatch(visitor, record);
 });
 
 describe('a finished match', () => {
@@ -31,7 +31,7 @@ describe('a finished match', () => {
     await visitor.open(path);
     const last = record.moves.length;
     await page.getByText(`Step 0 of ${last}`).waitFor();
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     await page.getByText(`Step 1 of ${last}`).waitFor();
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.getByText(`Step ${last} of ${last}`).waitFor();

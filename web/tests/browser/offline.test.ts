@@ -9,7 +9,7 @@ const site = new Site(FileServer.start);
 const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
 const matchLimit = 240_000;
 
-/** One visit that ends when the client is kept; from then on there is no network. */
+/** One visit that ends when the client is stored; from then on there is no network. */
 async function visitedOnce(options = {}): Promise<Visitor> {
   const visitor = await site.visitor({
     serviceWorkers: 'allow',
@@ -29,11 +29,11 @@ async function begin(page: Page, game: string, players: number, people: string[]
   const count = page.getByRole('radio', { name: String(players), exact: true });
   if (await count.count()) await count.check();
   for (const [seat, name] of people.entries()) {
-    await page.getByLabel(`Who sits at seat ${seat + 1}`).selectOption({ label: 'somebody here' });
+    await page.getByLabel(`Who sits at seat ${seat + 1}`).selectOption({ label: 'a person here' });
     await page.getByLabel(`Name at seat ${seat + 1}`).fill(name);
   }
   await page.getByText('Rules and details').click();
-  await page.getByLabel('How fast bots play').selectOption('300');
+  await page.getByLabel('Speed of the bots').selectOption('300');
   await shorten(page);
   await page.getByRole('button', { name: 'Deal the cards' }).click();
   await page.waitForURL(/\/here\/[a-z0-9]{12}$/);
@@ -75,7 +75,7 @@ describe('without a network from before the first click', () => {
     await page.locator('.bar[data-kind="mine"]').waitFor();
     await visitor.shoot('here-table-phone');
     await page.goto('/');
-    await page.getByRole('heading', { name: 'Go on playing' }).waitFor();
+    await page.getByRole('heading', { name: 'Continue playing' }).waitFor();
     await page.getByText('The server cannot be reached').waitFor();
     await visitor.shoot('here-home-phone');
     await visitor.leave();
@@ -137,7 +137,7 @@ describe('beside the cards', () => {
     site.server.remark = 'next-';
     try {
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-      const apply = page.getByRole('button', { name: 'Use it now' });
+      const apply = page.getByRole('button', { name: 'Update now' });
       await apply.waitFor();
       await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -224,12 +224,12 @@ function watchHands(): void {
   const known = (card: string | null) => card !== null && card !== '?' && card !== '';
   const look = () => {
     const mine = document.querySelector('.mine');
-    const plates = all('[data-plate] [data-card]').filter((card) => !card.closest('.mine'));
+    const panels = all('[data-seat-panel] [data-card]').filter((card) => !card.closest('.mine'));
     seen.push({
       covered: document.querySelector('.table-screen') === null,
-      holder: mine?.getAttribute('data-plate') ?? null,
+      holder: mine?.getAttribute('data-seat-panel') ?? null,
       hands: all('.hand').map((hand) => hand.getAttribute('data-seat')),
-      others: plates.map((card) => card.getAttribute('data-card') ?? '').filter(known),
+      others: panels.map((card) => card.getAttribute('data-card') ?? '').filter(known),
       cards: all('[data-card]').length,
     });
   };

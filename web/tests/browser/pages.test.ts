@@ -19,7 +19,7 @@ const pages: readonly [string, string][] = [
 ];
 
 describe.each([
-  { name: 'desk', options: {} },
+  { name: 'pending', options: {} },
   {
     name: 'phone-dark',
     options: { viewport: phone, hasTouch: true, colorScheme: 'dark' as const },
@@ -50,7 +50,7 @@ describe('home', () => {
     await visitor.page.waitForURL(/\/t\/[a-z0-9]+$/);
     await visitor.page.locator('.table-screen').waitFor();
     await visitor.page.goBack();
-    await visitor.page.getByRole('heading', { name: 'Go on playing' }).waitFor();
+    await visitor.page.getByRole('heading', { name: 'Continue playing' }).waitFor();
     visitor.expectQuiet();
     await visitor.leave();
   });
@@ -58,10 +58,10 @@ describe('home', () => {
   it('says what is wrong with a code, and follows a good one', async () => {
     const visitor = await site.visitor();
     await visitor.open('/');
-    await visitor.page.getByLabel('You have a link or a code?').fill('!');
+    await visitor.page.getByLabel('Do you have a link or a code?').fill('!');
     await visitor.page.getByRole('button', { name: 'Join', exact: true }).click();
     await visitor.page.getByRole('alert').waitFor();
-    await visitor.page.getByLabel('You have a link or a code?').fill('nosuchtable1');
+    await visitor.page.getByLabel('Do you have a link or a code?').fill('nosuchtable1');
     await visitor.page.keyboard.press('Enter');
     await visitor.page.getByText('There is no such table').waitFor();
     await visitor.leave();
@@ -140,20 +140,20 @@ describe('an account', () => {
     await visitor.shoot('profile');
     await visitor.expectAccessible();
 
-    await page.getByLabel('What for?').fill('a bot');
-    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByLabel('Purpose').fill('a bot');
+    await page.getByRole('button', { name: 'Create a token' }).click();
     await page.locator('code.fresh').waitFor();
     await page.getByLabel('Name at the table').fill('Annette');
     await page.getByRole('button', { name: 'Change', exact: true }).click();
-    await page.getByText('Your name is changed.').waitFor();
+    await page.getByText('Your name has been changed.').waitFor();
 
-    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('Current password').fill('not this one');
     await page.getByLabel('New password').fill('another long sentence');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('This is not your present password.').waitFor();
-    await page.getByLabel('Present password').fill('a long enough sentence');
+    await page.getByText('This is not your current password.').waitFor();
+    await page.getByLabel('Current password').fill('a long enough sentence');
     await page.getByRole('button', { name: 'Change the password' }).click();
-    await page.getByText('Your password is changed.').waitFor();
+    await page.getByText('Your password has been changed.').waitFor();
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${site.server.url}/`);

@@ -1,4 +1,4 @@
-// Matches that bots have played, each time the same, kept for somebody with an account.
+// Matches that bots have played, each time the same, stored for somebody with an account.
 import { expect } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
@@ -24,12 +24,12 @@ export async function recordOf(played: Played): Promise<MatchRecord> {
 }
 
 /** Keeps a record for the visitor, who gets an account; the path of its page. */
-export async function keepMatch(visitor: Visitor, record: MatchRecord): Promise<string> {
+export async function storeMatch(visitor: Visitor, record: MatchRecord): Promise<string> {
   const { request } = visitor.context;
   const headers = { 'X-Pioche': '1' };
   const account = { name: 'Anna', login: 'anna', password: 'a long enough sentence' };
   expect((await request.post('/api/accounts', { headers, data: account })).ok()).toBe(true);
-  const kept = await request.post('/api/matches', { headers, data: { record } });
-  expect(await kept.text()).toContain('"id"');
-  return `/matches/${((await kept.json()) as { id: string }).id}`;
+  const stored = await request.post('/api/matches', { headers, data: { record } });
+  expect(await stored.text()).toContain('"id"');
+  return `/matches/${((await stored.json()) as { id: string }).id}`;
 }

@@ -9,7 +9,7 @@ import { sitDown, type Match } from './tables';
 
 const site = new Site(Server.start);
 
-const desk = { width: 1280, height: 800 };
+const pending = { width: 1280, height: 800 };
 const phone = { width: 360, height: 640 };
 
 const sizes: readonly Match[] = [
@@ -25,7 +25,7 @@ const sizes: readonly Match[] = [
 ];
 
 describe.each([
-  { device: 'desk', options: { viewport: desk } },
+  { device: 'pending', options: { viewport: pending } },
   { device: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true } },
 ])('on a $device', ({ device, options }) => {
   it.each(sizes)('$game with $players fits, is accessible and quiet', async (match) => {
@@ -51,7 +51,7 @@ function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is too wide');
-    for (const element of document.querySelectorAll('.hand button, .plate, .bar .act, .grid')) {
+    for (const element of document.querySelectorAll('.hand button, .seat-panel, .bar .act, .grid')) {
       const box = element.getBoundingClientRect();
       if (box.left < -2 || box.right > innerWidth + 2) wrong.push(`sideways: ${element.className}`);
     }
@@ -62,8 +62,8 @@ function overflow(page: Page): Promise<string[]> {
         if (!ask.contains(document.elementFromPoint(x, asked.top + asked.height / 2)))
           wrong.push('something lies over what is asked');
     const mine = document.querySelector('.mine')?.getBoundingClientRect();
-    const complains = document.querySelector('[role="alert"]') !== null;
-    if (mine && !complains && mine.bottom > innerHeight + 2)
+    const refused = document.querySelector('[role="alert"]') !== null;
+    if (mine && !refused && mine.bottom > innerHeight + 2)
       wrong.push(`one's own cards end ${Math.round(mine.bottom - innerHeight)} below the screen`);
     return wrong;
   });
@@ -193,7 +193,7 @@ class Racer {
 
   /** Both press at the same moment: whoever comes first is served, the other one is told. */
   private async race(other: Racer, quick: Locator): Promise<boolean> {
-    const quickly = / quickly puts /;
+    const quickly = / jumps in with /;
     const lines = this.page.locator('.panel li.mine').filter({ hasText: quickly });
     const before = await lines.count();
     await Promise.all([quick.click({ timeout: 800 }).catch(() => {}), other.clicker.once()]);
@@ -221,9 +221,9 @@ describe('a connection', () => {
     await sitDown(visitor, { game: 'skyjo', players: 3 });
     await context.setOffline(true);
     await site.server.restart();
-    await page.getByText('The connection is gone').waitFor({ timeout: 20_000 });
+    await page.getByText('Connection lost').waitFor({ timeout: 20_000 });
     await context.setOffline(false);
-    await page.getByText('The connection is gone').waitFor({ state: 'detached', timeout: 30_000 });
+    await page.getByText('Connection lost').waitFor({ state: 'detached', timeout: 30_000 });
     const clicker = new Clicker(page, dice(9));
     const end = Date.now() + 15_000;
     while (clicker.presses < 3 && Date.now() < end) {

@@ -67,10 +67,10 @@ it('ends without a result when everybody who plays wants it', async () => {
     await page.locator('.mine').waitFor();
     await page.getByRole('tab', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'End without a result' }).click();
-    if (page === host.page) await page.getByRole('button', { name: 'Play on after all' }).waitFor();
+    if (page === host.page) await page.getByRole('button', { name: 'Keep playing' }).waitFor();
   }
   for (const { page } of [host, guest])
-    await page.getByText('The match has ended without a result').waitFor();
+    await page.getByText('The match ended without a result').waitFor();
   host.expectQuiet();
   guest.expectQuiet();
   await host.leave();
@@ -118,8 +118,8 @@ it('shows a match to people who only watch, and no hand to any of them', async (
   await sitDown(visitor, { game: 'mio', players: 3, bots, seat: null, pace: 300 });
   const { page } = visitor;
   await page.getByText('You are watching.').waitFor();
-  await page.locator('[data-plate]').nth(2).waitFor();
-  expect(await page.locator('[data-plate]').count()).toBe(3);
+  await page.locator('[data-seat-panel]').nth(2).waitFor();
+  expect(await page.locator('[data-seat-panel]').count()).toBe(3);
   expect(await page.locator('.hand, .mine').count()).toBe(0);
   const lines = page.locator('.panel li');
   await lines.nth(3).waitFor();
@@ -165,7 +165,7 @@ it('gives a rated match its clock, before the table is made and at the table', a
   expect(await page.getByRole('checkbox', { name: /^Hints/ }).isChecked()).toBe(false);
   const people = [null, null];
   await sitDown(visitor, { game: 'solo', players: 2, start: false, bots: people });
-  await page.getByText('How it is played').click();
+  await page.getByText('Table settings').click();
   await page.getByRole('checkbox', { name: /^Rated/ }).check();
   await page
     .locator('.facts')

@@ -19,7 +19,7 @@ interface Message extends Omit<MovedMessage, 'type'> {
   match: { n: number; view: Record<string, unknown> } | null;
 }
 
-interface Kept {
+interface StoredRecord {
   seed: string;
   options: object;
   moves: [number, string][];
@@ -91,10 +91,10 @@ export class Listener {
     return views;
   }
 
-  private async record(): Promise<Kept> {
+  private async record(): Promise<StoredRecord> {
     const number = () => /"record":"([^"]+)"/.exec(this.frames.join('\n'))?.[1];
     await expect.poll(number, { timeout: 10_000 }).toBeDefined();
     const answer = await this.page.request.get(`/api/matches/${number()}/record`);
-    return (await answer.json()) as Kept;
+    return (await answer.json()) as StoredRecord;
   }
 }

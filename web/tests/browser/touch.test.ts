@@ -8,7 +8,7 @@ import { sitDown } from './tables';
 
 const site = new Site(Server.start);
 const finger = 44;
-const patience = { timeout: 10_000 };
+const slow = { timeout: 10_000 };
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
 /** What a finger can press and is too small, by the pixels that really answer to it. */
@@ -80,7 +80,7 @@ describe('on a phone a finger hits', () => {
     await page.locator('.hand li.raised').waitFor();
     expect(await hand.count()).toBe(before);
     await card.tap();
-    await expect.poll(() => hand.count(), patience).toBe(before - 1);
+    await expect.poll(() => hand.count(), slow).toBe(before - 1);
     await visitor.leave();
   });
 });
@@ -114,7 +114,7 @@ describe('a card carried with the mouse', () => {
     expect(await hand.count()).toBe(before);
     expect(await page.locator('[data-dragging]').count()).toBe(0);
     await carry(page, '.hand button[data-playable]', '.board .middle');
-    await expect.poll(() => hand.count(), patience).toBe(before - 1);
+    await expect.poll(() => hand.count(), slow).toBe(before - 1);
     visitor.expectQuiet();
     await visitor.leave();
   });
@@ -131,7 +131,7 @@ describe('a card carried with the mouse', () => {
     const taken = await page.locator(discard).getAttribute('data-card');
     const place = '.mine [data-place="c2"]';
     await carry(page, discard, place);
-    await expect.poll(() => page.locator(place).getAttribute('data-card'), patience).toBe(taken);
+    await expect.poll(() => page.locator(place).getAttribute('data-card'), slow).toBe(taken);
     visitor.expectQuiet();
     await visitor.leave();
   });

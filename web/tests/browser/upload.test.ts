@@ -14,7 +14,7 @@ it('is added once, and can then be seen at the server', async () => {
   await page.getByLabel('Name at seat 1').fill('Anna');
   await page.getByText('Rules and details').click();
   await page.locator('#option-target').fill('10');
-  await page.getByLabel('How fast bots play').selectOption('300');
+  await page.getByLabel('Speed of the bots').selectOption('300');
   await page.getByRole('button', { name: 'Deal the cards' }).click();
   await page.locator('.table-screen').waitFor();
   await new Clicker(page, dice(5)).finish(200_000);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { TableSummary } from '$lib/api';
-import type { Socket } from '$lib/line';
+import type { Socket } from '$lib/reconnectingSocket';
 import { Lobby } from '$lib/lobby.svelte';
 
 const table = (id: string, watchers = 0) => ({ id, watchers }) as TableSummary;

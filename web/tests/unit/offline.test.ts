@@ -4,18 +4,18 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pioche } from '$pioche/pioche.js';
 import { LocalTable } from '$pioche/table.js';
 import type { Message } from '$lib/protocol';
-import { afterSeat, DeviceTable } from '../../src/offline/device.svelte';
-import { OfflineHost, openTable } from '../../src/offline/host';
-import type { NewLocalTable, Surroundings } from '../../src/offline/host';
-import { HostLine } from '../../src/offline/hostLine';
-import type { WorkerEnd } from '../../src/offline/hostLine';
+import { afterSeat, PassAndPlay } from '../../src/offline/passAndPlay.svelte';
+import { LocalTableRunner, openTable } from '../../src/offline/tableRunner';
+import type { NewLocalTable, RunnerEnvironment } from '../../src/offline/tableRunner';
+import { WorkerClient } from '../../src/offline/workerClient';
+import type { WorkerPort } from '../../src/offline/workerClient';
 import type { FromWorker, ToWorker } from '../../src/offline/workerMessages';
 import { MemoryStore } from './memoryStore';
 
 let pioche: Pioche;
 let store: MemoryStore;
 let told: { link: number; message: Message }[];
-let around: Surroundings;
+let environment: RunnerEnvironment;
 
 const settings = { between: 3600, grace: 0, pace: 0, hints: true };
 const alone = (game: string): NewLocalTable => ({
@@ -37,24 +37,24 @@ beforeAll(async () => {
 beforeEach(() => {
   store = new MemoryStore();
   told = [];
-  around = {
+  environment = {
     store,
     newTable: async () => pioche.newTable(),
     deliver: (link, text) => told.push({ link, message: JSON.parse(text) as Message }),
     now: () => Date.now(),
-    breathe: () => new Promise((resolve) => setTimeout(resolve)),
+    yieldToEvents: () => new Promise((resolve) => setTimeout(resolve)),
   };
 });
 
-async function entered(table: NewLocalTable, id = 'one'): Promise<OfflineHost> {
-  await openTable(around, id, table);
+async function entered(table: NewLocalTable, id = 'one'): Promise<LocalTableRunner> {
+  await openTable(environment, id, table);
   return restored(id);
 }
 
-async function restored(id = 'one'): Promise<OfflineHost> {
-  const host = await OfflineHost.restore(around, id);
-  if (!host) throw new Error('there is no such table');
-  return host;
+async function restored(id = 'one'): Promise<LocalTableRunner> {
+  const runner = await LocalTableRunner.restore(environment, id);
+  if (!runner) throw new Error('there is no such table');
+  return runner;
 }
 
 const messagesTo = (link: number) =>
@@ -68,7 +68,7 @@ function legalOf(link: number): { legal: string[]; obliged: number[] } {
 }
 
 /** Plays the first legal move of whoever may move, until the match is over or `enough` says so. */
-async function playOn(host: OfflineHost, links: number[], enough = () => store.finished.size > 0) {
+async function playOn(runner: LocalTableRunner, links: number[], enough = () => store.finished.size > 0) {
   for (let steps = 0; !enough(); ++steps) {
     if (steps > 5000) throw new Error('the match does not end');
     const link = links.find((one) => legalOf(one).legal.length > 0);
@@ -76,19 +76,19 @@ async function playOn(host: OfflineHost, links: number[], enough = () => store.f
     if (link !== undefined) {
       const { legal } = legalOf(link);
       const request = legal.includes('next') ? { do: 'ready' } : { do: 'move', move: legal[0] };
-      host.receive(link, JSON.stringify(request));
+      runner.receive(link, JSON.stringify(request));
     }
     const grown = () => expect(told.length).toBeGreaterThan(seen);
     await vi.waitFor(grown, { interval: 1, timeout: 3000 });
   }
 }
 
-describe('a host', () => {
+describe('a runner', () => {
   it('seats everybody and begins', async () => {
-    const host = await entered(pair);
-    expect(host.people.map((one) => one.name)).toEqual(['Anna', 'Ben']);
-    host.connect(1, 'en');
-    host.connect(2, 'fr');
+    const runner = await entered(pair);
+    expect(runner.people.map((one) => one.name)).toEqual(['Anna', 'Ben']);
+    runner.connect(1, 'en');
+    runner.connect(2, 'fr');
     await vi.waitFor(() => expect(messagesTo(2).length).toBeGreaterThan(0));
     const [table] = messagesTo(2);
     expect(table).toMatchObject({ type: 'table', you: { seat: 2, host: false } });
@@ -96,31 +96,31 @@ describe('a host', () => {
       room: { state: 'playing' },
       you: { seat: 0, host: true },
     });
-    host.close();
+    runner.close();
   });
 
-  it('tells nothing before it is kept', async () => {
-    const host = await entered(alone('skyjo'));
-    host.connect(1, 'en');
+  it('tells nothing before it is stored', async () => {
+    const runner = await entered(alone('skyjo'));
+    runner.connect(1, 'en');
     await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
     let keep = () => {};
     store.pause = new Promise((resolve) => (keep = resolve));
-    host.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0], id: 1 }));
+    runner.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0], id: 1 }));
     const length = told.length;
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(told.length).toBe(length);
     keep();
     await vi.waitFor(() => expect(messagesTo(1).some((one) => one.re === 1)).toBe(true));
-    host.close();
+    runner.close();
   });
 
-  it('stops when nothing can be kept', async () => {
-    const host = await entered(alone('skyjo'));
-    host.connect(1, 'en');
+  it('stops when nothing can be stored', async () => {
+    const runner = await entered(alone('skyjo'));
+    runner.connect(1, 'en');
     await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
     const before = (await store.log('one')).entries;
     store.full = true;
-    host.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0] }));
+    runner.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0] }));
     await vi.waitFor(() =>
       expect(messagesTo(1).at(-1)).toEqual({ type: 'closed', reason: 'fault' }),
     );
@@ -128,65 +128,65 @@ describe('a host', () => {
   });
 
   it('goes on from its log, and keeps the record of the match', async () => {
-    let host = await entered(alone('mio'));
-    host.connect(1, 'en');
+    let runner = await entered(alone('mio'));
+    runner.connect(1, 'en');
     let moves = 0;
-    await playOn(host, [1], () => ++moves > 8);
-    host.close();
+    await playOn(runner, [1], () => ++moves > 8);
+    runner.close();
     told.length = 0;
-    host = await restored();
-    host.connect(1, 'en');
-    await playOn(host, [1]);
+    runner = await restored();
+    runner.connect(1, 'en');
+    await playOn(runner, [1]);
     const [match] = await store.matches();
     expect(match?.record.players).toEqual(['Anna', 'easy']);
     expect(match?.bots).toEqual([null, 'easy']);
     expect(pioche.verify(match!.record, match!.commitment ?? '').good).toBe(true);
     const named = (one: Message) => one.type === 'room' && one.room.record === match?.id;
     await vi.waitFor(() => expect(messagesTo(1).some(named)).toBe(true));
-    expect(store.kept.get('one')).toMatchObject({ ended: 1, summary: { state: 'over' } });
-    host.close();
+    expect(store.stored.get('one')).toMatchObject({ ended: 1, summary: { state: 'over' } });
+    runner.close();
   });
 
   it('lets one press of the device stand for everybody at it', async () => {
-    const host = await entered(pair);
-    host.connect(1, 'en');
-    host.connect(2, 'en');
-    await playOn(host, [1, 2]);
-    host.receive(2, JSON.stringify({ do: 'rematch', id: 9 }));
+    const runner = await entered(pair);
+    runner.connect(1, 'en');
+    runner.connect(2, 'en');
+    await playOn(runner, [1, 2]);
+    runner.receive(2, JSON.stringify({ do: 'rematch', id: 9 }));
     await vi.waitFor(() =>
       expect(messagesTo(1).findLast(({ type }) => type === 'table')).toMatchObject({
         room: { match: 2, state: 'playing' },
       }),
     );
-    host.close();
+    runner.close();
   });
 
   it('answers people while bots think', async () => {
     const think = vi.spyOn(LocalTable.prototype, 'think');
     const table = alone('skyjo');
     table.seats = [{ name: 'Anna' }, { bot: 'expert' }, { bot: 'expert' }, { bot: 'expert' }];
-    const host = await entered(table);
-    host.connect(1, 'en');
+    const runner = await entered(table);
+    runner.connect(1, 'en');
     await vi.waitFor(() => expect(think).toHaveBeenCalled(), { interval: 1, timeout: 5000 });
-    host.receive(1, JSON.stringify({ do: 'chat', text: 'hello', id: 3 }));
+    runner.receive(1, JSON.stringify({ do: 'chat', text: 'hello', id: 3 }));
     const thoughts = think.mock.calls.length;
     const answered = () => expect(messagesTo(1).some((one) => one.re === 3)).toBe(true);
     await vi.waitFor(answered, { interval: 1, timeout: 5000 });
     expect(think.mock.calls.length).toBeLessThanOrEqual(thoughts + 1);
-    host.close();
+    runner.close();
   }, 15_000);
 
-  it('knows no table that was not kept', async () => {
-    expect(await OfflineHost.restore(around, 'nowhere')).toBeNull();
-    await expect(openTable(around, 'x', { ...alone('mio'), seats: [] })).rejects.toThrow();
-    await expect(openTable(around, 'x', alone('bridge'))).rejects.toThrow(/bridge/);
+  it('knows no table that was not stored', async () => {
+    expect(await LocalTableRunner.restore(environment, 'nowhere')).toBeNull();
+    await expect(openTable(environment, 'x', { ...alone('mio'), seats: [] })).rejects.toThrow();
+    await expect(openTable(environment, 'x', alone('bridge'))).rejects.toThrow(/bridge/);
     expect(await store.tables()).toEqual([]);
   });
 });
 
-/** A worker whose other end is a host in this thread. */
-class NearWorker implements WorkerEnd {
-  private host: OfflineHost | null = null;
+/** A worker whose other end is a runner in this thread. */
+class NearWorker implements WorkerPort {
+  private runner: LocalTableRunner | null = null;
   private listener: (event: MessageEvent<FromWorker>) => void = () => {};
 
   addEventListener(type: string, listener: (event: never) => void): void {
@@ -196,46 +196,46 @@ class NearWorker implements WorkerEnd {
     this.listener({ data } as MessageEvent<FromWorker>);
   }
   postMessage(message: ToWorker): void {
-    if ('link' in message) this.host?.receive(message.link, message.text);
+    if ('link' in message) this.runner?.receive(message.link, message.text);
     else void this.answer(message.call, message.method, message.args);
   }
   private async answer(call: number, method: string, args: unknown[]): Promise<void> {
-    if (method === 'leave') this.host?.close();
-    if (method === 'connect') this.host?.connect(Number(args[0]), String(args[1]));
+    if (method === 'leave') this.runner?.close();
+    if (method === 'connect') this.runner?.connect(Number(args[0]), String(args[1]));
     if (method !== 'enter') return this.say({ call, result: undefined });
-    this.host = await OfflineHost.restore(around, String(args[0]));
-    if (this.host) this.say({ call, result: this.host.people });
+    this.runner = await LocalTableRunner.restore(environment, String(args[0]));
+    if (this.runner) this.say({ call, result: this.runner.people });
     else this.say({ call, code: 'no_table', message: '' });
   }
 }
 
 describe('a device that goes round', () => {
   it('is handed to whoever the table waits for', async () => {
-    await openTable(around, 'one', { ...pair, seats: [{ name: 'Anna' }, { name: 'Ben' }] });
+    await openTable(environment, 'one', { ...pair, seats: [{ name: 'Anna' }, { name: 'Ben' }] });
     const worker = new NearWorker();
-    around.deliver = (link, text) => worker.say({ link, text });
-    const device = await DeviceTable.enter(new HostLine(worker), 'one', 'en');
+    environment.deliver = (link, text) => worker.say({ link, text });
+    const device = await PassAndPlay.enter(new WorkerClient(worker), 'one', 'en');
     expect(device.covered).toBe(true);
-    const there = () => device.sessions.every((one) => one.view && one.connection === 'open');
+    const there = () => device.clients.every((one) => one.view && one.connection === 'open');
     await vi.waitFor(() => expect(there()).toBe(true));
     for (let turn = 0; turn < 12; ++turn) {
       device.take();
-      const { session } = device;
+      const { client } = device;
       expect(device.covered).toBe(false);
-      expect(session.obliged).toContain(session.you?.seat);
-      const before = session.n;
-      await session.send({ do: 'move', move: session.legal[0] ?? '' });
-      await vi.waitFor(() => expect(device.sessions.every((one) => one.n > before)).toBe(true));
-      if (session.view?.phase === 'scored' || session.room?.state === 'over') break;
+      expect(client.obliged).toContain(client.you?.seat);
+      const before = client.n;
+      await client.send({ do: 'move', move: client.legal[0] ?? '' });
+      await vi.waitFor(() => expect(device.clients.every((one) => one.n > before)).toBe(true));
+      if (client.view?.phase === 'scored' || client.room?.state === 'over') break;
       if (device.next !== null) device.handOver();
     }
-    expect(device.sessions.every((one) => one.n > 0)).toBe(true);
+    expect(device.clients.every((one) => one.n > 0)).toBe(true);
     device.close();
   });
 
   it('says when there is no such table', async () => {
-    const line = new HostLine(new NearWorker());
-    const entering = DeviceTable.enter(line, 'nowhere', 'en');
+    const line = new WorkerClient(new NearWorker());
+    const entering = PassAndPlay.enter(line, 'nowhere', 'en');
     await expect(entering).rejects.toMatchObject({ code: 'no_table' });
   });
 

@@ -3,7 +3,7 @@ import { drawing, roundStep } from '$lib/chart';
 import { commitmentTo } from '$lib/commitments';
 import { changedOptions, optionKind, optionWords } from '$lib/options';
 import { tableIn, tableOfBots, usualPlayers } from '$lib/play';
-import { eyesIn, roundStarts, stepIn } from '$lib/replay';
+import { viewpointIn, roundStarts, stepIn } from '$lib/replay';
 import { parametersOf } from '$lib/router.svelte';
 import { marked, matchingSections } from '$lib/rules';
 import { readSettings } from '$lib/settings.svelte';
@@ -156,14 +156,14 @@ describe('replays', () => {
     events: [],
     seat: 0,
   });
-  it('know where rounds begin, and take steps and eyes from an address', () => {
+  it('know where rounds begin, and take steps and viewpoint from an address', () => {
     expect(roundStarts([frame(1), frame(1), frame(2), frame(2), frame(3)])).toEqual([0, 2, 4]);
     expect(stepIn('3', 9)).toBe(3);
     expect(stepIn('30', 9)).toBe(9);
     expect(stepIn('x', 9)).toBe(0);
-    expect(eyesIn('1', 2)).toBe(1);
-    expect(eyesIn('2', 2)).toBe('open');
-    expect(eyesIn(null, 2)).toBe('open');
+    expect(viewpointIn('1', 2)).toBe(1);
+    expect(viewpointIn('2', 2)).toBe('open');
+    expect(viewpointIn(null, 2)).toBe('open');
   });
   it('hash a seed as everybody else does', async () => {
     // SHA-256 of 32 zero bytes.

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameView, Message, TableMessage } from '$lib/protocol';
-import { TableSession } from '$lib/session.svelte';
-import { speech } from '$lib/texts.svelte';
+import { TableClient } from '$lib/tableClient.svelte';
+import { i18n } from '$lib/texts.svelte';
 import { BaseTransport } from '$lib/transport';
 import { asked } from '$table/act/sentence';
-import { Table } from '$table/model.svelte';
+import { TableModel } from '$table/tableModel.svelte';
 import mio from '$games/mio/look/look';
 import solo from '$games/solo/look/look';
 import { plainLook } from '$lib/cards/plain';
@@ -27,7 +27,7 @@ function texts(path: string): Record<string, string> {
 
 beforeAll(() => {
   const words = (game: string) => texts(`games/${game}/words/en.txt`);
-  speech.dictionary = {
+  i18n.dictionary = {
     language: 'en',
     common: texts('lang/en.txt'),
     games: { mio: words('mio'), solo: words('solo'), summit: { 'move.next': 'Next round' } },
@@ -51,7 +51,7 @@ class Told extends BaseTransport {
 /** What is asked of the first of two seats. */
 function ask(look: Look, own: Record<string, unknown>, legal: string[]) {
   const transport = new Told();
-  const session = new TableSession(transport);
+  const client = new TableClient(transport);
   const view = {
     game: look.id,
     players: 2,
@@ -74,7 +74,7 @@ function ask(look: Look, own: Record<string, unknown>, legal: string[]) {
     chat: [],
     now: 0,
   } as unknown as TableMessage);
-  return asked(new Table(session, look));
+  return asked(new TableModel(client, look));
 }
 
 describe('Mio', () => {
@@ -94,7 +94,7 @@ describe('Mio', () => {
 
   it('says what a star does, before and after drawing', () => {
     const star = { ...table, discard: ['G3', 'G*'] };
-    expect(ask(mio, star, ['draw']).why).toMatch(/^On a star only/);
+    expect(ask(mio, star, ['draw']).why).toMatch(/^On a star you may play only/);
     const drawn = { ...star, phase: 'drawing', drawn: 'B2', draws: 1 };
     expect(ask(mio, drawn, ['draw']).why).toMatch(/^Because of the star/);
     expect(ask(mio, { ...drawn, discard: ['G3'] }, ['draw']).why).toMatch(/^Once you have drawn/);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { delayBefore, probeLimit } from '$lib/line';
-import type { Socket } from '$lib/line';
+import { delayBefore, probeLimit } from '$lib/reconnectingSocket';
+import type { Socket } from '$lib/reconnectingSocket';
 import { Refusal, WebSocketTransport, readMessage, replyLimit } from '$lib/transport';
 
 /** A socket whose other end is the test. */

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { GameWords, filled } from '$lib/words';
+import { GameWords, formatText } from '$lib/words';
 import type { Dictionary, Texts } from '$lib/words';
 
 const root = new URL('../../../', import.meta.url);
@@ -37,13 +37,13 @@ describe('words', () => {
     expect(solo.move('draw')).toBe('Draw');
     expect(solo.move('W=B')).toBe('colour choice: blue');
     expect(solo.move('RX>1')).toBe('red exchange with Blaise');
-    expect(solo.move('R7!')).toBe('red 7 and say so');
+    expect(solo.move('R7!')).toBe('red 7 with the call');
     const pot = new GameWords(english, 'pot', [], names);
     expect(pot.move('take R')).toBe('Take a colour: red');
   });
 
   it('tell events with names, cards, colours and points', () => {
-    expect(solo.event({ type: 'put', seat: 0, card: 'R7' })).toBe('Ada puts red 7.');
+    expect(solo.event({ type: 'put', seat: 0, card: 'R7' })).toBe('Ada plays red 7.');
     expect(solo.event({ type: 'name_colour', seat: 1, note: 'G' })).toBe('Blaise names green.');
     expect(solo.event({ type: 'turn_up', card: 'R7' })).toBe('Red 7 is turned over.');
     const end = solo.event({ type: 'round_end', points: [0, 12], scores: [0, 12] });
@@ -53,7 +53,7 @@ describe('words', () => {
   it('fall back to the common texts and then to the key', () => {
     expect(solo.text('web.nav.rules')).toBe('Rules');
     expect(solo.text('no.such.key')).toBe('no.such.key');
-    expect(filled('{a} {b}', { a: 1 })).toBe('1 {b}');
+    expect(formatText('{a} {b}', { a: 1 })).toBe('1 {b}');
   });
 });
 

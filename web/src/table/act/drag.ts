@@ -1,9 +1,9 @@
 // Drag and drop with pointer events: mouse, pen and finger alike.
-import type { Table } from '../model.svelte';
+import type { TableModel } from '../tableModel.svelte';
 import type { Choice } from './pick';
 
 export interface Dragged {
-  table: Table;
+  table: TableModel;
   /** What the card stands for; null: it cannot be dragged. */
   choice: Choice | null;
 }
@@ -61,7 +61,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     setTimeout(() => node.removeEventListener('click', swallow, { capture: true }), 0);
   }
 
-  function drop(table: Table, choice: Choice, under: Element | null): void {
+  function drop(table: TableModel, choice: Choice, under: Element | null): void {
     const target = choiceUnder(under);
     if (target !== null && under?.closest('[data-choice]') !== node) {
       if (!table.isChosen(choice)) table.pick(choice);
@@ -78,7 +78,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     return under;
   }
 
-  function settle(table: Table): void {
+  function settle(table: TableModel): void {
     if (table.sending !== null) {
       setTimeout(() => settle(table), 50);
       return;

@@ -1,7 +1,7 @@
 // What is asked of whoever looks, in one sentence.
 import type { GameView } from '$lib/look';
 import { t } from '$lib/texts.svelte';
-import type { Table } from '../model.svelte';
+import type { TableModel } from '../tableModel.svelte';
 import { cardsOf, valueOf } from '../zones';
 import { candidates, type Play } from './pick';
 
@@ -20,7 +20,7 @@ export function verbsOf(plays: readonly Play[]): string[] {
 }
 
 /** "play a card or draw", unless the game has words of its own for the phase. */
-function possibilities(table: Table): string {
+function possibilities(table: TableModel): string {
   const { plays, words } = table;
   const own = `ask.phase.${table.view?.phase ?? ''}`;
   if (words.has(own)) return words.text(own);
@@ -35,7 +35,7 @@ function possibilities(table: Table): string {
 }
 
 /** Why that is asked, where it is not plain to see; empty where it is. */
-function reason(table: Table): string {
+function reason(table: TableModel): string {
   const { look, me, plays, view, words } = table;
   if (view === null || me === null) return '';
   const found = Object.entries(look.situations ?? {}).find(([, isSo]) => isSo(view, me));
@@ -56,7 +56,7 @@ function plainValues(view: GameView): Record<string, string | number> {
   return Object.fromEntries(entries);
 }
 
-function question(table: Table): string {
+function question(table: TableModel): string {
   const { open, words } = table;
   const verbs = verbsOf(candidates(table.plays, table.selection));
   const verb = verbs.length === 1 ? verbs[0]! : null;
@@ -65,8 +65,8 @@ function question(table: Table): string {
   return `${words.move(verb)} · ${t(`web.table.which.${open}`)}`;
 }
 
-function waiting(table: Table): string {
-  const { obliged } = table.session;
+function waiting(table: TableModel): string {
+  const { obliged } = table.client;
   const others = obliged.filter((seat) => seat !== table.me);
   if (others.length === 0) return t('web.table.wait');
   if (others.length > 3) return t('web.table.waiting_many', { count: others.length });
@@ -82,8 +82,8 @@ export interface Asked {
   kind: 'mine' | 'quick' | 'wait';
 }
 
-export function asked(table: Table): Asked {
-  if (table.session.room?.state === 'paused') return { text: t('web.table.paused'), kind: 'wait' };
+export function asked(table: TableModel): Asked {
+  if (table.client.room?.state === 'paused') return { text: t('web.table.paused'), kind: 'wait' };
   if (table.settled) return { text: '', kind: 'wait' };
   if (table.sending) return { text: t('web.table.sending'), kind: 'wait' };
   if (table.open !== null) return { text: question(table), kind: table.myTurn ? 'mine' : 'quick' };
