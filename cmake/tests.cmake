@@ -167,13 +167,16 @@ pioche_test(
 
 # ---- the module for browsers and the web client
 
-pioche_found(files wasm/tests/*.test.mjs)
+pioche_found(files wasm/tests/*.test.mjs wasm/tests/measure/*.test.mjs)
 foreach(file IN LISTS files)
-  cmake_path(GET file STEM name)
-  string(REGEX REPLACE "\\.test$" "" name ${name})
+  string(REGEX REPLACE ".*/wasm/tests/(.*)\\.test\\.mjs" "\\1" name ${file})
+  set(run full)
+  if(name MATCHES measure)
+    set(run measure)
+  endif()
   pioche_test(
     NAME wasm/${name}
-    LABELS full wasm
+    LABELS ${run} wasm
     COMMAND tools/with_node node --test ${file}
     TIMEOUT ${PIOCHE_LONGEST})
 endforeach()
