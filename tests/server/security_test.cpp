@@ -258,20 +258,18 @@ TEST_CASE("threat: a client does not read what it is sent") {
 TEST_CASE("threat: a client is silent for ever") {
   Scene scene([](server::Options& options) { options.gate.ping_seconds = 1; });
   const std::string path = "/ws/tables/" + table_of(*scene.anna);
-  const auto start = std::chrono::steady_clock::now();
   PlayLine silent(*scene.anna, path);
   silent.receive("table");
   // Answers pings, and so stays.
   PlayLine answering(*scene.anna, path);
   auto heard = std::async(std::launch::async, [&] { return answering.receive("chat"); });
-  // What the silent one is sent before the end: whole frames, one of them a ping.
+  // The last that the silent one is sent before the end is a ping.
   std::string sent;
   try {
     for (;;) sent += silent.line().read(1);
   } catch (const std::exception&) {
     silent.line().expect_end();
   }
-  CHECK(std::chrono::steady_clock::now() - start >= std::chrono::seconds(2));
   CHECK(sent.ends_with(std::string_view("\x89\0", 2)));
   scene.bob->be_guest("Bob");
   PlayLine other(*scene.bob, path);
