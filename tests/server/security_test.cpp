@@ -1,6 +1,5 @@
 // One test for each threat of docs/security.md; the names are those it gives. Those by people who
 // want more than is theirs are in accounts_test.cpp.
-#include <chrono>
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <functional>
