@@ -3,7 +3,7 @@
 #
 # Set by the includer: PIOCHE_EXECUTABLE, PIOCHE_KINDS (a list of REGEX KIND pairs: the first whose
 # regular expression matches FILE/CASE gives the kind), PIOCHE_HEAVY (a regular expression: these
-# take all processors), PIOCHE_LABELS, PIOCHE_ENVIRONMENT, PIOCHE_SOURCE.
+# take all processors), PIOCHE_LABELS, PIOCHE_ENVIRONMENT, PIOCHE_FOLDER (where it runs).
 # Read from the environment: PIOCHE_TEST_TIMEOUT, seconds for one case.
 # Appends the names of the tests to PIOCHE_DISCOVERED.
 
@@ -66,7 +66,7 @@ foreach(case IN LISTS cases)
   add_test("${test}" "${PIOCHE_EXECUTABLE}" "--test-case=${filter}" "--source-file=*${file}")
   set_tests_properties(
     "${test}"
-    PROPERTIES WORKING_DIRECTORY "${PIOCHE_SOURCE}"
+    PROPERTIES WORKING_DIRECTORY "${PIOCHE_FOLDER}"
                LABELS "${PIOCHE_LABELS};${kind}"
                ENVIRONMENT "${PIOCHE_ENVIRONMENT}"
                TIMEOUT ${timeout}

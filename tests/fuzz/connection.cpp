@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <openssl/crypto.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -19,6 +20,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 namespace {
 
 test::RunningServer& server() {
+  // What OpenSSL keeps for the thread that begins it is freed at the end of this one alone.
+  static const int is_begun = OPENSSL_init_crypto(OPENSSL_INIT_LOAD_CONFIG, nullptr);
+  fuzz::demand(is_begun == 1, "OpenSSL is there");
   static const fuzz::ScratchFolder folder;
   static test::RunningServer running([] {
     server::Options options = test::options_in(folder.path());

@@ -13,7 +13,11 @@ namespace pioche::fuzz {
 class ScratchFolder {
  public:
   ScratchFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "pioche-fuzz-XXXXXX").string();
+    // In memory where that is possible: a target writes a file thousands of times.
+    const std::filesystem::path memory = "/dev/shm";
+    const auto place =
+        std::filesystem::is_directory(memory) ? memory : std::filesystem::temp_directory_path();
+    std::string pattern = (place / "pioche-fuzz-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr) std::abort();
     path_ = pattern;
   }
