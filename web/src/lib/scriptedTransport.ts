@@ -18,7 +18,7 @@ export interface ScriptedState {
 }
 
 export abstract class ScriptedTransport extends BaseTransport {
-  constructor(private readonly match: ScriptedMatch) {
+  constructor(private readonly scripted: ScriptedMatch) {
     super();
     this.state = 'open';
   }
@@ -67,7 +67,7 @@ export abstract class ScriptedTransport extends BaseTransport {
   }
 
   private room(): Room {
-    const { game, options, names } = this.match;
+    const { game, options, names } = this.scripted;
     const seats = names.map((name, seat) => ({
       person: String(seat),
       name,

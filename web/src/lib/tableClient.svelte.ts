@@ -201,13 +201,13 @@ export class TableClient {
       type === 'round_end' && points ? [points] : [],
     );
     if (ended.length > 0) this.rounds = [...this.rounds, ...ended];
-    this.log = [...this.log, { n, seat, by, round: before.round, events }].slice(-logKept);
+    this.log = [...this.log, { n, seat, by, round: before.round, events }].slice(-maxLogEntries);
     return { moved: message, before, after };
   }
 
   private applyChat(line: ChatLine): void {
     if (this.chat.some((known) => known.number === line.number)) return;
-    this.chat = [...this.chat, line].slice(-chatKept);
+    this.chat = [...this.chat, line].slice(-maxChatLines);
   }
 
   private look(): void {
