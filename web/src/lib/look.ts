@@ -1,6 +1,7 @@
 // What a game's folder brings to the browser: games/<game>/look/look.ts exports one of these as
 // its default. The page draws the zones of a view by it and knows no game by name.
 import type { Component } from 'svelte';
+import type { GameView } from './protocol';
 
 /** A game as the page shows it. Markup is the inside of an <svg>; it holds no id and no text. */
 export interface Look {
@@ -148,19 +149,6 @@ export interface Picker {
   may(part: 'card' | 'cards' | 'colour' | 'verb', value: string): boolean;
   has(part: 'card' | 'cards' | 'colour' | 'verb', value: string): boolean;
   pick(part: 'card' | 'cards' | 'colour' | 'verb', value: string): void;
-}
-
-/** A view: the common keys, and the game's own. */
-export interface GameView {
-  game: string;
-  players: number;
-  round: number;
-  scores: number[];
-  phase: string;
-  turn: number | null;
-  points: number[] | null;
-  winners: number[];
-  [key: string]: unknown;
 }
 
 export interface Words {

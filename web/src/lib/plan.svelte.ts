@@ -2,7 +2,7 @@
 // bots play.
 import type { GameInfo } from './api';
 import { changedOptions } from './options';
-import { usualPlayers } from './play';
+import { usualPlayers } from './newTable';
 import type { Options } from './protocol';
 import { i18n } from './texts.svelte';
 

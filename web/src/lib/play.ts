@@ -1,23 +1,10 @@
-// Ways to a table.
+// Opens a table and goes there: at the server, or at this device where there is no server.
 import { api, isUnreachable } from './api';
 import type { GameInfo, NewTable } from './api';
+import { tableOfBots, usualPlayers } from './newTable';
 import { person, pleasantName } from './person.svelte';
 import { router } from './router.svelte';
 import type { Level } from './protocol';
-
-export const levels: readonly Level[] = ['easy', 'normal', 'hard', 'expert'];
-const comfortable = 4;
-
-/** How many sit down when nobody says so. */
-export function usualPlayers(game: GameInfo): number {
-  return Math.min(game.players[1], Math.max(game.players[0], comfortable));
-}
-
-/** A table of one person and bots, begun at once. */
-export function tableOfBots(game: GameInfo, level: Level, players = usualPlayers(game)): NewTable {
-  const bots = Array.from({ length: players }, (_, seat) => (seat === 0 ? null : level));
-  return { game: game.id, players, bots, start: true, hints: true, public: false };
-}
 
 /** Plays against bots at once: at a table of the server, or at this device where there is none. */
 export async function playNow(game: GameInfo, level: Level): Promise<void> {
@@ -41,10 +28,4 @@ export async function openTable(table: NewTable): Promise<void> {
   await person.somebody();
   const { id } = await api.newTable(table);
   router.go(`/t/${id}`);
-}
-
-/** The table that a link or a code names, or null. */
-export function tableIn(text: string): string | null {
-  const found = /(?:^|\/t\/)([a-z0-9]{6,32})\/?(?:[?#].*)?$/i.exec(text.trim());
-  return found?.[1] ?? null;
 }

@@ -1,6 +1,4 @@
 // The messages of docs/protocol.md as types; nothing here acts.
-import type { GameView } from './look';
-export type { GameView } from './look';
 
 export const protocolVersion = 1;
 export const subprotocol = 'pioche.1';
@@ -75,6 +73,19 @@ export interface Clocks {
   at: number;
   left: number[];
   running: number[];
+}
+
+/** A view: the common keys, and the game's own. */
+export interface GameView {
+  game: string;
+  players: number;
+  round: number;
+  scores: number[];
+  phase: string;
+  turn: number | null;
+  points: number[] | null;
+  winners: number[];
+  [key: string]: unknown;
 }
 
 export interface MatchView {

@@ -2,7 +2,6 @@
 import { setLanguage } from './api';
 import type { GameInfo } from './api';
 import { content } from './content';
-import { settings } from './settings.svelte';
 import { GameWords, formatText, upperFirst } from './words';
 import type { Dictionary, TextValues } from './words';
 
@@ -30,12 +29,10 @@ class I18n {
     return this.dictionary.language;
   }
 
-  /** Loads the texts of the language wished for; what is shown stays until they are there. */
-  async load(): Promise<void> {
-    const language = chosenLanguage(
-      settings.values.language,
-      globalThis.navigator?.languages ?? [],
-    );
+  /** Loads the texts of the language wished for (empty: the browser's); what is shown stays until
+   *  they are there. */
+  async load(wish: string): Promise<void> {
+    const language = chosenLanguage(wish, globalThis.navigator?.languages ?? []);
     const [dictionary, games] = await Promise.all([
       content.words(language),
       content.games(language),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawing, roundStep } from '$lib/chart';
 import { commitmentTo } from '$lib/commitments';
 import { changedOptions, optionKind, optionWords } from '$lib/options';
-import { tableIn, tableOfBots, usualPlayers } from '$lib/play';
+import { tableIn, tableOfBots, usualPlayers } from '$lib/newTable';
 import { viewpointIn, roundStarts, stepIn } from '$lib/replay';
 import { parametersOf } from '$lib/router.svelte';
 import { marked, matchingSections } from '$lib/rules';

@@ -1,5 +1,5 @@
 // What is asked of whoever looks, in one sentence.
-import type { GameView } from '$lib/look';
+import type { GameView } from '$lib/protocol';
 import { t } from '$lib/texts.svelte';
 import type { TableModel } from '../tableModel.svelte';
 import { cardsOf, valueOf } from '../zones';
