@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockChoices, clocksWith, ratedSetup, sameClock } from '$lib/clocks';
+import { clockChoices, clocksWith, ratedSetup, sameClock } from '$src/state/clocks';
 
 describe('the clock of a table', () => {
   it('is preset where a rated match demands one, and kept where there is one', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { drawing, roundStep } from '$lib/chart';
-import { commitmentTo } from '$lib/commitments';
-import { changedOptions, optionKind, optionWords } from '$lib/options';
-import { tableIn, tableOfBots, usualPlayers } from '$lib/newTable';
-import { viewpointIn, roundStarts, stepIn } from '$lib/replay';
-import { parametersOf } from '$lib/router.svelte';
-import { marked, matchingSections } from '$lib/rules';
-import { readSettings } from '$lib/settings.svelte';
-import { chosenLanguage } from '$lib/texts.svelte';
+import { drawing, roundStep } from '$src/components/chart';
+import { commitmentTo } from '$src/state/commitments';
+import { changedOptions, optionKind, optionWords } from '$src/state/options';
+import { tableIn, tableOfBots, usualPlayers } from '$src/state/newTable';
+import { viewpointIn, roundStarts, stepIn } from '$src/engine/replay';
+import { parametersOf } from '$src/state/router.svelte';
+import { marked, matchingSections } from '$src/i18n/ruleSearch';
+import { readSettings } from '$src/state/settings.svelte';
+import { chosenLanguage } from '$src/i18n/texts.svelte';
 
 describe('addresses', () => {
   it('give their parameters', () => {
