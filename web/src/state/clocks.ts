@@ -1,4 +1,5 @@
-// The clocks that a form offers, and what a rated table asks for.
+// The clocks that a form offers. What a rated table needs is decided by the table (table/setup.cpp); a
+// form only presets it, so that the first request is not refused.
 import type { Clock, Setup } from '$src/net/protocol';
 
 export const clockChoices: readonly Clock[] = [
@@ -21,7 +22,7 @@ export function clocksWith(clock: Clock): readonly Clock[] {
   return usual ? clockChoices : [...clockChoices, clock];
 }
 
-/** A rated match has a clock and no hints. */
-export function ratedSetup(clock: Clock): Pick<Setup, 'rated' | 'hints' | 'clock'> {
+/** What a form chooses when somebody asks for a rated table. */
+export function ratedPreset(clock: Clock): Pick<Setup, 'rated' | 'hints' | 'clock'> {
   return { rated: true, hints: false, clock: clock.kind === 'none' ? ratedClock : clock };
 }

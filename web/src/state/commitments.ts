@@ -27,11 +27,16 @@ export function wasShownHere(commitment: string): boolean {
 }
 
 /** The SHA-256 of a seed's 32 bytes, most significant first, by the browser itself. */
-export async function commitmentTo(seed: string): Promise<string> {
+export async function commitmentOf(seed: string): Promise<string> {
   const digits = seed.padStart(64, '0');
   const bytes = Uint8Array.from({ length: 32 }, (_, i) =>
     parseInt(digits.slice(2 * i, 2 * i + 2), 16),
   );
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether the seed shown at the end is the one committed to at the start. */
+export async function isFair(seed: string, commitment: string): Promise<boolean> {
+  return /^[0-9a-f]{1,64}$/i.test(seed) && (await commitmentOf(seed)) === commitment.toLowerCase();
 }

@@ -1,13 +1,13 @@
-// Something that a form tries, and that ends elsewhere when it succeeds.
+// What a form sends: whether it is on its way, and what went wrong.
 import { errorText } from '$src/i18n/errors';
 
 export class FormSubmission {
-  /** From the first press until it failed: who succeeds is led away, and presses once. */
   busy = $state(false);
   /** What went wrong, as a sentence; empty: nothing. */
   error = $state('');
 
-  async submit(action: () => Promise<void>): Promise<void> {
+  /** Stays busy when it succeeds: the person is led to another page and must not press twice. */
+  async submit(action: () => Promise<unknown>): Promise<void> {
     this.busy = true;
     this.error = '';
     try {
@@ -16,5 +16,11 @@ export class FormSubmission {
       this.error = errorText(caught);
       this.busy = false;
     }
+  }
+
+  /** The same for a form that stays on the page. */
+  async run(action: () => Promise<unknown>): Promise<void> {
+    await this.submit(action);
+    this.busy = false;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawing, roundStep } from '$src/components/chart';
-import { commitmentTo } from '$src/state/commitments';
+import { commitmentOf } from '$src/state/commitments';
 import { changedOptions, optionKind, optionWords } from '$src/state/options';
 import { tableIn, tableOfBots, usualPlayers } from '$src/state/newTable';
 import { viewpointIn, roundStarts, stepIn } from '$src/engine/replay';
@@ -168,6 +168,6 @@ describe('replays', () => {
   it('hash a seed as everybody else does', async () => {
     // SHA-256 of 32 zero bytes.
     const zero = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
-    expect(await commitmentTo('0')).toBe(zero);
+    expect(await commitmentOf('0')).toBe(zero);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '$src/table/input/shortcuts';
-import { commitmentOf, isFair } from '$src/state/fair';
+import { commitmentOf, isFair } from '$src/state/commitments';
 import { ranking } from '$src/table/model/ranking';
 import { chartLines, sheetOf } from '$src/table/model/scores';
 
