@@ -15,8 +15,7 @@ export default defineConfig({
   define: { __LANGUAGES__: JSON.stringify(languages) },
   resolve: {
     alias: {
-      $lib: here('./src/lib'),
-      $table: here('./src/table'),
+      $src: here('./src'),
       $games: here('../games'),
       $pioche: here('../wasm/dist'),
     },
@@ -38,13 +37,14 @@ export default defineConfig({
             {
               name: 'core',
               test: new RegExp(
-                'rolldown/runtime|node_modules/svelte|src/lib/(?!cards/)|' +
-                  'src/parts/(GameBox|Deferred|TableList|Title|ErrorMessage)',
+                'rolldown/runtime|node_modules/svelte|src/(net|engine|i18n|state)/|' +
+                  'src/look/looks|src/offline/(play|matches)|' +
+                  'src/components/(chart|GameBox|Deferred|TableList|Title|ErrorMessage)',
               ),
             },
             {
               name: 'table',
-              test: /src\/(table\/|pages\/TablePage|parts\/OptionField)/,
+              test: /src\/(table\/|pages\/TablePage|components\/(OptionField|Card\.|ColourMark|icons)|look\/cardPicture)/,
             },
           ],
         },

@@ -1,11 +1,11 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { router } from '$lib/router.svelte';
-import { settings } from '$lib/settings.svelte';
-import { renderQueue } from '$lib/renderQueue.svelte';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/parts.css';
+import { router } from '$src/state/router.svelte';
+import { settings } from '$src/state/settings.svelte';
+import { renderQueue } from '$src/state/renderQueue.svelte';
+import '$src/styles/tokens.css';
+import '$src/styles/base.css';
+import '$src/styles/components.css';
 
 settings.follow();
 router.start();

@@ -1,6 +1,6 @@
 // A cat behind a hand of five cards.
-import { paper } from '$lib/cards/colours';
-import { at, fill, group, shape } from '$lib/cards/pieces';
+import { paper } from '$src/look/cards/colours';
+import { at, fill, group, shape } from '$src/look/cards/pieces';
 import { cat, paw } from './cat';
 import { colours } from './faces';
 

@@ -1,5 +1,5 @@
 // Mio says what a cat says.
-import { at, circle, fill, group, line } from '$lib/cards/pieces';
+import { at, circle, fill, group, line } from '$src/look/cards/pieces';
 
 /** The print of a paw, around 0,0 within a radius of 14. */
 export const paw =

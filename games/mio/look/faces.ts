@@ -1,8 +1,8 @@
 // Mio's cards: a ground of the colour, and as many of its shapes on a plate as the card is worth.
-import { blue, green, grey, night, paper, red, yellow } from '$lib/cards/colours';
-import { numeral } from '$lib/cards/numerals';
-import { at, circle, fill, panel, pattern, shape, sheet } from '$lib/cards/pieces';
-import type { Colour } from '$lib/look';
+import { blue, green, grey, night, paper, red, yellow } from '$src/look/cards/colours';
+import { numeral } from '$src/look/cards/numerals';
+import { at, circle, fill, panel, pattern, shape, sheet } from '$src/look/cards/pieces';
+import type { Colour } from '$src/look/look';
 import { cat, head, paw } from './cat';
 
 export const colours: Readonly<Record<string, Colour>> = {

@@ -1,5 +1,5 @@
 // Everything goes into the pot.
-import { at, fill, line } from '$lib/cards/pieces';
+import { at, fill, line } from '$src/look/cards/pieces';
 import { ingredient, pot } from './faces';
 
 export function box(): string {

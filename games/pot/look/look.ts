@@ -1,7 +1,7 @@
-import { byColour, parserOf, played, spell, word } from '$lib/cards/notation';
-import { tall } from '$lib/cards/pieces';
-import * as sound from '$lib/cards/sounds';
-import type { Look } from '$lib/look';
+import { byColour, parserOf, played, spell, word } from '$src/look/cards/notation';
+import { tall } from '$src/look/cards/pieces';
+import * as sound from '$src/look/cards/sounds';
+import type { Look } from '$src/look/look';
 import { box } from './box';
 import { back, colours, face } from './faces';
 

@@ -1,7 +1,7 @@
 // Skyjo's cards: the sky from a clear night to a storm, the lower the better.
-import { round } from '$lib/cards/colours';
-import { numeral } from '$lib/cards/numerals';
-import { at, circle, fill, line, panel, sheet } from '$lib/cards/pieces';
+import { round } from '$src/look/cards/colours';
+import { numeral } from '$src/look/cards/numerals';
+import { at, circle, fill, line, panel, sheet } from '$src/look/cards/pieces';
 
 export const style = { width: 100, height: 140, radius: 10, indexWidth: 0.5 };
 

@@ -1,6 +1,6 @@
-import { parserOf, spell, word } from '$lib/cards/notation';
-import * as sound from '$lib/cards/sounds';
-import type { Look } from '$lib/look';
+import { parserOf, spell, word } from '$src/look/cards/notation';
+import * as sound from '$src/look/cards/sounds';
+import type { Look } from '$src/look/look';
 import { box } from './box';
 import { back, face, style } from './faces';
 

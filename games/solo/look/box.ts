@@ -1,6 +1,6 @@
 // A bird that fans out a hand of cards.
-import { blue, green, paper, red, yellow } from '$lib/cards/colours';
-import { at, circle, fill, group, line, shape } from '$lib/cards/pieces';
+import { blue, green, paper, red, yellow } from '$src/look/cards/colours';
+import { at, circle, fill, group, line, shape } from '$src/look/cards/pieces';
 
 const fan = [blue, yellow, green, red, blue, yellow, green];
 

@@ -1,8 +1,8 @@
 // Solo's cards: paper with a spine of the colour, which is all that has to show in a fan.
-import { blue, green, night, paper, red, yellow } from '$lib/cards/colours';
-import { numeral } from '$lib/cards/numerals';
-import { at, circle, fill, line, miniature, panel, pattern, shape, sheet } from '$lib/cards/pieces';
-import type { Colour } from '$lib/look';
+import { blue, green, night, paper, red, yellow } from '$src/look/cards/colours';
+import { numeral } from '$src/look/cards/numerals';
+import { at, circle, fill, line, miniature, panel, pattern, shape, sheet } from '$src/look/cards/pieces';
+import type { Colour } from '$src/look/look';
 import { symbols } from './symbols';
 
 export const colours: Readonly<Record<string, Colour>> = { R: red, G: green, B: blue, Y: yellow };

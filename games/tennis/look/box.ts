@@ -1,5 +1,5 @@
 // A ball that flies out of the court towards whoever looks at it.
-import { fill, line } from '$lib/cards/pieces';
+import { fill, line } from '$src/look/cards/pieces';
 import { ball } from './pictures';
 
 export function box(): string {

@@ -1,7 +1,7 @@
 // Tennis's cards: balls on grass, everything else on paper with a picture.
-import { night, paper } from '$lib/cards/colours';
-import { numeral } from '$lib/cards/numerals';
-import { at, circle, fill, group, line, panel, sheet } from '$lib/cards/pieces';
+import { night, paper } from '$src/look/cards/colours';
+import { numeral } from '$src/look/cards/numerals';
+import { at, circle, fill, group, line, panel, sheet } from '$src/look/cards/pieces';
 import { ball, felt, pictures } from './pictures';
 
 const grass = '#1c6b50';

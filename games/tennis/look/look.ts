@@ -1,7 +1,7 @@
-import { parserOf, spell, word } from '$lib/cards/notation';
-import { tall } from '$lib/cards/pieces';
-import * as sound from '$lib/cards/sounds';
-import type { Look, MoveParts } from '$lib/look';
+import { parserOf, spell, word } from '$src/look/cards/notation';
+import { tall } from '$src/look/cards/pieces';
+import * as sound from '$src/look/cards/sounds';
+import type { Look, MoveParts } from '$src/look/look';
 import { box } from './box';
 import { back, face } from './faces';
 

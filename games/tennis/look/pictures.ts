@@ -1,5 +1,5 @@
 // What is on Tennis's cards, each drawn around 0,0 within a radius of 30.
-import { at, circle, fill, group, line } from '$lib/cards/pieces';
+import { at, circle, fill, group, line } from '$src/look/cards/pieces';
 
 export const felt = '#d5ea45';
 const seam = '#7d9412';

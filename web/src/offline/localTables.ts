@@ -1,8 +1,8 @@
 // Tables and finished matches of this device, for the pages.
-import { api, ApiError } from '$lib/api';
-import type { MatchRecord, MatchSummary, TableSummary } from '$lib/api';
-import type { Level } from '$lib/protocol';
-import { router } from '$lib/router.svelte';
+import { api, ApiError } from '$src/net/api';
+import type { MatchRecord, MatchSummary, TableSummary } from '$src/net/api';
+import type { Level } from '$src/net/protocol';
+import { router } from '$src/state/router.svelte';
 import { Database } from './database';
 import type { NewLocalTable } from './tableRunner';
 import { workerClient } from './workerClient';

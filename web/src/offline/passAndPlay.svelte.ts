@@ -1,5 +1,5 @@
 // A table at this device: everybody who plays here has a client, and one of them has the device.
-import { TableClient } from '$lib/tableClient.svelte';
+import { TableClient } from '$src/state/tableClient.svelte';
 import type { TablePerson } from '$pioche/index.js';
 import type { WorkerClient } from './workerClient';
 import { WorkerTransport } from './workerTransport';

@@ -1,6 +1,6 @@
 // What a browser keeps of the tables and matches that are played in it.
 import type { TableChatLine, TablePerson } from '$pioche/index.js';
-import type { MatchRecord, TableSummary } from '$lib/api';
+import type { MatchRecord, TableSummary } from '$src/net/api';
 
 export interface StoredTable {
   id: string;

@@ -1,8 +1,8 @@
 // Runs one table without a server, by the server's own rule: what happened is stored first and told
 // afterwards. Messages go before thoughts, so that nobody waits for a bot in order to be heard.
 import type { Link, LocalTable, TableOutcome, TablePerson } from '$pioche/index.js';
-import type { NewTable, TableSummary } from '$lib/api';
-import type { Level } from '$lib/protocol';
+import type { NewTable, TableSummary } from '$src/net/api';
+import type { Level } from '$src/net/protocol';
 import { matchId } from './ids';
 import type { StoredMatch, StoredTable, Store } from './store';
 

@@ -1,5 +1,5 @@
 // The page's side of the worker: calls with answers, and messages by their links.
-import { Refusal } from '$lib/transport';
+import { Refusal } from '$src/net/transport';
 import type { FromWorker, WorkerCalls, ToWorker } from './workerMessages';
 
 /** The part of a Worker that is used here. */

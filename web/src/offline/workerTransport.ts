@@ -1,5 +1,5 @@
 // The same messages as over a WebSocket, to a table in a worker of this page.
-import { BaseTransport } from '$lib/transport';
+import { BaseTransport } from '$src/net/transport';
 import type { WorkerClient } from './workerClient';
 
 export class WorkerTransport extends BaseTransport {

@@ -1,7 +1,7 @@
 // A table whose messages the test writes itself, so that the page can be put into any state at once:
 // no server, no bots, no waiting for a deal. Texts and games come from the module inside the page.
 import type { Page, WebSocketRoute } from 'playwright-core';
-import type { GameView, MatchView, Room, TableMessage } from '../../src/lib/protocol';
+import type { GameView, MatchView, Room, TableMessage } from '$src/net/protocol';
 
 const id = 'scripted';
 const person = { id: 'p0', name: 'Maximiliane', account: false };

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { changesOf } from '../../src/lib/changes';
-import type { MovedMessage } from '../../src/lib/protocol';
+import { changesOf } from '$src/net/viewChanges';
+import type { MovedMessage } from '$src/net/protocol';
 import { program } from './server';
 import type { Match } from './tables';
 

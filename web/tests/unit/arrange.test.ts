@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOnPhone, fanRows, placeName, sides, tilt } from '../../src/table/board/arrange';
+import { columnsOnPhone, fanRows, placeName, sides, tilt } from '$src/table/board/arrange';
 
 describe('a fan', () => {
   it('never leaves its width, whatever the number of cards', () => {

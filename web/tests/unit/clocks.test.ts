@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { clockChoices, clocksWith, ratedSetup, sameClock } from '$lib/clocks';
+import { clockChoices, clocksWith, ratedPreset, sameClock } from '$src/state/clocks';
 
 describe('the clock of a table', () => {
   it('is preset where a rated match demands one, and kept where there is one', () => {
-    expect(ratedSetup({ kind: 'none' }).clock.kind).toBe('move');
+    expect(ratedPreset({ kind: 'none' }).clock.kind).toBe('move');
     const own = { kind: 'reserve', seconds: 180, plus: 3 } as const;
-    expect(ratedSetup(own)).toEqual({ rated: true, hints: false, clock: own });
+    expect(ratedPreset(own)).toEqual({ rated: true, hints: false, clock: own });
   });
   it('can be chosen, also where it is none of the usual ones', () => {
     expect(clocksWith({ kind: 'move', seconds: 30 })).toBe(clockChoices);

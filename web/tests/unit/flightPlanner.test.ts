@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { LayoutHints } from '$lib/look';
-import type { GameEvent, GameView } from '$lib/protocol';
-import { missing, FlightPlanner } from '../../src/table/motion/flightPlanner';
+import type { LayoutHints } from '$src/look/look';
+import type { GameEvent, GameView } from '$src/net/protocol';
+import { missing, FlightPlanner } from '$src/table/animation/flightPlanner';
 
 const layout: LayoutHints = {
   zones: [

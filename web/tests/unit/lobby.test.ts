@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { TableSummary } from '$lib/api';
-import type { Socket } from '$lib/reconnectingSocket';
-import { Lobby } from '$lib/lobby.svelte';
+import type { TableSummary } from '$src/net/api';
+import type { Socket } from '$src/net/reconnectingSocket';
+import { Lobby } from '$src/state/lobby.svelte';
 
 const table = (id: string, watchers = 0) => ({ id, watchers }) as TableSummary;
 

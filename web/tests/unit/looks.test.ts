@@ -3,13 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Look } from '$lib/look';
+import type { Look } from '$src/look/look';
 import mio from '$games/mio/look/look';
 import pot from '$games/pot/look/look';
 import skyjo from '$games/skyjo/look/look';
 import solo from '$games/solo/look/look';
 import tennis from '$games/tennis/look/look';
-import { paper } from '$lib/cards/colours';
+import { paper } from '$src/look/cards/colours';
 import notation from './notation.json';
 
 const looks: readonly Look[] = [mio, pot, skyjo, solo, tennis];

@@ -1,6 +1,6 @@
 // A store that forgets everything with the test.
 import type { TableChatLine } from '$pioche/index.js';
-import type { StoredMatch, StoredTable, Store, TableUpdate } from '../../src/offline/store';
+import type { StoredMatch, StoredTable, Store, TableUpdate } from '$src/offline/store';
 
 export class MemoryStore implements Store {
   readonly stored = new Map<string, StoredTable>();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { drawing, roundStep } from '$lib/chart';
-import { commitmentTo } from '$lib/commitments';
-import { changedOptions, optionKind, optionWords } from '$lib/options';
-import { tableIn, tableOfBots, usualPlayers } from '$lib/play';
-import { viewpointIn, roundStarts, stepIn } from '$lib/replay';
-import { parametersOf } from '$lib/router.svelte';
-import { marked, matchingSections } from '$lib/rules';
-import { readSettings } from '$lib/settings.svelte';
-import { chosenLanguage } from '$lib/texts.svelte';
+import { drawing, roundStep } from '$src/components/chart';
+import { commitmentOf } from '$src/state/commitments';
+import { changedOptions, optionKind, optionWords } from '$src/state/options';
+import { tableIn, tableOfBots, usualPlayers } from '$src/state/newTable';
+import { viewpointIn, roundStarts, stepIn } from '$src/engine/replay';
+import { parametersOf } from '$src/state/router.svelte';
+import { marked, matchingSections } from '$src/i18n/ruleSearch';
+import { readSettings } from '$src/state/settings.svelte';
+import { chosenLanguage } from '$src/i18n/texts.svelte';
 
 describe('addresses', () => {
   it('give their parameters', () => {
@@ -168,6 +168,6 @@ describe('replays', () => {
   it('hash a seed as everybody else does', async () => {
     // SHA-256 of 32 zero bytes.
     const zero = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
-    expect(await commitmentTo('0')).toBe(zero);
+    expect(await commitmentOf('0')).toBe(zero);
   });
 });

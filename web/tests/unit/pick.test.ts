@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MoveParts } from '$lib/look';
+import type { MoveParts } from '$src/look/look';
 import {
   candidates,
   openPart,
@@ -10,7 +10,7 @@ import {
   valuesFor,
   wholePlay,
   type Choice,
-} from '../../src/table/act/pick';
+} from '$src/table/model/pick';
 
 // A notation that no game has, with everything that a move can be made of.
 function parse(move: string): MoveParts {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { renderQueue } from '$lib/renderQueue.svelte';
+import { renderQueue } from '$src/state/renderQueue.svelte';
 
 const done = () => vi.waitFor(() => expect(renderQueue.busy).toBe(false));
 

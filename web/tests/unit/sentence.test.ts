@@ -1,17 +1,17 @@
 // What is asked of a player, and why, in the words of the games themselves.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GameView, Message, TableMessage } from '$lib/protocol';
-import { TableClient } from '$lib/tableClient.svelte';
-import { i18n } from '$lib/texts.svelte';
-import { BaseTransport } from '$lib/transport';
-import { asked } from '$table/act/sentence';
-import { TableModel } from '$table/tableModel.svelte';
+import type { GameView, Message, TableMessage } from '$src/net/protocol';
+import { TableClient } from '$src/state/tableClient.svelte';
+import { i18n } from '$src/i18n/texts.svelte';
+import { BaseTransport } from '$src/net/transport';
+import { asked } from '$src/table/input/sentence';
+import { TableModel } from '$src/table/model/tableModel.svelte';
 import mio from '$games/mio/look/look';
 import solo from '$games/solo/look/look';
-import { plainLook } from '$lib/cards/plain';
-import type { GameInfo } from '$lib/api';
-import type { Look } from '$lib/look';
+import { plainLook } from '$src/look/cards/plain';
+import type { GameInfo } from '$src/net/api';
+import type { Look } from '$src/look/look';
 
 const root = new URL('../../../', import.meta.url);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { shareStructure } from '$lib/structuralSharing';
+import { shareStructure } from '$src/state/structuralSharing';
 import type {
   GameView,
   Message,
@@ -8,9 +8,9 @@ import type {
   Request,
   Room,
   TableMessage,
-} from '$lib/protocol';
-import { TableClient } from '$lib/tableClient.svelte';
-import { BaseTransport } from '$lib/transport';
+} from '$src/net/protocol';
+import { TableClient } from '$src/state/tableClient.svelte';
+import { BaseTransport } from '$src/net/transport';
 
 /** A table whose messages are the test's. */
 class FakeTransport extends BaseTransport {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shortcuts } from '../../src/table/act/shortcuts';
-import { commitmentOf, isFair } from '../../src/table/fair';
-import { ranking } from '../../src/table/ranking';
-import { chartLines, sheetOf } from '../../src/table/scores';
+import { shortcuts } from '$src/table/input/shortcuts';
+import { commitmentOf, isFair } from '$src/state/commitments';
+import { ranking } from '$src/table/model/ranking';
+import { chartLines, sheetOf } from '$src/table/model/scores';
 
 describe('the score sheet', () => {
   it('has a row for each round, with the totals after it', () => {

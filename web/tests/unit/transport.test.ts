@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { delayBefore, probeLimit } from '$lib/reconnectingSocket';
-import type { Socket } from '$lib/reconnectingSocket';
-import { Refusal, WebSocketTransport, readMessage, replyLimit } from '$lib/transport';
+import { delayBefore, probeLimit } from '$src/net/reconnectingSocket';
+import type { Socket } from '$src/net/reconnectingSocket';
+import { Refusal, WebSocketTransport, readMessage, replyLimit } from '$src/net/transport';
 
 /** A socket whose other end is the test. */
 class FakeSocket implements Socket {

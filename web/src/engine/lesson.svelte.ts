@@ -1,0 +1,106 @@
+// A first lesson: a fixed deal on the real engine, where the next move is the lesson's to choose.
+// The lesson of a game is data in its folder, games/<game>/look/lesson.json; its texts are words.
+import type { Engine } from './engine';
+import type { GameEvent, GameView, Options } from '$src/net/protocol';
+import { ScriptedTransport } from './scriptedTransport';
+
+export interface LessonStep {
+  /** The key of what is said. */
+  text: string;
+  /** What the others do before it is said: seat and move. */
+  others?: [number, string][];
+  /** The move that the learner makes; without one there is only something to read. */
+  mine?: string;
+}
+export interface LessonPlan {
+  players: number;
+  seed: string;
+  options: Options;
+  steps: LessonStep[];
+}
+
+const found = import.meta.glob<LessonPlan>('../../../games/*/look/lesson.json', {
+  import: 'default',
+});
+
+export function lessonOf(game: string): Promise<LessonPlan> | null {
+  return found[`../../../games/${game}/look/lesson.json`]?.() ?? null;
+}
+
+type Opened = Awaited<ReturnType<Engine['newMatch']>>;
+const learner = 0;
+
+export class Lesson extends ScriptedTransport {
+  /** Which step is on. */
+  at = $state(0);
+  private n = 0;
+  private match: Opened | null = null;
+
+  constructor(
+    private readonly game: string,
+    private readonly plan: LessonPlan,
+    private readonly names: readonly string[],
+  ) {
+    super({ game, options: plan.options, names });
+  }
+
+  get step(): LessonStep | undefined {
+    return this.plan.steps[this.at];
+  }
+  get count(): number {
+    return this.plan.steps.length;
+  }
+  get isLast(): boolean {
+    return this.at === this.count - 1;
+  }
+
+  async begin(engine: Engine): Promise<void> {
+    const { players, seed, options } = this.plan;
+    const names = [...this.names];
+    this.match = await engine.newMatch({ game: this.game, players, seed, options, names });
+    this.showTable({ n: 0, view: await this.view(), seat: learner, legal: this.wanted() });
+  }
+
+  /** The next step: first what the others do, then what is said. */
+  async next(): Promise<void> {
+    const step = this.plan.steps[this.at + 1];
+    if (!step) return;
+    for (const [seat, move] of step.others ?? []) await this.play(seat, move, []);
+    this.at += 1;
+    if (this.match) {
+      const view = await this.view();
+      this.showTable({ n: this.n, view, seat: learner, legal: this.wanted() });
+    }
+  }
+
+  override close(): void {
+    void this.match?.close();
+    super.close();
+  }
+
+  protected post(text: string): void {
+    const { id, move } = JSON.parse(text) as { id: number; move?: string };
+    if (move === undefined || move !== this.step?.mine) {
+      this.refuse(id, '');
+      return;
+    }
+    void this.play(learner, move, [], id).then(() => this.next());
+  }
+
+  private async play(seat: number, move: string, legal: string[], re?: number): Promise<void> {
+    if (!this.match) return;
+    const { events } = await this.match.move(seat, move, learner);
+    this.n += 1;
+    const moment = { n: this.n, view: await this.view(), seat: learner, legal };
+    this.showMove(moment, seat, events as GameEvent[], re);
+  }
+
+  private async view(): Promise<GameView> {
+    if (!this.match) throw new Error('The lesson has not begun.');
+    return (await this.match.view(learner)) as GameView;
+  }
+
+  private wanted(): string[] {
+    return this.step?.mine === undefined ? [] : [this.step.mine];
+  }
+}

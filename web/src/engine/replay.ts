@@ -1,0 +1,62 @@
+// A finished match, move by move, as one of the seats saw it or with all cards open.
+import type { MatchRecord } from '$src/net/api';
+import type { Engine } from './engine';
+import type { GameEvent, GameView } from '$src/net/protocol';
+
+/** Who looks: a seat, or everybody with all cards open. */
+export type Viewpoint = number | 'open';
+
+export interface Frame {
+  view: GameView;
+  /** What led here; nothing at the first deal. */
+  events: GameEvent[];
+  seat: number;
+}
+
+type Opened = Awaited<ReturnType<Engine['newMatch']>>;
+
+/** Cards open as they lie, but a draw pile is still a pile: in a view it is a number. */
+function openView(position: GameView, closed: GameView): GameView {
+  const pairs = Object.entries(position).map(([key, value]) =>
+    Array.isArray(value) && typeof closed[key] === 'number' ? [key, closed[key]] : [key, value],
+  );
+  return Object.fromEntries(pairs) as GameView;
+}
+
+async function viewOf(match: Opened, viewpoint: Viewpoint): Promise<GameView> {
+  if (viewpoint !== 'open') return (await match.view(viewpoint)) as GameView;
+  const [position, closed] = await Promise.all([match.position(), match.view(null)]);
+  return openView(position as GameView, closed as GameView);
+}
+
+/** Plays the record again on the engine; refuses as the engine does where it is not playable. */
+export async function framesOf(engine: Engine, record: MatchRecord, viewpoint: Viewpoint): Promise<Frame[]> {
+  const match = await engine.resumeMatch(record, 0);
+  const as = viewpoint === 'open' ? undefined : viewpoint;
+  const frames: Frame[] = [{ view: await viewOf(match, viewpoint), events: [], seat: 0 }];
+  for (const [seat, move] of record.moves) {
+    const { events } = await match.move(seat, move, as);
+    frames.push({ view: await viewOf(match, viewpoint), events: events as GameEvent[], seat });
+  }
+  await match.close();
+  return frames;
+}
+
+/** The first step of each round. */
+export function roundStarts(frames: readonly Frame[]): number[] {
+  const starts: number[] = [];
+  for (const [step, frame] of frames.entries())
+    if (frame.view.round > starts.length) starts.push(step);
+  return starts;
+}
+
+/** A number from an address, within what there is. */
+export function stepIn(text: string | null, last: number): number {
+  const step = Number(text ?? 0);
+  return Number.isInteger(step) ? Math.min(Math.max(step, 0), last) : 0;
+}
+
+export function viewpointIn(text: string | null, players: number): Viewpoint {
+  const seat = Number(text ?? NaN);
+  return Number.isInteger(seat) && seat >= 0 && seat < players ? seat : 'open';
+}

@@ -1,0 +1,160 @@
+// What a game's folder brings to the browser: games/<game>/look/look.ts exports one of these as
+// its default. The page draws the zones of a view by it and knows no game by name.
+import type { Component } from 'svelte';
+import type { GameView } from '$src/net/protocol';
+
+/** A game as the page shows it. Markup is the inside of an <svg>; it holds no id and no text. */
+export interface Look {
+  id: string;
+  cards: CardStyle;
+  /** The face of a card by its notation ("R7", "W+4", "-2", "match"). */
+  face(card: string): string;
+  back(): string;
+  /** The box on the shelf, for viewBox "0 0 200 200"; its name is set beside it by the page. */
+  box(): string;
+  /** The colours of the game's cards, by letter, in the order of the deck. */
+  colours: Readonly<Record<string, Colour>>;
+  felt: Felt;
+  /** By type of event; a type that is not here is silent. */
+  sounds: Readonly<Record<string, SoundRecipe>>;
+  layout: LayoutHints;
+  /** A move's notation taken apart; it says nothing about whether the move is allowed. */
+  parse(move: string): MoveParts;
+  /** The notation of a move: spell(parse(move)) === move. */
+  spell(parts: MoveParts): string;
+  /** The order in which a hand is shown. */
+  compare(a: string, b: string): number;
+  /** What lies there that somebody new would ask about. The first one that is so is explained
+   *  beside what is asked: words have `ask.because.<key>`. It decides nothing. */
+  situations?: Readonly<Record<string, (view: GameView, seat: number) => boolean>>;
+  /** The middle of the table where the game arranges it by itself. */
+  centre?: Centre;
+}
+
+export interface Centre {
+  /** The keys of the view that it draws, of all seats: the page leaves them out. */
+  keys: readonly string[];
+  load: () => Promise<{ default: Component<CentreProps> }>;
+}
+
+export interface CardStyle {
+  width: number;
+  height: number;
+  /** The rounding of the corners, in units of the width above. */
+  radius: number;
+  /** The part of a card's width, from the left, that has to show in a fan. */
+  indexWidth: number;
+}
+
+export interface Colour {
+  /** On paper: at least 4.5:1. */
+  ink: string;
+  /** A surface of the colour. */
+  fill: string;
+  /** On that surface: at least 4.5:1. */
+  on: string;
+  /** Paper tinted with it. */
+  tint: string;
+  /** Path data around 0,0 within a radius of 10, to be filled. */
+  shape: string;
+  /** Path data over a rectangle from 0,0, to be stroked with round caps. */
+  pattern: (width: number, height: number) => string;
+}
+
+/** CSS values, the first for the light theme and the second for the dark one. */
+export interface Felt {
+  background: readonly [string, string];
+  accent: readonly [string, string];
+}
+
+export interface Tone {
+  wave: 'sine' | 'triangle' | 'square' | 'noise';
+  /** Seconds after the event. */
+  at: number;
+  /** Seconds. */
+  length: number;
+  /** Hertz at its beginning and at its end; of noise, the middle of the band let through. */
+  from: number;
+  to: number;
+  /** 0 … 1 */
+  gain: number;
+}
+export type SoundRecipe = readonly Tone[];
+
+export interface MoveParts {
+  /** "draw", "take", "flip"; a card that is simply played has none. */
+  verb?: string;
+  card?: string;
+  /** Several cards of one move, in the order of the notation. */
+  cards?: string[];
+  colour?: string;
+  seat?: number;
+  /** Places of a grid: "a1". */
+  places?: string[];
+  announce: boolean;
+}
+
+/** What a click on something in a zone contributes to a move. */
+export type Pick =
+  { part: 'card' | 'cards' | 'places' | 'colour' } | { part: 'verb'; verb: string };
+
+export type ZoneKind =
+  | 'pile' // face down, a count
+  | 'discard' // face up, the last card on top
+  | 'fan' // a hand: mine open, the others' as backs with a count
+  | 'row' // cards side by side, overlapping when they must
+  | 'card' // one card, or nothing
+  | 'grid' // columns of places
+  | 'trick' // [seat, card] pairs
+  | 'colour' // a colour letter, or nothing
+  | 'direction' // 1 clockwise, -1 the other way
+  | 'count' // a number, shown when it is not zero
+  | 'marker'; // a seat, or nothing: a small badge beside that seat
+
+export interface Zone {
+  /** The key of the view; words have `zone.<key>`. */
+  key: string;
+  kind: ZoneKind;
+  /** In the middle, or beside each seat (the value is then a list with an entry a seat), or beside
+   *  the seat on turn. */
+  place: 'centre' | 'seat' | 'turn';
+  /** What may be clicked there; of several verbs, the one that is legal. */
+  picks?: readonly Pick[];
+}
+
+export interface LayoutHints {
+  /** In the order in which they are drawn. */
+  zones: readonly Zone[];
+  /** Of a grid: its columns and rows; places are counted down a column. */
+  grid?: { columns: number; rows: number };
+  /** Cards whose name the page prints at their foot, where there is room: the face has no text. */
+  titled?: readonly string[];
+}
+
+/** What the page gives to a game's own centre. */
+export interface CentreProps {
+  view: GameView;
+  look: Look;
+  /** Who looks; null for a spectator. */
+  seat: number | null;
+  legal: readonly string[];
+  act: (move: string) => void;
+  picker: Picker;
+  words: Words;
+}
+
+/** Moves that are put together from several clicks. */
+export interface Picker {
+  /** Whether a click on it is a part of some move now. */
+  may(part: 'card' | 'cards' | 'colour' | 'verb', value: string): boolean;
+  has(part: 'card' | 'cards' | 'colour' | 'verb', value: string): boolean;
+  pick(part: 'card' | 'cards' | 'colour' | 'verb', value: string): void;
+}
+
+export interface Words {
+  /** A text by its key: of the game, or else of the page; `{name}` is filled from `values`. */
+  text(key: string, values?: Record<string, string | number>): string;
+  card(card: string): string;
+  move(move: string): string;
+  seat(seat: number): string;
+}

@@ -1,0 +1,31 @@
+// Opens a table and goes there: at the server, or at this device where there is no server.
+import { api, isUnreachable } from '$src/net/api';
+import type { GameInfo, NewTable } from '$src/net/api';
+import { tableOfBots, usualPlayers } from '$src/state/newTable';
+import { person, pleasantName } from '$src/state/person.svelte';
+import { router } from '$src/state/router.svelte';
+import type { Level } from '$src/net/protocol';
+
+/** Plays against bots at once: at a table of the server, or at this device where there is none. */
+export async function playNow(game: GameInfo, level: Level): Promise<void> {
+  try {
+    await openTable(tableOfBots(game, level));
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    await playLocally(game, level);
+  }
+}
+
+async function playLocally(game: GameInfo, level: Level): Promise<void> {
+  const { lastNames, openLocalTable, usualSettings } = await import('./localTables');
+  const name = person.me?.name ?? lastNames()[0] ?? pleasantName(Math.random);
+  const bots = Array.from({ length: usualPlayers(game) - 1 }, () => ({ bot: level }));
+  await openLocalTable({ ...usualSettings, game: game.id, seats: [{ name }, ...bots] });
+}
+
+/** Makes a table, as a guest if need be, and goes there. */
+export async function openTable(table: NewTable): Promise<void> {
+  await person.somebody();
+  const { id } = await api.newTable(table);
+  router.go(`/t/${id}`);
+}

@@ -1,0 +1,42 @@
+// What every form for a new match decides: the game, how many play it, its options, and how fast
+// bots play.
+import type { GameInfo } from '$src/net/api';
+import { changedOptions } from './options';
+import { usualPlayers } from './newTable';
+import type { Options } from '$src/net/protocol';
+import { i18n } from '$src/i18n/texts.svelte';
+
+/** Milliseconds that a bot takes for a move. */
+export const paces: readonly number[] = [300, 1000, 2000];
+const usualPace = 1000;
+
+export class MatchDraft {
+  id = $state('');
+  players = $state(0);
+  options = $state<Options>({});
+  pace = $state(usualPace);
+  readonly game: GameInfo | undefined = $derived(i18n.game(this.id) ?? i18n.games[0]);
+  /** Every number of players that the game allows. */
+  readonly counts: readonly number[] = $derived.by(() => {
+    const [least, most] = this.game?.players ?? [0, -1];
+    return Array.from({ length: most - least + 1 }, (_, i) => least + i);
+  });
+
+  /** Belongs to the component that makes it; `asked` is the game that an address names. */
+  constructor(asked: string | undefined) {
+    this.id = asked ?? i18n.games[0]?.id ?? '';
+    // Another game has other options and another size.
+    $effect(() => {
+      if (!this.game) return;
+      this.players = usualPlayers(this.game);
+      const options = Object.entries(this.game.options);
+      this.options = Object.fromEntries(options.map(([name, { default: usual }]) => [name, usual]));
+    });
+  }
+
+  /** What every request for a table says of it. */
+  setup(game: GameInfo): { game: string; options: Options; pace: number } {
+    const options = changedOptions(game, $state.snapshot(this.options));
+    return { game: game.id, options, pace: this.pace };
+  }
+}

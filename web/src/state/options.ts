@@ -1,0 +1,42 @@
+// A game's options as a form shows them. What an option is about is one sentence of the game's
+// words: "What it decides: `value`, what the value does; `other`, what that does."
+import type { GameInfo, OptionInfo } from '$src/net/api';
+import type { Options, OptionValue } from '$src/net/protocol';
+
+export interface OptionWords {
+  label: string;
+  about: string;
+  /** What a choice does, by its notation; a choice that is not explained is not here. */
+  choices: ReadonlyMap<string, string>;
+}
+
+/** The sentence taken apart: before its colon, after it, and the choices that it explains. */
+export function optionWords(about: string): OptionWords {
+  const colon = /\s?:\s/.exec(about);
+  const label = colon ? about.slice(0, colon.index) : about.replace(/\.$/, '');
+  const rest = colon ? about.slice(colon.index + colon[0].length) : '';
+  const choices = new Map<string, string>();
+  for (const [, value = '', what = ''] of rest.matchAll(/`([^`]+)`,\s*([^;.]+)/g))
+    choices.set(value, what.trim());
+  return { label, about: rest, choices };
+}
+
+export type OptionKind = 'choice' | 'yes-no' | 'range' | 'seat' | 'text';
+
+/** A number without a range depends on the table: it is a seat (the contract says so). */
+export function optionKind(option: OptionInfo): OptionKind {
+  if (option.choices)
+    return option.choices.every((choice) => typeof choice === 'boolean') ? 'yes-no' : 'choice';
+  if (option.range) return 'range';
+  return typeof option.default === 'number' ? 'seat' : 'text';
+}
+
+/** Only what was changed is sent: the rest is the game's own to say. */
+export function changedOptions(game: GameInfo, values: Options): Options {
+  const changed: Record<string, OptionValue> = {};
+  for (const [name, option] of Object.entries(game.options)) {
+    const value = values[name];
+    if (value !== undefined && value !== option.default) changed[name] = value;
+  }
+  return changed;
+}

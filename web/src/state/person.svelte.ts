@@ -1,0 +1,81 @@
+// Who is at this browser: nobody yet, a guest, or somebody with an account.
+import { api, ApiError } from '$src/net/api';
+import type { Me } from '$src/net/api';
+import { settings } from './settings.svelte';
+import { t } from '$src/i18n/texts.svelte';
+
+class Person {
+  me = $state.raw<Me | null>(null);
+
+  /** Asks the server; where it does not answer, whoever was here still is. */
+  async load(): Promise<void> {
+    try {
+      this.become((await api.me()).person);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code !== 'offline') this.become(null);
+    }
+  }
+
+  /** A guest with a pleasant name, unless somebody is here already. */
+  async somebody(): Promise<Me> {
+    // The first question may have gone unanswered: a guest must not take an account's place.
+    if (!this.me) await this.load();
+    return this.me ?? this.asGuest(pleasantName(Math.random));
+  }
+
+  async asGuest(name: string): Promise<Me> {
+    const { person } = await api.guest(name);
+    this.become(person);
+    return person;
+  }
+
+  async signUp(name: string, login: string, password: string): Promise<void> {
+    this.become((await api.signUp({ name, login, password })).person);
+    settings.save?.($state.snapshot(settings.values));
+  }
+
+  async signIn(login: string, password: string): Promise<void> {
+    this.become((await api.signIn(login, password)).person);
+    if (this.me?.settings && Object.keys(this.me.settings).length) settings.take(this.me.settings);
+  }
+
+  async signOut(): Promise<void> {
+    await api.signOut();
+    this.become(null);
+  }
+
+  async rename(name: string): Promise<void> {
+    this.become((await api.changeMe({ name })).person);
+  }
+
+  async changePassword(current: string, password: string): Promise<void> {
+    this.become((await api.changePassword(current, password)).person);
+  }
+
+  async remove(password: string): Promise<void> {
+    await api.deleteMe(password);
+    this.become(null);
+  }
+
+  private become(me: Me | null): void {
+    this.me = me;
+    settings.save = me?.account
+      ? (values) => void api.changeMe({ settings: values }).catch(() => {})
+      : null;
+  }
+}
+
+/** A name for somebody who gave none, from the lists of the language. */
+export function pleasantName(chance: () => number): string {
+  const pick = (key: string): string => {
+    const all = t(key).split(', ');
+    return all[Math.floor(chance() * all.length)] ?? '';
+  };
+  return t('web.guest.name', {
+    animal: pick('web.guest.animals'),
+    trait: pick('web.guest.traits'),
+  });
+}
+
+export const person = new Person();

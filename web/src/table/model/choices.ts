@@ -1,0 +1,19 @@
+// What a click on a card or a place of a zone may contribute to a move, by the look's hints.
+import type { Zone } from '$src/look/look';
+import type { Choice } from './pick';
+
+export function choicesOf(zone: Zone | undefined, card: string | null, place?: string): Choice[] {
+  const found: Choice[] = [];
+  for (const pick of zone?.picks ?? []) {
+    if (pick.part === 'verb') found.push({ part: 'verb', value: pick.verb });
+    else if (pick.part === 'places') {
+      if (place !== undefined) found.push({ part: 'places', value: place });
+    } else if (card !== null) {
+      const value = pick.part === 'colour' ? card.charAt(0) : card;
+      found.push({ part: pick.part, value });
+      // A card with a word of its own is played by that word.
+      if (pick.part !== 'colour') found.push({ part: 'verb', value: card });
+    }
+  }
+  return found;
+}

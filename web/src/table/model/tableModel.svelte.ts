@@ -1,0 +1,204 @@
+// One table as its screen needs it: who looks, what may be picked, what is being sent.
+import type { Look, Picker, Zone } from '$src/look/look';
+import type { GameView, HintMove } from '$src/net/protocol';
+import type { TableClient } from '$src/state/tableClient.svelte';
+import { settings } from '$src/state/settings.svelte';
+import { botName, t, wordsOf } from '$src/i18n/texts.svelte';
+import { Refusal } from '$src/net/transport';
+import { errorText } from '$src/i18n/errors';
+import type { GameWords } from '$src/i18n/words';
+import {
+  candidates,
+  openPart,
+  pickable,
+  picked,
+  playsOf,
+  sameChoice,
+  spelling,
+  wholePlay,
+  type Choice,
+  type PartName,
+  type Play,
+} from './pick';
+import { choicesOf } from './choices';
+
+/** A request that was refused, as it is shown. */
+export interface ShownRefusal {
+  message: string;
+  rule: string | null;
+}
+
+/** A move that is on its way; what was picked stays lifted until the table answers. */
+interface Sending {
+  move: string;
+  selection: readonly Choice[];
+}
+
+export class TableModel {
+  look = $state.raw<Look>() as Look;
+  refusal = $state.raw<ShownRefusal | null>(null);
+  /** The clause that is open beside the table. */
+  openRule = $state<string | null>(null);
+  announcing = $state(false);
+  hints = $state.raw<{ n: number; moves: readonly HintMove[] } | null>(null);
+  sending = $state.raw<Sending | null>(null);
+  private chosen = $state.raw<readonly Choice[]>([]);
+
+  constructor(
+    readonly client: TableClient,
+    look: Look,
+  ) {
+    this.look = look;
+  }
+
+  words: GameWords = $derived.by(() => {
+    const names = (seat: number) => this.name(seat);
+    return wordsOf(this.look.id, names);
+  });
+
+  get view(): GameView | null {
+    return this.client.view;
+  }
+  get me(): number | null {
+    return this.client.you?.seat ?? null;
+  }
+  get playing(): boolean {
+    return this.client.room?.state === 'playing';
+  }
+  /** Everything lies open: between rounds, and at the end. */
+  get settled(): boolean {
+    const phase = this.view?.phase;
+    return phase === 'scored' || phase === 'over';
+  }
+
+  plays: Play[] = $derived.by(() =>
+    this.settled || !this.playing ? [] : playsOf(this.client.legal, this.look),
+  );
+  selection: readonly Choice[] = $derived.by(() => {
+    if (this.sending) return this.sending.selection;
+    return candidates(this.plays, this.chosen).length > 0 ? this.chosen : [];
+  });
+  open: PartName | null = $derived.by(() => openPart(this.plays, this.selection));
+  /** Moves differ by what is done, and nobody has said yet what. */
+  verbIsOpen: boolean = $derived.by(
+    () =>
+      new Set(this.plays.map((play) => play.parts.verb)).size > 1 &&
+      !this.selection.some(({ part }) => part === 'verb'),
+  );
+  myTurn: boolean = $derived.by(
+    () => this.me !== null && this.plays.length > 0 && this.client.obliged.includes(this.me),
+  );
+  /** Something may be played although the table does not wait for it. */
+  outOfTurn: boolean = $derived.by(() => this.plays.length > 0 && !this.myTurn);
+  /** What lies beside each seat, less what the game arranges in the middle by itself. */
+  seatZones: Zone[] = $derived.by(() => {
+    const elsewhere = this.look.centre?.keys ?? [];
+    const beside = this.look.layout.zones.filter((zone) => zone.place === 'seat');
+    return beside.filter((zone) => !elsewhere.includes(zone.key));
+  });
+  /** A game whose match is one round says nothing of rounds. */
+  hasRounds: boolean = $derived.by(() => this.words.has('move.next'));
+  announces: boolean = $derived.by(() => this.words.has('announcement'));
+
+  name(seat: number): string {
+    return this.client.nameOf(seat) || botName(seat);
+  }
+
+  /** How a seat is spoken of: "you" for one's own. */
+  called(seat: number): string {
+    return seat === this.me ? t('web.table.you') : this.name(seat);
+  }
+
+  isChosen(choice: Choice): boolean {
+    return this.selection.some((other) => sameChoice(other, choice));
+  }
+
+  /** The part of a move that a click there stands for, if it can be picked now. */
+  choiceAt(zone: Zone | undefined, card: string | null, place?: string): Choice | null {
+    if (this.sending) return null;
+    const all = choicesOf(zone, card, place);
+    return all.find((choice) => pickable(this.plays, this.selection, choice)) ?? null;
+  }
+
+  /** Whether it goes on with what is picked, rather than beginning anew. */
+  goesOn(choice: Choice): boolean {
+    return candidates(this.plays, [...this.selection, choice]).length > 0 || this.isChosen(choice);
+  }
+
+  /** A click; a move that is whole is sent at once. */
+  pick(choice: Choice): void {
+    if (this.sending) return;
+    this.refusal = null;
+    this.chosen = picked(this.plays, this.selection, choice);
+    const play = wholePlay(this.plays, this.chosen);
+    if (play) void this.play(play);
+  }
+
+  /** For a game's own middle of the table. */
+  readonly picker: Picker = {
+    may: (part, value) => !this.sending && pickable(this.plays, this.selection, { part, value }),
+    has: (part, value) => this.isChosen({ part, value }),
+    pick: (part, value) => this.pick({ part, value }),
+  };
+
+  /** Takes back the last part that was picked. */
+  undo(): void {
+    this.refusal = null;
+    this.chosen = this.chosen.slice(0, -1);
+  }
+
+  async play(play: Play): Promise<void> {
+    await this.send(spelling(play, this.announcing), this.chosen);
+  }
+
+  async send(move: string, selection: readonly Choice[] = []): Promise<void> {
+    if (this.sending) return;
+    this.sending = { move, selection };
+    this.refusal = null;
+    try {
+      await this.client.send({ do: 'move', move });
+      this.announcing = false;
+      this.hints = null;
+    } catch (error) {
+      this.showRefusal(error);
+    } finally {
+      this.sending = null;
+      this.chosen = [];
+    }
+  }
+
+  /** Sends any other request; a refusal is shown. Says whether it took effect. */
+  async ask(request: Parameters<TableClient['send']>[0]): Promise<boolean> {
+    this.refusal = null;
+    try {
+      const reply = await this.client.send(request);
+      if (reply.type === 'hint') this.hints = { n: reply.n, moves: reply.hint.moves };
+      return true;
+    } catch (error) {
+      this.showRefusal(error);
+      return false;
+    }
+  }
+
+  /** Asks the table about a card that cannot be played: its answer says why not. */
+  async askWhyNot(card: string): Promise<void> {
+    if (this.settled || !this.playing || this.me === null) return;
+    await this.send(this.look.spell({ card, announce: false }));
+  }
+
+  showRefusal(error: unknown): void {
+    const refusal = error instanceof Refusal ? error : null;
+    // Nobody typed a notation here: that it is none of the game's would be no help.
+    const vague = refusal?.code === 'unknown_move';
+    const message = vague ? t('web.table.not_now') : errorText(error);
+    this.refusal = { message, rule: refusal?.rule ?? null };
+  }
+
+  /** The one thing that can be done, where the person wants such moves made by themselves. */
+  get forced(): Play | null {
+    const only = this.plays.length === 1 ? this.plays[0]! : null;
+    const isVerb = only !== null && only.parts.verb !== undefined && only.parts.card === undefined;
+    const plain = isVerb && only.parts.places === undefined && only.parts.cards === undefined;
+    return settings.values.autoPass && this.myTurn && plain && !this.sending ? only : null;
+  }
+}

@@ -1,0 +1,54 @@
+// Values of a view's keys, read by the kind of zone that they are.
+import type { Zone } from '$src/look/look';
+import type { GameView } from '$src/net/protocol';
+
+/** The value of a zone: of a seat, where each seat has one. */
+export function valueOf(view: GameView, zone: Zone, seat: number | null): unknown {
+  const value = view[zone.key];
+  if (zone.place === 'seat' && zone.kind !== 'marker' && seat !== null)
+    return Array.isArray(value) ? (value[seat] ?? null) : null;
+  return value ?? null;
+}
+
+export function cardsOf(value: unknown): string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [String(value)];
+  return Array.isArray(value) ? value.map((card) => String(card)) : [];
+}
+
+export function cardOf(value: unknown): string | null {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+}
+
+/** How many cards: a number itself, or the length of a list. */
+export function countOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return Array.isArray(value) ? value.length : 0;
+}
+
+export function trickOf(value: unknown): { seat: number; card: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((pair: unknown) =>
+    Array.isArray(pair) && pair.length === 2
+      ? [{ seat: Number(pair[0]), card: String(pair[1]) }]
+      : [],
+  );
+}
+
+export interface HeldCard {
+  card: string;
+  /** The same for the same card from one view to the next. */
+  key: string;
+}
+
+/** A hand in order, each card with a name that stays while it is there. */
+export function sorted(
+  cards: readonly string[],
+  compare: (a: string, b: string) => number,
+): HeldCard[] {
+  const seen = new Map<string, number>();
+  return [...cards].sort(compare).map((card) => {
+    const copy = (seen.get(card) ?? 0) + 1;
+    seen.set(card, copy);
+    return { card, key: `${card} ${copy}` };
+  });
+}
