@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "core/messages.h"
-
 namespace pioche {
 
 namespace {
@@ -38,11 +36,6 @@ std::optional<RequestError> play_recorded(Match& match, json::Value move, EventL
 
 RequestError bad_request(std::string_view key, std::string_view where, std::string_view what) {
   return {"bad_request", {std::string(key), std::string(where), std::string(what)}};
-}
-
-std::string sentence(std::string_view language, std::string_view game, const RequestError& error) {
-  if (error.refusal_key.empty()) return sentence(language, game, error.detail);
-  return std::string(message(language, game, "no." + std::string(error.refusal_key)));
 }
 
 std::optional<RequestError> Match::start(Match& match, const Engine& engine, int players,

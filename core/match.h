@@ -24,8 +24,6 @@ struct RequestError {
 // `key` is that of the sentence, `complaint.<key>`.
 RequestError bad_request(std::string_view key, std::string_view where, std::string_view what = {});
 
-std::string sentence(std::string_view language, std::string_view game, const RequestError&);
-
 class Match {
  public:
   static std::optional<RequestError> start(Match&, const Engine&, int players, json::Value options,

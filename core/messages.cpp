@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "core/embedded_files.h"
+#include "core/match.h"
 
 namespace pioche {
 
@@ -126,6 +127,11 @@ std::string format_message(std::string_view text, std::span<const MessageArgumen
 std::string sentence(std::string_view language, std::string_view game, const InputError& error) {
   return format_message(message(language, game, "complaint." + error.key),
                         {{"where", error.where}, {"what", error.what}});
+}
+
+std::string sentence(std::string_view language, std::string_view game, const RequestError& error) {
+  if (error.refusal_key.empty()) return sentence(language, game, error.detail);
+  return std::string(message(language, game, "no." + std::string(error.refusal_key)));
 }
 
 }  // namespace pioche

@@ -13,6 +13,8 @@
 
 namespace pioche {
 
+struct RequestError;
+
 inline constexpr std::string_view default_language = "en";
 
 std::vector<std::string_view> languages();
@@ -34,5 +36,6 @@ std::string format_message(std::string_view text, std::span<const MessageArgumen
 std::string format_message(std::string_view text, std::initializer_list<MessageArgument> args);
 
 std::string sentence(std::string_view language, std::string_view game, const InputError&);
+std::string sentence(std::string_view language, std::string_view game, const RequestError&);
 
 }  // namespace pioche

@@ -1,5 +1,6 @@
 // Records from outside: what replays is written as a record that replays to the same position.
 #include "core/match.h"
+#include "core/messages.h"
 #include "tests/fuzz/play_on.h"
 
 using namespace pioche;
