@@ -5,8 +5,8 @@
 
 #include "cli/random_seed.h"
 #include "core/messages.h"
-#include "core/referee.h"
-#include "core/request.h"
+#include "referee/referee.h"
+#include "referee/request.h"
 
 namespace pioche {
 

@@ -1,4 +1,4 @@
-// The referee (core/referee.h) on standard input and output, one request a line.
+// The referee (referee/referee.h) on standard input and output, one request a line.
 #pragma once
 
 namespace pioche {

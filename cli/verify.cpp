@@ -4,7 +4,7 @@
 #include "cli/files.h"
 #include "cli/interactive_commands.h"
 #include "core/messages.h"
-#include "core/verification.h"
+#include "referee/record_check.h"
 
 namespace pioche {
 

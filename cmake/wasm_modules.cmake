@@ -29,10 +29,10 @@ function(pioche_module name)
 endfunction()
 
 pioche_library(pioche_session wasm/engine_handle.cpp wasm/offline_table.cpp bench/play_moves.cpp)
-target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_bots)
+target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_bots pioche_referee)
 
 # Where there are no inner loops, size is what counts; games and players are built for speed.
-foreach(library pioche_core pioche_table pioche_session)
+foreach(library pioche_core pioche_referee pioche_table pioche_session)
   target_compile_options(${library} PRIVATE -Oz)
 endforeach()
 

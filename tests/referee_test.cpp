@@ -1,5 +1,5 @@
 // The referee: every request, every error code, and nothing on its input that it does not survive.
-#include "core/referee.h"
+#include "referee/referee.h"
 
 #include <doctest/doctest.h>
 

@@ -8,8 +8,8 @@
 #include "bots/seat_history.h"
 #include "core/client_metadata.h"
 #include "core/messages.h"
-#include "core/request.h"
-#include "core/verification.h"
+#include "referee/record_check.h"
+#include "referee/request.h"
 
 namespace pioche {
 

@@ -2,7 +2,7 @@
 // hints, words, rules, verification and a table of people and bots (docs/wasm.md).
 #pragma once
 
-#include "core/referee.h"
+#include "referee/referee.h"
 #include "wasm/offline_table.h"
 
 namespace pioche {

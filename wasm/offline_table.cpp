@@ -1,7 +1,7 @@
 #include "wasm/offline_table.h"
 
 #include "core/messages.h"
-#include "core/request.h"
+#include "referee/request.h"
 
 namespace pioche {
 

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "core/messages.h"
-#include "core/request.h"
+#include "referee/request.h"
 #include "wasm/engine_handle.h"
 
 namespace {

@@ -5,7 +5,7 @@
 #include "core/match.h"
 #include "core/messages.h"
 #include "core/seed.h"
-#include "core/verification.h"
+#include "referee/record_check.h"
 #include "server/api/api.h"
 #include "server/clock.h"
 #include "server/people/names.h"

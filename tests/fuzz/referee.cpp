@@ -1,5 +1,5 @@
 // Lines to the referee: each gets one line of JSON that says whether it was accepted.
-#include "core/referee.h"
+#include "referee/referee.h"
 
 #include "cli/random_seed.h"
 #include "tests/fuzz/play_on.h"

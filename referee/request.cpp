@@ -1,4 +1,4 @@
-#include "core/request.h"
+#include "referee/request.h"
 
 #include "core/messages.h"
 

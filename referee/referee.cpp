@@ -1,11 +1,11 @@
-#include "core/referee.h"
+#include "referee/referee.h"
 
 #include <algorithm>
 #include <array>
 
 #include "core/client_metadata.h"
 #include "core/messages.h"
-#include "core/request.h"
+#include "referee/request.h"
 
 namespace pioche {
 

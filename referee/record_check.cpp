@@ -1,4 +1,4 @@
-#include "core/verification.h"
+#include "referee/record_check.h"
 
 #include <algorithm>
 
