@@ -1,7 +1,7 @@
 #include "bots/hint.h"
 
 #include "bots/seat_history.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -19,7 +19,7 @@
 #include "cli/random_seed.h"
 #include "cli/results_file.h"
 #include "cli/table_options.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

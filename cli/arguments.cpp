@@ -4,7 +4,7 @@
 #include <charconv>
 #include <cstdlib>
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -7,7 +7,7 @@
 #include "bots/search.h"
 #include "cli/command.h"
 #include "core/json.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

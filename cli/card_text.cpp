@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

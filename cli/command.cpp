@@ -4,7 +4,7 @@
 
 #include "cli/interactive_commands.h"
 #include "cli/referee.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -1,6 +1,6 @@
 #include "cli/event_text.h"
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

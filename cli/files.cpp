@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "cli/text_layout.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -11,7 +11,7 @@
 #include "cli/random_seed.h"
 #include "cli/saved_matches.h"
 #include "cli/table_options.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

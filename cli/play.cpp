@@ -3,7 +3,7 @@
 #include "cli/interactive_commands.h"
 #include "cli/play_setup.h"
 #include "cli/terminal_match.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

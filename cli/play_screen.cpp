@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -6,8 +6,8 @@
 #include "cli/card_text.h"
 #include "cli/command.h"
 #include "cli/table_options.h"
-#include "core/messages.h"
 #include "core/utf8.h"
+#include "text/messages.h"
 
 namespace pioche {
 

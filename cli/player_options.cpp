@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -4,9 +4,9 @@
 #include <iostream>
 
 #include "cli/random_seed.h"
-#include "core/messages.h"
 #include "referee/referee.h"
 #include "referee/request.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -4,7 +4,7 @@
 
 #include "cli/render_grid.h"
 #include "cli/render_seats.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

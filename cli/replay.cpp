@@ -6,7 +6,7 @@
 #include "cli/interactive_commands.h"
 #include "cli/play_screen.h"
 #include "cli/playback.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -1,7 +1,7 @@
 #include "cli/rule_page.h"
 
-#include "core/messages.h"
-#include "core/rule_texts.h"
+#include "text/messages.h"
+#include "text/rule_texts.h"
 
 namespace pioche {
 

@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/interactive_commands.h"
 #include "cli/rule_page.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "cli/files.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -7,8 +7,8 @@
 #include "cli/progress.h"
 #include "cli/simulate.h"
 #include "cli/table_options.h"
-#include "core/messages.h"
 #include "core/seed.h"
+#include "text/messages.h"
 
 namespace pioche {
 

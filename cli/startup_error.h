@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "core/input_error.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

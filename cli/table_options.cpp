@@ -4,8 +4,8 @@
 
 #include "cli/command.h"
 #include "cli/random_seed.h"
-#include "core/messages.h"
 #include "core/seed.h"
+#include "text/messages.h"
 
 namespace pioche {
 

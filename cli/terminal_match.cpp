@@ -6,7 +6,7 @@
 #include "cli/play_screen.h"
 #include "cli/playback.h"
 #include "cli/rule_page.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

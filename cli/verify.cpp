@@ -3,8 +3,8 @@
 
 #include "cli/files.h"
 #include "cli/interactive_commands.h"
-#include "core/messages.h"
 #include "referee/record_check.h"
+#include "text/messages.h"
 
 namespace pioche {
 

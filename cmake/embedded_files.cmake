@@ -1,4 +1,4 @@
-# Embeds files into a library; core/embedded_files.h is how they are read.
+# Embeds files into a library; text/embedded_files.h is how they are read.
 
 # pioche_embed_files(library pattern...)
 function(pioche_embed_files library)

@@ -17,7 +17,7 @@ foreach(path IN LISTS paths)
 endforeach()
 
 file(WRITE ${OUTPUT} "\
-#include \"core/embedded_files.h\"
+#include \"text/embedded_files.h\"
 
 #include <array>
 

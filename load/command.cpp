@@ -7,11 +7,11 @@
 #include "cli/command.h"
 #include "cli/fd_limit.h"
 #include "cli/startup_error.h"
-#include "core/messages.h"
 #include "load/health_check.h"
 #include "load/load_generator.h"
 #include "load/log_audit.h"
 #include "load/report.h"
+#include "text/messages.h"
 
 namespace pioche::load {
 

@@ -5,7 +5,7 @@
 
 #include "cli/text_layout.h"
 #include "core/json.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche::load {
 

@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/text_layout.h"
-#include "core/messages.h"
+#include "text/messages.h"
 #ifdef PIOCHE_HAS_SERVER
 #include "load/command.h"
 #include "server/commands.h"

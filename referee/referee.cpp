@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "core/client_metadata.h"
-#include "core/messages.h"
 #include "referee/request.h"
+#include "text/client_metadata.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -1,6 +1,6 @@
 #include "referee/request.h"
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche {
 

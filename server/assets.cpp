@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

@@ -8,10 +8,10 @@
 #include "cli/fd_limit.h"
 #include "cli/files.h"
 #include "cli/startup_error.h"
-#include "core/messages.h"
 #include "server/server.h"
 #include "server/store/records_file.h"
 #include "server/store/sqlite_store.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

@@ -1,8 +1,8 @@
 #include "server/maintenance.h"
 
-#include "core/messages.h"
 #include "server/clock.h"
 #include "server/log.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

@@ -7,9 +7,9 @@
 #include <thread>
 
 #include "cli/files.h"
-#include "core/messages.h"
 #include "server/net/networks.h"
 #include "server/origin.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <sodium.h>
 
-#include "core/messages.h"
 #include "server/clock.h"
 #include "server/finished_match.h"
 #include "server/live_table.h"
 #include "server/people/random_text.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

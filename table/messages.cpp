@@ -1,5 +1,5 @@
 // The messages that a table sends: docs/protocol.md.
-#include "core/messages.h"
+#include "text/messages.h"
 
 #include <algorithm>
 

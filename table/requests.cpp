@@ -2,11 +2,11 @@
 #include <algorithm>
 
 #include "bots/hint.h"
-#include "core/display_safety.h"
-#include "core/messages.h"
 #include "core/utf8.h"
 #include "table/fields.h"
 #include "table/table_impl.h"
+#include "text/display_safety.h"
+#include "text/messages.h"
 
 namespace pioche {
 

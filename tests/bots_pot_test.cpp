@@ -3,9 +3,9 @@
 #include <set>
 #include <string>
 
-#include "core/messages.h"
 #include "games/pot/heuristics.h"
 #include "games/pot/pot.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::pot;

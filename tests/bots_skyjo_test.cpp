@@ -6,9 +6,9 @@
 #include <string>
 
 #include "bots/search.h"
-#include "core/messages.h"
 #include "games/skyjo/heuristics.h"
 #include "games/skyjo/skyjo.h"
+#include "text/messages.h"
 
 namespace pioche::skyjo {
 

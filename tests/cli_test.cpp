@@ -11,8 +11,8 @@
 #include "cli/interactive_commands.h"
 #include "cli/play_screen.h"
 #include "cli/terminal_match.h"
-#include "core/messages.h"
 #include "tests/sixth_game/games.h"
+#include "text/messages.h"
 
 using namespace pioche;
 

@@ -8,10 +8,10 @@
 #include "core/card.h"
 #include "core/chance.h"
 #include "core/deal.h"
-#include "core/display_safety.h"
 #include "core/grid.h"
 #include "core/seed.h"
 #include "core/short_string.h"
+#include "text/display_safety.h"
 
 using namespace pioche;
 

@@ -9,8 +9,8 @@
 
 #include "bots/play_match.h"
 #include "core/hand_belief.h"
-#include "core/messages.h"
 #include "tests/random_play.h"
+#include "text/messages.h"
 
 namespace pioche::tests {
 

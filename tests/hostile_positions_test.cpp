@@ -2,11 +2,11 @@
 #include <doctest/doctest.h>
 #include <map>
 
-#include "core/messages.h"
 #include "tests/invariants.h"
 #include "tests/mutation.h"
 #include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::tests;

@@ -1,15 +1,15 @@
 // Messages and rules: everything that a person can be told is there in every language.
-#include "core/messages.h"
+#include "text/messages.h"
 
 #include <doctest/doctest.h>
 #include <map>
 #include <set>
 
-#include "core/embedded_files.h"
 #include "core/match.h"
-#include "core/rule_texts.h"
 #include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
+#include "text/embedded_files.h"
+#include "text/rule_texts.h"
 
 using namespace pioche;
 using namespace pioche::tests;

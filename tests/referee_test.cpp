@@ -4,8 +4,8 @@
 #include <doctest/doctest.h>
 
 #include "cli/random_seed.h"
-#include "core/messages.h"
 #include "tests/sixth_game/games.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using json::Kind;

@@ -8,8 +8,8 @@
 #include <numeric>
 #include <vector>
 
-#include "core/messages.h"
 #include "tests/random_play.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -1,8 +1,8 @@
 // The flow of a match at a table: clocks, stand-ins, votes, pauses, rounds, hosts.
 #include <doctest/doctest.h>
 
-#include "core/messages.h"
 #include "tests/table_world/simulated_table.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::tests;

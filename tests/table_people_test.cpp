@@ -2,8 +2,8 @@
 // more, and hosts who leave.
 #include <doctest/doctest.h>
 
-#include "core/messages.h"
 #include "tests/table_world/simulated_table.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::tests;

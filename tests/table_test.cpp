@@ -1,8 +1,8 @@
 // One table: every request, good and refused; who sits, who is told what.
 #include <doctest/doctest.h>
 
-#include "core/messages.h"
 #include "tests/table_world/simulated_table.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::tests;

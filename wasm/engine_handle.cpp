@@ -6,10 +6,10 @@
 #include "bench/play_moves.h"
 #include "bots/hint.h"
 #include "bots/seat_history.h"
-#include "core/client_metadata.h"
-#include "core/messages.h"
 #include "referee/record_check.h"
 #include "referee/request.h"
+#include "text/client_metadata.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -1,7 +1,7 @@
 #include "wasm/offline_table.h"
 
-#include "core/messages.h"
 #include "referee/request.h"
+#include "text/messages.h"
 
 namespace pioche {
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <unistd.h>
 
-#include "core/messages.h"
 #include "referee/request.h"
+#include "text/messages.h"
 #include "wasm/engine_handle.h"
 
 namespace {

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "core/messages.h"
 #include "server/api/websocket_handlers.h"
 #include "server/assets.h"
 #include "server/clock.h"
 #include "server/net/networks.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

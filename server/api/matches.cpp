@@ -3,13 +3,13 @@
 #include <map>
 
 #include "core/match.h"
-#include "core/messages.h"
 #include "core/seed.h"
 #include "referee/record_check.h"
 #include "server/api/api.h"
 #include "server/clock.h"
 #include "server/people/names.h"
 #include "server/people/random_text.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

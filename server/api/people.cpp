@@ -1,9 +1,9 @@
 // Guests, accounts and sessions.
-#include "core/messages.h"
 #include "server/api/api.h"
 #include "server/clock.h"
 #include "server/people/names.h"
 #include "server/people/random_text.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

@@ -1,6 +1,6 @@
 // The lobby, and new tables.
-#include "core/messages.h"
 #include "server/api/api.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

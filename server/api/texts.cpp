@@ -1,7 +1,7 @@
 // Games, words and rules: the same for everybody who reads the language.
-#include "core/client_metadata.h"
-#include "core/messages.h"
 #include "server/api/api.h"
+#include "text/client_metadata.h"
+#include "text/messages.h"
 
 namespace pioche::server {
 

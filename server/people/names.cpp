@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "core/display_safety.h"
 #include "core/utf8.h"
+#include "text/display_safety.h"
 
 namespace pioche::accounts {
 

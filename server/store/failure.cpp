@@ -1,6 +1,6 @@
 #include "server/store/failure.h"
 
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche::store {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/match.h"
-#include "core/messages.h"
+#include "text/messages.h"
 
 namespace pioche::store {
 

@@ -1,7 +1,7 @@
 // The log of a table, perhaps damaged: it gives a table that can be used, or one sentence.
-#include "core/messages.h"
 #include "table/table.h"
 #include "tests/fuzz/play_on.h"
+#include "text/messages.h"
 
 using namespace pioche;
 

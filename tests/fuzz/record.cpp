@@ -1,7 +1,7 @@
 // Records from outside: what replays is written as a record that replays to the same position.
 #include "core/match.h"
-#include "core/messages.h"
 #include "tests/fuzz/play_on.h"
+#include "text/messages.h"
 
 using namespace pioche;
 

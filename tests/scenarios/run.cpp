@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "core/match.h"
-#include "core/messages.h"
 #include "tests/scenarios/position_setup.h"
+#include "text/messages.h"
 
 namespace pioche::scenarios {
 

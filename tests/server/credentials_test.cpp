@@ -2,13 +2,13 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "core/messages.h"
 #include "server/people/names.h"
 #include "server/people/password.h"
 #include "server/people/random_text.h"
 #include "server/people/session.h"
 #include "server/people/token.h"
 #include "tests/server/store_under_test.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::accounts;

@@ -2,10 +2,10 @@
 #include <doctest/doctest.h>
 
 #include "core/engine.h"
-#include "core/messages.h"
 #include "tests/server/client.h"
 #include "tests/server/running_server.h"
 #include "tests/server/schema.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::test;

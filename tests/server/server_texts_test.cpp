@@ -6,9 +6,9 @@
 #include <set>
 
 #include "cli/command.h"
-#include "core/messages.h"
 #include "server/commands.h"
 #include "tests/server/program.h"
+#include "text/messages.h"
 
 using namespace pioche;
 namespace fs = std::filesystem;

@@ -1,4 +1,4 @@
-#include "core/display_safety.h"
+#include "text/display_safety.h"
 
 #include <algorithm>
 #include <array>

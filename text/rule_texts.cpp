@@ -1,11 +1,11 @@
-#include "core/rule_texts.h"
+#include "text/rule_texts.h"
 
 #include <algorithm>
 #include <string>
 
-#include "core/embedded_files.h"
-#include "core/messages.h"
 #include "core/short_string.h"
+#include "text/embedded_files.h"
+#include "text/messages.h"
 
 namespace pioche {
 

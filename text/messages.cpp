@@ -1,11 +1,11 @@
-#include "core/messages.h"
+#include "text/messages.h"
 
 #include <algorithm>
 #include <map>
 #include <unordered_map>
 
-#include "core/embedded_files.h"
 #include "core/match.h"
+#include "text/embedded_files.h"
 
 namespace pioche {
 

@@ -1,7 +1,7 @@
-#include "core/client_metadata.h"
+#include "text/client_metadata.h"
 
-#include "core/messages.h"
-#include "core/rule_texts.h"
+#include "text/messages.h"
+#include "text/rule_texts.h"
 
 namespace pioche {
 
