@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 
@@ -24,7 +24,7 @@ struct Cost {
 // Plays matches at random, one thread, until about so much time has passed, then measures the rest.
 Cost measure(const Engine&, int players, double seconds);
 
-// Instructions per move as callgrind counts them, by running `program bench` on itself (bench/play_moves.h); the same
+// Instructions per move as callgrind counts them, by running `program bench` on itself (engine/play_moves.h); the same
 // on every run. Nothing where valgrind is not installed.
 std::optional<double> instructions_per_move(const std::string& program, const Engine&, int players);
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "bots/play_match.h"
-#include "core/seed.h"
+#include "engine/seed.h"
 
 namespace pioche {
 

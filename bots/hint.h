@@ -2,7 +2,7 @@
 #pragma once
 
 #include "bots/search.h"
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

@@ -6,8 +6,8 @@
 // is 0 on average, and a result from which any fixed multiple of it is taken keeps its mean.
 #pragma once
 
-#include "core/engine.h"
 #include "core/playout.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

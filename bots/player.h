@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

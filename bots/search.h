@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bots/player.h"
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

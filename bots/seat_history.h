@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "bots/player.h"
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include "bench/measure.h"
-#include "bench/play_moves.h"
 #include "bots/search.h"
 #include "cli/command.h"
-#include "core/json.h"
+#include "engine/json.h"
+#include "engine/play_moves.h"
 #include "text/messages.h"
 
 namespace pioche {

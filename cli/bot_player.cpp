@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

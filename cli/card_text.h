@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "cli/terminal.h"
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

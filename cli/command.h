@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "cli/arguments.h"
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

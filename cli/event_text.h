@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "cli/card_text.h"
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

@@ -6,7 +6,7 @@
 #include "cli/card_text.h"
 #include "cli/command.h"
 #include "cli/table_options.h"
-#include "core/utf8.h"
+#include "engine/utf8.h"
 #include "text/messages.h"
 
 namespace pioche {

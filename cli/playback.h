@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

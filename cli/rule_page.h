@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "cli/terminal.h"
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "bots/player.h"
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

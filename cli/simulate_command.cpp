@@ -7,7 +7,7 @@
 #include "cli/progress.h"
 #include "cli/simulate.h"
 #include "cli/table_options.h"
-#include "core/seed.h"
+#include "engine/seed.h"
 #include "text/messages.h"
 
 namespace pioche {

@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "core/input_error.h"
+#include "engine/input_error.h"
 #include "text/messages.h"
 
 namespace pioche {

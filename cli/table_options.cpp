@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/random_seed.h"
-#include "core/seed.h"
+#include "engine/seed.h"
 #include "text/messages.h"
 
 namespace pioche {

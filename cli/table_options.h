@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/arguments.h"
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

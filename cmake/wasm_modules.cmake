@@ -28,11 +28,11 @@ function(pioche_module name)
   add_custom_target(${name} ALL DEPENDS ${module})
 endfunction()
 
-pioche_library(pioche_session wasm/engine_handle.cpp wasm/offline_table.cpp bench/play_moves.cpp)
+pioche_library(pioche_session wasm/engine_handle.cpp wasm/offline_table.cpp)
 target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_bots pioche_referee)
 
 # Where there are no inner loops, size is what counts; games and players are built for speed.
-foreach(library pioche_core pioche_text pioche_referee pioche_table pioche_session)
+foreach(library pioche_engine pioche_text pioche_referee pioche_table pioche_session)
   target_compile_options(${library} PRIVATE -Oz)
 endforeach()
 

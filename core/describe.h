@@ -1,6 +1,6 @@
 // How a game names what its state has. `G::describe(state, visitor)` calls, once for each key of
 // the position and in its order, one of the functions below; the position's JSON, the view of a
-// seat, a determinization and the count of the deck are visitors (core/position.h,
+// seat, a determinization and the count of the deck are visitors (engine/position.h,
 // core/view.h). `G::describe_options(options, visitor)` does the same for the options.
 //
 //   visitor.                 value                          JSON                    who sees it

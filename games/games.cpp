@@ -1,6 +1,6 @@
 // The games there are. A new one is a folder beside this file and a line in the list below; its
 // folder defines <game>_engine.
-#include "core/engine.h"
+#include "engine/engine.h"
 
 #define PIOCHE_GAMES(game) game(mio) game(pot) game(tennis) game(solo) game(skyjo)
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/json.h"
+#include "engine/json.h"
 #include "load/socket.h"
 
 namespace pioche::load {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "cli/startup_error.h"
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche::load {
 

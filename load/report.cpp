@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/text_layout.h"
-#include "core/json.h"
+#include "engine/json.h"
 #include "text/messages.h"
 
 namespace pioche::load {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

@@ -1,7 +1,7 @@
 // Requests from outside, JSON objects: reading their fields, and refusing them.
 #pragma once
 
-#include "core/match.h"
+#include "engine/match.h"
 
 namespace pioche {
 

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <zlib.h>
 
-#include "core/seed.h"
+#include "engine/seed.h"
 
 namespace pioche::server {
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "core/json.h"
+#include "engine/json.h"
 #include "server/net/event_loop.h"
 #include "server/net/websocket.h"
 #include "server/store/rows.h"

@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "core/json.h"
 #include "core/seat.h"
+#include "engine/json.h"
 #include "table/log_entry.h"
 #include "table/table_settings.h"
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/input_error.h"
-#include "core/json.h"
 #include "core/seat.h"
+#include "engine/input_error.h"
+#include "engine/json.h"
 
 namespace pioche {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/json.h"
+#include "engine/json.h"
 
 namespace pioche {
 

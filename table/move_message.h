@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "table/clocks.h"
 #include "table/log_entry.h"
 

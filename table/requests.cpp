@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "bots/hint.h"
-#include "core/utf8.h"
+#include "engine/utf8.h"
 #include "table/fields.h"
 #include "table/table_impl.h"
 #include "text/display_safety.h"

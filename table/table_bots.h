@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "bots/player.h"
-#include "core/match.h"
+#include "engine/match.h"
 #include "table/clocks.h"
 #include "table/log_entry.h"
 #include "table/table.h"

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/engine.h"
-#include "core/input_error.h"
-#include "core/json.h"
+#include "engine/engine.h"
+#include "engine/input_error.h"
+#include "engine/json.h"
 
 namespace pioche {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/json.h"
+#include "engine/json.h"
 #include "table/table_bots.h"
 
 namespace pioche {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "table/clocks.h"
 #include "table/log_entry.h"
 #include "table/table_settings.h"

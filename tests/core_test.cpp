@@ -9,8 +9,8 @@
 #include "core/chance.h"
 #include "core/deal.h"
 #include "core/grid.h"
-#include "core/seed.h"
 #include "core/short_string.h"
+#include "engine/seed.h"
 #include "text/display_safety.h"
 
 using namespace pioche;

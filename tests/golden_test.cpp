@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
 

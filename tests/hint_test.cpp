@@ -7,7 +7,7 @@
 #include <string>
 #include <unistd.h>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
 

@@ -1,7 +1,7 @@
 // Non-interference: what a seat is sent about a move follows from what it may know.
 #include <algorithm>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/invariants.h"
 #include "tests/random_play.h"
 

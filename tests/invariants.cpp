@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "table/json_diff.h"
 #include "tests/notation.h"
 #include "tests/random_play.h"

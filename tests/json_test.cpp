@@ -1,9 +1,9 @@
 // JSON and UTF-8: what is read, what is refused, and that writing and reading agree.
-#include "core/json.h"
+#include "engine/json.h"
 
 #include <doctest/doctest.h>
 
-#include "core/utf8.h"
+#include "engine/utf8.h"
 
 using namespace pioche;
 using json::Kind;

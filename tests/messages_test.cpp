@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/random_play.h"
 #include "tests/sixth_game/games.h"
 #include "text/embedded_files.h"

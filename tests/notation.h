@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche::tests {
 

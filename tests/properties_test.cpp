@@ -1,7 +1,7 @@
 // The properties of tests/invariants.h, over random matches of every game with random options.
 #include <doctest/doctest.h>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/invariants.h"
 #include "tests/notation.h"
 #include "tests/random_play.h"

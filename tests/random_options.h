@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

@@ -4,8 +4,8 @@
 #include <functional>
 #include <string>
 
-#include "core/engine.h"
 #include "core/playout.h"
+#include "engine/engine.h"
 
 namespace pioche::tests {
 

@@ -1,7 +1,7 @@
 // The scenario runner itself, on the sixth game: what holds passes, and everything else is told.
 #include <doctest/doctest.h>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 #include "tests/scenarios/run.h"
 
 using namespace pioche;

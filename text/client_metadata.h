@@ -2,7 +2,7 @@
 // docs/protocol.md names the keys.
 #pragma once
 
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <string>
 
-#include "core/utf8.h"
+#include "engine/utf8.h"
 
 namespace pioche {
 

@@ -13,7 +13,7 @@ enum class DisplaySafety : std::uint8_t {
   unsafe,  // it has a character that must not be shown
 };
 
-// Of a well-formed text (core/utf8.h).
+// Of a well-formed text (engine/utf8.h).
 DisplaySafety display_safety_of(std::string_view text);
 
 // A well-formed text without the white space around it.

@@ -4,7 +4,7 @@
 #include <map>
 #include <unordered_map>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "text/embedded_files.h"
 
 namespace pioche {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/input_error.h"
+#include "engine/input_error.h"
 
 namespace pioche {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "bench/play_moves.h"
 #include "bots/hint.h"
 #include "bots/seat_history.h"
+#include "engine/play_moves.h"
 #include "referee/record_check.h"
 #include "referee/request.h"
 #include "text/client_metadata.h"

@@ -1,6 +1,6 @@
 #include "games/mio/mio.h"
 
-#include "core/make_engine.h"
+#include "engine/make_engine.h"
 #include "games/mio/heuristics.h"
 
 namespace pioche {

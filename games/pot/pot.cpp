@@ -1,6 +1,6 @@
 #include "games/pot/pot.h"
 
-#include "core/make_engine.h"
+#include "engine/make_engine.h"
 #include "games/pot/heuristics.h"
 
 namespace pioche {

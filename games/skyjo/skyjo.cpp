@@ -1,6 +1,6 @@
 #include "games/skyjo/skyjo.h"
 
-#include "core/make_engine.h"
+#include "engine/make_engine.h"
 #include "games/skyjo/heuristics.h"
 
 namespace pioche {

@@ -1,6 +1,6 @@
 #include "games/solo/solo.h"
 
-#include "core/make_engine.h"
+#include "engine/make_engine.h"
 #include "games/solo/heuristics.h"
 
 namespace pioche {

@@ -1,6 +1,6 @@
 #include "games/tennis/tennis.h"
 
-#include "core/make_engine.h"
+#include "engine/make_engine.h"
 #include "games/tennis/heuristics.h"
 
 namespace pioche {

@@ -2,8 +2,8 @@
 #include <charconv>
 #include <map>
 
-#include "core/match.h"
-#include "core/seed.h"
+#include "engine/match.h"
+#include "engine/seed.h"
 #include "referee/record_check.h"
 #include "server/api/api.h"
 #include "server/clock.h"

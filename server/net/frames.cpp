@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "core/utf8.h"
+#include "engine/utf8.h"
 
 namespace pioche::net {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/utf8.h"
+#include "engine/utf8.h"
 #include "text/display_safety.h"
 
 namespace pioche::accounts {

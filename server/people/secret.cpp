@@ -4,7 +4,7 @@
 #include <sodium.h>
 #include <stdexcept>
 
-#include "core/seed.h"
+#include "engine/seed.h"
 
 namespace pioche::accounts {
 

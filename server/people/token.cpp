@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <sodium.h>
 
-#include "core/seed.h"
+#include "engine/seed.h"
 #include "server/people/random_text.h"
 
 namespace pioche::accounts {

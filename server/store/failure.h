@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/input_error.h"
+#include "engine/input_error.h"
 
 namespace pioche::store {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "text/messages.h"
 
 namespace pioche::store {

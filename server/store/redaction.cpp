@@ -1,6 +1,6 @@
 #include "server/store/redaction.h"
 
-#include "core/json.h"
+#include "engine/json.h"
 
 namespace pioche::store {
 

@@ -11,7 +11,7 @@
 #include <optional>
 #include <thread>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/random_options.h"
 #include "tests/reference/reference.h"
 

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "core/json.h"
+#include "engine/json.h"
 #include "tests/fuzz/play_on.h"
 
 using namespace pioche;

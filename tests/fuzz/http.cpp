@@ -2,7 +2,7 @@
 // body. Every request gets a sound answer.
 #include <future>
 
-#include "core/utf8.h"
+#include "engine/utf8.h"
 #include "server/api/api.h"
 #include "server/maintenance.h"
 #include "server/people/secret.h"

@@ -1,5 +1,5 @@
 // Any bytes as JSON: what is read is written as JSON that reads the same.
-#include "core/json.h"
+#include "engine/json.h"
 
 #include "tests/fuzz/play_on.h"
 

@@ -1,6 +1,6 @@
 // What the load generator reads from a server that may send anything: a response, then frames of a
 // WebSocket.
-#include "core/json.h"
+#include "engine/json.h"
 #include "load/frames.h"
 #include "load/http.h"
 #include "tests/fuzz/play_on.h"

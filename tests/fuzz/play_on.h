@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche::fuzz {
 

@@ -1,6 +1,6 @@
 // Positions from outside: bytes that are JSON as they stand; all others spoil a position of a real
 // match. What is accepted can be played.
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/mutation.h"
 #include "text/messages.h"

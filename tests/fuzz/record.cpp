@@ -1,5 +1,5 @@
 // Records from outside: what replays is written as a record that replays to the same position.
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/fuzz/play_on.h"
 #include "text/messages.h"
 

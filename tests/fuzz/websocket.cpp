@@ -1,6 +1,6 @@
 // What a client sends over a WebSocket, from bare bytes to the table: the first byte says in what
 // pieces they come.
-#include "core/utf8.h"
+#include "engine/utf8.h"
 #include "server/net/frames.h"
 #include "table/table.h"
 #include "tests/fuzz/play_on.h"

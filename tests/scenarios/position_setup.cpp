@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/seed.h"
+#include "engine/seed.h"
 
 namespace pioche::scenarios {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 #include "tests/scenarios/script.h"
 
 namespace pioche::scenarios {

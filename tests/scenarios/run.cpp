@@ -4,7 +4,7 @@
 #include <charconv>
 #include <optional>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/scenarios/position_setup.h"
 #include "text/messages.h"
 

@@ -1,7 +1,7 @@
 // Plays one scenario and says where the game does otherwise.
 #pragma once
 
-#include "core/engine.h"
+#include "engine/engine.h"
 #include "tests/scenarios/script.h"
 
 namespace pioche::scenarios {

@@ -6,8 +6,8 @@
 #include <future>
 #include <thread>
 
-#include "core/engine.h"
-#include "core/match.h"
+#include "engine/engine.h"
+#include "engine/match.h"
 #include "server/api/api.h"
 #include "server/net/event_loop.h"
 #include "tests/server/client.h"

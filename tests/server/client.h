@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/json.h"
+#include "engine/json.h"
 #include "tests/server/tls.h"
 
 namespace pioche::test {

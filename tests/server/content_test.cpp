@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 #include <zlib.h>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 #include "tests/server/client.h"
 #include "tests/server/running_server.h"
 

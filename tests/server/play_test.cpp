@@ -8,8 +8,8 @@
 #include <random>
 #include <sys/select.h>
 
-#include "core/engine.h"
-#include "core/match.h"
+#include "engine/engine.h"
+#include "engine/match.h"
 #include "server/store/sqlite_store.h"
 #include "tests/server/client.h"
 #include "tests/server/eventually.h"

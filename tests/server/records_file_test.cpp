@@ -1,7 +1,7 @@
 // Matches out of a store and into another: nothing is lost, nothing is believed.
 #include "server/store/records_file.h"
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/server/store_under_test.h"
 
 using namespace pioche;

@@ -1,7 +1,7 @@
 // Every route of the REST interface: what it answers, and how it refuses.
 #include <doctest/doctest.h>
 
-#include "core/engine.h"
+#include "engine/engine.h"
 #include "tests/server/client.h"
 #include "tests/server/running_server.h"
 #include "tests/server/schema.h"

@@ -6,8 +6,8 @@
 #include <regex>
 #include <stdexcept>
 
-#include "core/json.h"
-#include "core/utf8.h"
+#include "engine/json.h"
+#include "engine/utf8.h"
 
 namespace pioche::test {
 

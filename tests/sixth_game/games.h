@@ -1,7 +1,7 @@
 // In the tests `engines()` has one game more than is shipped; these are the others.
 #pragma once
 
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

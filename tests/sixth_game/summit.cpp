@@ -1,6 +1,6 @@
 #include "tests/sixth_game/summit.h"
 
-#include "core/make_engine.h"
+#include "engine/make_engine.h"
 
 namespace pioche {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/json.h"
 #include "core/seat.h"
+#include "engine/json.h"
 
 namespace pioche::tests {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/match.h"
+#include "engine/match.h"
 #include "tests/random_options.h"
 
 namespace pioche::tests {

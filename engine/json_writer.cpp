@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "core/json.h"
+#include "engine/json.h"
 
 namespace pioche::json {
 

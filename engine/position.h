@@ -4,11 +4,11 @@
 #include <charconv>
 #include <string>
 
-#include "core/input_error.h"
-#include "core/json.h"
-#include "core/options.h"
 #include "core/view.h"
-#include "core/view_digest.h"
+#include "engine/input_error.h"
+#include "engine/json.h"
+#include "engine/options.h"
+#include "engine/view_digest.h"
 
 namespace pioche {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine.h"
 #include "core/playout.h"
-#include "core/seed.h"
+#include "engine/engine.h"
+#include "engine/seed.h"
 
 namespace pioche {
 

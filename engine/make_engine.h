@@ -4,9 +4,9 @@
 #include <memory>
 #include <new>
 
-#include "core/engine.h"
 #include "core/playout.h"
-#include "core/position_reader.h"
+#include "engine/engine.h"
+#include "engine/position_reader.h"
 
 namespace pioche {
 

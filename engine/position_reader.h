@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/position.h"
-#include "core/utf8.h"
+#include "engine/position.h"
+#include "engine/utf8.h"
 
 namespace pioche {
 

@@ -1,4 +1,4 @@
-#include "core/seed.h"
+#include "engine/seed.h"
 
 #include <bit>
 #include <vector>

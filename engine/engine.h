@@ -12,8 +12,8 @@
 
 #include "core/game.h"
 #include "core/heuristics.h"
-#include "core/input_error.h"
-#include "core/json.h"
+#include "engine/input_error.h"
+#include "engine/json.h"
 
 namespace pioche {
 

@@ -1,7 +1,7 @@
 // Random play, match after match: the work by which the speed of playing is measured.
 #pragma once
 
-#include "core/engine.h"
+#include "engine/engine.h"
 
 namespace pioche {
 

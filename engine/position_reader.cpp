@@ -1,4 +1,4 @@
-#include "core/position_reader.h"
+#include "engine/position_reader.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "core/json.h"
-#include "core/utf8.h"
+#include "engine/json.h"
+#include "engine/utf8.h"
 
 namespace pioche::json {
 

@@ -1,4 +1,4 @@
-#include "core/match.h"
+#include "engine/match.h"
 
 #include <algorithm>
 

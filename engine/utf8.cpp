@@ -1,4 +1,4 @@
-#include "core/utf8.h"
+#include "engine/utf8.h"
 
 namespace pioche {
 

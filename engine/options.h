@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "core/game.h"
-#include "core/input_error.h"
-#include "core/json.h"
+#include "engine/input_error.h"
+#include "engine/json.h"
 
 namespace pioche {
 

@@ -1,4 +1,4 @@
-#include "bench/play_moves.h"
+#include "engine/play_moves.h"
 
 #include <cstdlib>
 
