@@ -4,14 +4,6 @@
 
 namespace pioche {
 
-void redact_events(Seat viewer, std::span<const Event> events, std::vector<Event>& seen) {
-  const SeatSet everyone{0xFFFF};
-  seen.assign(events.begin(), events.end());
-  for (Event& event : seen)
-    if (event.card != no_card && event.seen_by != everyone && !event.seen_by.contains(viewer))
-      event.card = unknown_card;
-}
-
 Act next_act(const Engine& engine, const AnyState& state, std::span<Player* const> players,
              Rng& rng) {
   SeatSet left = engine.able(state);

@@ -2,8 +2,8 @@
 #include <filesystem>
 #include <fmt/format.h>
 
+#include "ai/search.h"
 #include "bench/measure.h"
-#include "bots/search.h"
 #include "cli/command.h"
 #include "engine/json.h"
 #include "engine/play_moves.h"

@@ -1,7 +1,7 @@
 // A player that is an external program; docs/bots.md has the protocol.
 #pragma once
 
-#include "bots/player.h"
+#include "ai/player.h"
 #include "cli/bot_process.h"
 
 namespace pioche {

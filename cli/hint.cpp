@@ -1,5 +1,5 @@
 // pioche hint: what a seat could do, best first, from what that seat can see.
-#include "bots/hint.h"
+#include "ai/hint.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "bots/player.h"
+#include "ai/player.h"
 #include "engine/match.h"
 
 namespace pioche {

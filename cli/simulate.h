@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "bots/player.h"
+#include "ai/player.h"
 
 namespace pioche {
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "bots/play_match.h"
 #include "cli/play_screen.h"
 #include "cli/playback.h"
 #include "cli/rule_page.h"

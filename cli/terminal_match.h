@@ -2,7 +2,7 @@
 // person what that person may see, and saves the match after every move.
 #pragma once
 
-#include "bots/player.h"
+#include "ai/player.h"
 #include "cli/event_feed.h"
 #include "cli/move_menu.h"
 #include "cli/saved_matches.h"

@@ -29,7 +29,7 @@ function(pioche_module name)
 endfunction()
 
 pioche_library(pioche_session wasm/engine_handle.cpp wasm/offline_table.cpp)
-target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_bots pioche_referee)
+target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_referee)
 
 # Where there are no inner loops, size is what counts; games and players are built for speed.
 foreach(library pioche_engine pioche_text pioche_referee pioche_table pioche_session)

@@ -1,7 +1,7 @@
 // The requests that people send to a table.
 #include <algorithm>
 
-#include "bots/hint.h"
+#include "ai/hint.h"
 #include "engine/utf8.h"
 #include "table/fields.h"
 #include "table/table_impl.h"

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "bots/player.h"
+#include "ai/player.h"
 #include "engine/match.h"
 #include "table/clocks.h"
 #include "table/log_entry.h"

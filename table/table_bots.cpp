@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "bots/play_match.h"
-
 namespace pioche {
 
 namespace {

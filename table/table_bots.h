@@ -10,7 +10,7 @@
 #include <memory>
 #include <vector>
 
-#include "bots/player.h"
+#include "ai/player.h"
 #include "engine/match.h"
 #include "table/clocks.h"
 #include "table/log_entry.h"

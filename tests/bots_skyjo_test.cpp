@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "bots/search.h"
+#include "ai/search.h"
 #include "games/skyjo/heuristics.h"
 #include "games/skyjo/skyjo.h"
 #include "text/messages.h"

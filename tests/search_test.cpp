@@ -1,6 +1,6 @@
 // The search: what it spends, that it is the same each time, and what its two ways to try moves have
 // in common.
-#include "bots/search.h"
+#include "ai/search.h"
 
 #include <algorithm>
 #include <doctest/doctest.h>

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "bots/hint.h"
-#include "bots/seat_history.h"
+#include "ai/hint.h"
+#include "ai/seat_history.h"
 #include "engine/play_moves.h"
 #include "referee/record_check.h"
 #include "referee/request.h"

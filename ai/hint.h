@@ -1,7 +1,7 @@
 // Advice: what a seat could do, best first, from what that seat can see.
 #pragma once
 
-#include "bots/search.h"
+#include "ai/search.h"
 #include "engine/match.h"
 
 namespace pioche {

@@ -1,4 +1,4 @@
-#include "bots/search.h"
+#include "ai/search.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
-#include "bots/hint.h"
+#include "ai/hint.h"
 
-#include "bots/seat_history.h"
+#include "ai/seat_history.h"
 #include "text/messages.h"
 
 namespace pioche {

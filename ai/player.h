@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/engine.h"
 
@@ -36,6 +37,9 @@ class Player {
   // The index of one of `moves`; `moves.size()` to wait, which only a seat that is not obliged may.
   virtual std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) = 0;
 };
+
+// The events as one seat sees them: cards that it may not know become unknown cards.
+void redact_events(Seat viewer, std::span<const Event> events, std::vector<Event>& seen);
 
 // Names a player: random, easy, normal, hard, expert; the last two with a budget after an @, such
 // as expert@100ms or hard@2000sims.

@@ -1,10 +1,10 @@
-#include "bots/player.h"
+#include "ai/player.h"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 
-#include "bots/search.h"
+#include "ai/search.h"
 #include "core/short_string.h"
 
 namespace pioche {
@@ -110,6 +110,14 @@ std::optional<Budget> budget_from(std::string_view text) {
 }  // namespace
 
 std::span<const std::string_view> player_levels() { return levels; }
+
+void redact_events(Seat viewer, std::span<const Event> events, std::vector<Event>& seen) {
+  const SeatSet everyone{0xFFFF};
+  seen.assign(events.begin(), events.end());
+  for (Event& event : seen)
+    if (event.card != no_card && event.seen_by != everyone && !event.seen_by.contains(viewer))
+      event.card = unknown_card;
+}
 
 std::string PlayerName::text() const {
   if (budget == Budget{}) return level;

@@ -12,7 +12,7 @@
 
 #include <vector>
 
-#include "bots/player.h"
+#include "ai/player.h"
 #include "engine/engine.h"
 
 namespace pioche {

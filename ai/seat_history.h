@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "bots/player.h"
+#include "ai/player.h"
 #include "engine/match.h"
 
 namespace pioche {

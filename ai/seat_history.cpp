@@ -1,6 +1,4 @@
-#include "bots/seat_history.h"
-
-#include "bots/play_match.h"
+#include "ai/seat_history.h"
 
 namespace pioche {
 
