@@ -9,16 +9,16 @@
 #include <thread>
 #include <unistd.h>
 
+#include "app/files.h"
+#include "app/progress.h"
+#include "app/random_seed.h"
+#include "app/table_options.h"
 #include "cli/arena_plot.h"
 #include "cli/arena_report.h"
 #include "cli/arena_runner.h"
-#include "cli/command.h"
-#include "cli/files.h"
+#include "cli/commands.h"
 #include "cli/player_options.h"
-#include "cli/progress.h"
-#include "cli/random_seed.h"
 #include "cli/results_file.h"
-#include "cli/table_options.h"
 #include "text/messages.h"
 
 namespace pioche {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "cli/text_layout.h"
+#include "app/text_layout.h"
 #include "text/messages.h"
 
 namespace pioche {

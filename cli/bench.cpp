@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 
 #include "ai/search.h"
+#include "app/table_options.h"
 #include "bench/measure.h"
-#include "cli/command.h"
+#include "cli/commands.h"
 #include "engine/json.h"
 #include "engine/play_moves.h"
 #include "text/messages.h"

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "app/files.h"
+#include "app/random_seed.h"
+#include "app/table_options.h"
 #include "cli/card_text.h"
-#include "cli/command.h"
-#include "cli/files.h"
+#include "cli/commands.h"
 #include "cli/player_options.h"
-#include "cli/random_seed.h"
 #include "cli/saved_matches.h"
-#include "cli/table_options.h"
 #include "text/messages.h"
 
 namespace pioche {

@@ -1,6 +1,6 @@
 // pioche play [GAME]: a match in the terminal.
-#include "cli/files.h"
-#include "cli/interactive_commands.h"
+#include "app/files.h"
+#include "cli/commands.h"
 #include "cli/play_setup.h"
 #include "cli/terminal_match.h"
 #include "text/messages.h"

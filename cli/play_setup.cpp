@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "app/table_options.h"
 #include "cli/card_text.h"
-#include "cli/command.h"
-#include "cli/table_options.h"
 #include "engine/utf8.h"
 #include "text/messages.h"
 

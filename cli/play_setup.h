@@ -1,7 +1,7 @@
 // What `pioche play` starts: which game, who plays, a new match or a saved one.
 #pragma once
 
-#include "cli/arguments.h"
+#include "app/arguments.h"
 #include "cli/saved_matches.h"
 #include "cli/terminal.h"
 

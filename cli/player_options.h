@@ -1,8 +1,8 @@
 // Players as they are named on the command line.
 #pragma once
 
+#include "app/arguments.h"
 #include "bots/arena.h"
-#include "cli/arguments.h"
 #include "cli/bot_player.h"
 
 namespace pioche {

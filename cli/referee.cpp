@@ -1,10 +1,10 @@
-#include "cli/referee.h"
+#include "referee/referee.h"
 
 #include <cstdio>
 #include <iostream>
 
-#include "cli/random_seed.h"
-#include "referee/referee.h"
+#include "app/random_seed.h"
+#include "cli/commands.h"
 #include "referee/request.h"
 #include "text/messages.h"
 

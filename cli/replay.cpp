@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <charconv>
 
-#include "cli/files.h"
-#include "cli/interactive_commands.h"
+#include "app/files.h"
+#include "cli/commands.h"
 #include "cli/play_screen.h"
 #include "cli/playback.h"
 #include "text/messages.h"

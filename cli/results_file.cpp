@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "cli/files.h"
+#include "app/files.h"
 #include "text/messages.h"
 
 namespace pioche {

@@ -1,6 +1,6 @@
 // pioche rules [GAME [CLAUSE]]: the rules of a game in words.
-#include "cli/command.h"
-#include "cli/interactive_commands.h"
+#include "app/table_options.h"
+#include "cli/commands.h"
 #include "cli/rule_page.h"
 #include "text/messages.h"
 

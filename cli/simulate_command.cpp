@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 #include <thread>
 
-#include "cli/command.h"
+#include "app/progress.h"
+#include "app/table_options.h"
+#include "cli/commands.h"
 #include "cli/player_options.h"
-#include "cli/progress.h"
 #include "cli/simulate.h"
-#include "cli/table_options.h"
 #include "engine/seed.h"
 #include "text/messages.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "cli/text_layout.h"
+#include "app/text_layout.h"
 
 namespace pioche {
 

@@ -1,8 +1,8 @@
 // pioche verify FILE [--commitment HEX]: whether a record is what it says it is.
 #include <fmt/format.h>
 
-#include "cli/files.h"
-#include "cli/interactive_commands.h"
+#include "app/files.h"
+#include "cli/commands.h"
 #include "referee/record_check.h"
 #include "text/messages.h"
 

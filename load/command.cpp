@@ -4,9 +4,9 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-#include "cli/command.h"
-#include "cli/fd_limit.h"
-#include "cli/startup_error.h"
+#include "app/fd_limit.h"
+#include "app/startup_error.h"
+#include "app/table_options.h"
 #include "load/health_check.h"
 #include "load/load_generator.h"
 #include "load/log_audit.h"

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "cli/arguments.h"
+#include "app/arguments.h"
 
 namespace pioche::load {
 

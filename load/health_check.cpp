@@ -10,7 +10,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-#include "cli/startup_error.h"
+#include "app/startup_error.h"
 #include "load/http.h"
 
 namespace pioche::load {

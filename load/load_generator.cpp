@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cli/startup_error.h"
+#include "app/startup_error.h"
 #include "engine/engine.h"
 
 namespace pioche::load {

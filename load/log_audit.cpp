@@ -5,7 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "cli/startup_error.h"
+#include "app/startup_error.h"
 #include "table/log_entry.h"
 
 namespace pioche::load {

@@ -3,7 +3,7 @@
 #include <array>
 #include <fmt/format.h>
 
-#include "cli/text_layout.h"
+#include "app/text_layout.h"
 #include "engine/json.h"
 #include "text/messages.h"
 

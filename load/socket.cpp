@@ -12,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "cli/startup_error.h"
+#include "app/startup_error.h"
 
 namespace pioche::load {
 

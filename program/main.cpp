@@ -4,8 +4,8 @@
 #include <exception>
 #include <fmt/format.h>
 
-#include "cli/command.h"
-#include "cli/text_layout.h"
+#include "app/text_layout.h"
+#include "cli/commands.h"
 #include "text/messages.h"
 #ifdef PIOCHE_HAS_SERVER
 #include "load/command.h"

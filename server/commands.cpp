@@ -5,9 +5,9 @@
 #include <cstdio>
 #include <fmt/format.h>
 
-#include "cli/fd_limit.h"
-#include "cli/files.h"
-#include "cli/startup_error.h"
+#include "app/fd_limit.h"
+#include "app/files.h"
+#include "app/startup_error.h"
 #include "server/server.h"
 #include "server/store/records_file.h"
 #include "server/store/sqlite_store.h"

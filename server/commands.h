@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "cli/command.h"
+#include "app/command.h"
 
 namespace pioche::server {
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <thread>
 
-#include "cli/files.h"
+#include "app/files.h"
 #include "server/net/networks.h"
 #include "server/origin.h"
 #include "text/messages.h"

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "cli/arguments.h"
+#include "app/arguments.h"
 #include "server/log.h"
 #include "server/maintenance_times.h"
 #include "server/net/http_server.h"

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "cli/startup_error.h"
+#include "app/startup_error.h"
 #include "server/api/api.h"
 #include "server/clock.h"
 #include "server/people/secret.h"

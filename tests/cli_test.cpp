@@ -6,9 +6,8 @@
 #include <fstream>
 #include <unistd.h>
 
-#include "cli/command.h"
-#include "cli/files.h"
-#include "cli/interactive_commands.h"
+#include "app/files.h"
+#include "cli/commands.h"
 #include "cli/play_screen.h"
 #include "cli/terminal_match.h"
 #include "tests/sixth_game/games.h"

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "cli/random_seed.h"
+#include "app/random_seed.h"
 #include "tests/sixth_game/games.h"
 #include "text/messages.h"
 

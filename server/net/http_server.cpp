@@ -4,7 +4,7 @@
 #include <list>
 #include <unordered_map>
 
-#include "cli/startup_error.h"
+#include "app/startup_error.h"
 #include "server/net/bridge.h"
 #include "server/net/handshake.h"
 #include "server/net/http_connection.h"

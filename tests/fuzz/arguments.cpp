@@ -1,5 +1,5 @@
 // Words of a command line, separated by line ends: they are understood, or a sentence says why not.
-#include "cli/arguments.h"
+#include "app/arguments.h"
 
 #include <array>
 

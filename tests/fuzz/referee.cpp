@@ -1,7 +1,7 @@
 // Lines to the referee: each gets one line of JSON that says whether it was accepted.
 #include "referee/referee.h"
 
-#include "cli/random_seed.h"
+#include "app/random_seed.h"
 #include "tests/fuzz/play_on.h"
 
 using namespace pioche;

@@ -5,7 +5,6 @@
 #include <regex>
 #include <set>
 
-#include "cli/command.h"
 #include "server/commands.h"
 #include "tests/server/program.h"
 #include "text/messages.h"

@@ -1,4 +1,4 @@
-#include "cli/files.h"
+#include "app/files.h"
 
 #include <cerrno>
 #include <cstdio>
@@ -7,7 +7,7 @@
 #include <memory>
 #include <stdexcept>
 
-#include "cli/text_layout.h"
+#include "app/text_layout.h"
 #include "text/messages.h"
 
 namespace pioche {

@@ -1,10 +1,6 @@
-#include "cli/command.h"
+#include "cli/commands.h"
 
 #include <array>
-
-#include "cli/interactive_commands.h"
-#include "cli/referee.h"
-#include "text/messages.h"
 
 namespace pioche {
 
@@ -100,13 +96,5 @@ constexpr std::array<Command, 9> all_commands{{
 }  // namespace
 
 std::span<const Command> commands() { return all_commands; }
-
-const Engine& game_named(const Arguments& arguments, std::string_view id) {
-  if (const Engine* engine = find_engine(id)) return *engine;
-  std::string all;
-  for (const Engine* engine : engines()) all += (all.empty() ? "" : ", ") + std::string(engine->id);
-  throw UsageError(format_message(message(arguments.language(), {}, "usage.unknown_game"),
-                                  {{"where", id}, {"what", all}}));
-}
 
 }  // namespace pioche

@@ -3,10 +3,13 @@
 
 #include <string>
 
-#include "cli/arguments.h"
+#include "app/arguments.h"
 #include "engine/engine.h"
 
 namespace pioche {
+
+// The game with this id; throws UsageError with the list of games otherwise.
+const Engine& game_named(const Arguments&, std::string_view id);
 
 // The game named by the first argument; throws UsageError where there is none.
 const Engine& game_argument(const Arguments&);

@@ -1,9 +1,8 @@
-#include "cli/table_options.h"
+#include "app/table_options.h"
 
 #include <algorithm>
 
-#include "cli/command.h"
-#include "cli/random_seed.h"
+#include "app/random_seed.h"
 #include "engine/seed.h"
 #include "text/messages.h"
 
@@ -44,6 +43,14 @@ void add_option(json::Writer& out, const Arguments& arguments,
 }
 
 }  // namespace
+
+const Engine& game_named(const Arguments& arguments, std::string_view id) {
+  if (const Engine* engine = find_engine(id)) return *engine;
+  std::string all;
+  for (const Engine* engine : engines()) all += (all.empty() ? "" : ", ") + std::string(engine->id);
+  throw UsageError(format_message(message(arguments.language(), {}, "usage.unknown_game"),
+                                  {{"where", id}, {"what", all}}));
+}
 
 const Engine& game_argument(const Arguments& arguments) {
   if (arguments.positional().empty())

@@ -1,4 +1,4 @@
-#include "cli/text_layout.h"
+#include "app/text_layout.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "cli/progress.h"
+#include "app/progress.h"
 
 #include <algorithm>
 #include <fmt/format.h>

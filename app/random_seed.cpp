@@ -1,4 +1,4 @@
-#include "cli/random_seed.h"
+#include "app/random_seed.h"
 
 #include <random>
 

@@ -1,4 +1,4 @@
-#include "cli/fd_limit.h"
+#include "app/fd_limit.h"
 
 #include <sys/resource.h>
 
