@@ -13,12 +13,12 @@
 #include "app/progress.h"
 #include "app/random_seed.h"
 #include "app/table_options.h"
-#include "cli/arena_plot.h"
-#include "cli/arena_report.h"
-#include "cli/arena_runner.h"
+#include "arena/plot.h"
+#include "arena/report.h"
+#include "arena/results_file.h"
+#include "arena/runner.h"
 #include "cli/commands.h"
 #include "cli/player_options.h"
-#include "cli/results_file.h"
 #include "text/messages.h"
 
 namespace pioche {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/arguments.h"
-#include "bots/arena.h"
-#include "cli/bot_player.h"
+#include "arena/arena.h"
+#include "arena/bot_program.h"
 
 namespace pioche {
 

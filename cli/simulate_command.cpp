@@ -4,9 +4,9 @@
 
 #include "app/progress.h"
 #include "app/table_options.h"
+#include "arena/simulation.h"
 #include "cli/commands.h"
 #include "cli/player_options.h"
-#include "cli/simulate.h"
 #include "engine/seed.h"
 #include "text/messages.h"
 

@@ -3,7 +3,7 @@
 
 #include <doctest/doctest.h>
 
-#include "cli/arena_runner.h"
+#include "arena/runner.h"
 #include "cli/player_options.h"
 
 namespace pioche::tests {

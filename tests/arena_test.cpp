@@ -5,13 +5,13 @@
 #include <fstream>
 #include <map>
 
-#include "bots/standings.h"
-#include "cli/arena_plot.h"
-#include "cli/arena_report.h"
-#include "cli/arena_runner.h"
+#include "arena/plot.h"
+#include "arena/report.h"
+#include "arena/results_file.h"
+#include "arena/runner.h"
+#include "arena/simulation.h"
+#include "arena/standings.h"
 #include "cli/player_options.h"
-#include "cli/results_file.h"
-#include "cli/simulate.h"
 #include "tests/arena_tables.h"
 #include "tests/random_play.h"
 #include "tests/sixth_game/games.h"

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "bots/standings.h"
+#include "arena/standings.h"
 #include "tests/arena_tables.h"
 #include "tests/sixth_game/games.h"
 

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <doctest/doctest.h>
 
-#include "bots/rating.h"
-#include "bots/standings.h"
+#include "arena/rating.h"
+#include "arena/standings.h"
 #include "tests/arena_tables.h"
 #include "tests/random_play.h"
 #include "tests/sixth_game/games.h"

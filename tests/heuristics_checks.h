@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/play_match.h"
+#include "arena/play_match.h"
 #include "core/hand_belief.h"
 #include "tests/random_play.h"
 #include "text/messages.h"

@@ -1,6 +1,6 @@
 // The file from which an arena goes on, perhaps damaged: it is read, or a sentence says why not; what
 // was read is written so that it reads the same.
-#include "cli/results_file.h"
+#include "arena/results_file.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/fuzz/scratch_file.h"
 

@@ -1,8 +1,9 @@
 // What another program answers when it plays: whatever it says, a move of the list is made, or none
 // where none is due. The bytes come through a real process, so this is slow.
+#include "arena/bot_program.h"
+
 #include <fcntl.h>
 
-#include "cli/bot_player.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/fuzz/scratch_file.h"
 

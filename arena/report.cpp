@@ -1,4 +1,4 @@
-#include "cli/arena_report.h"
+#include "arena/report.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "bots/play_match.h"
+#include "arena/play_match.h"
 #include "engine/seed.h"
 
 namespace pioche {
@@ -39,7 +39,7 @@ struct SeatResult {
   std::uint32_t player = 0;
   std::int32_t score = 0;
   std::uint32_t winners = 0;  // as many share the win of this seat; 0 where it has not won
-  std::int64_t luck = 0;      // what the deals gave the seat, in billionths of a win (bots/luck.h)
+  std::int64_t luck = 0;      // what the deals gave the seat, in billionths of a win (arena/luck.h)
   std::uint32_t choices = 0;  // where there was more than one answer
   std::uint64_t microseconds = 0;
   std::uint32_t faults = 0;

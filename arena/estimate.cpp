@@ -1,4 +1,4 @@
-#include "bots/estimate.h"
+#include "arena/estimate.h"
 
 #include <algorithm>
 #include <array>

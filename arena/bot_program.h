@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ai/player.h"
-#include "cli/bot_process.h"
+#include "arena/bot_process.h"
 
 namespace pioche {
 

@@ -1,4 +1,4 @@
-#include "bots/rating.h"
+#include "arena/rating.h"
 
 #include <cmath>
 

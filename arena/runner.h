@@ -1,7 +1,7 @@
 // Plays the matches of an arena on many threads.
 #pragma once
 
-#include "bots/arena.h"
+#include "arena/arena.h"
 
 namespace pioche {
 

@@ -1,4 +1,4 @@
-#include "cli/results_file.h"
+#include "arena/results_file.h"
 
 #include <cerrno>
 #include <cstring>

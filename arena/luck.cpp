@@ -1,4 +1,4 @@
-#include "bots/luck.h"
+#include "arena/luck.h"
 
 namespace pioche {
 

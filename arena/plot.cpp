@@ -1,4 +1,4 @@
-#include "cli/arena_plot.h"
+#include "arena/plot.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // What the results of many matches say about each player.
 #pragma once
 
-#include "bots/arena.h"
-#include "bots/estimate.h"
+#include "arena/arena.h"
+#include "arena/estimate.h"
 
 namespace pioche {
 

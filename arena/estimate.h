@@ -14,7 +14,7 @@ struct Estimate {
   double high = 0;
 };
 
-// The matches of one deal: Σ sum / Σ weight is estimated. `luck` has mean 0 (bots/luck.h).
+// The matches of one deal: Σ sum / Σ weight is estimated. `luck` has mean 0 (arena/luck.h).
 struct DealSample {
   double sum = 0;
   double weight = 0;

@@ -1,4 +1,4 @@
-#include "cli/simulate.h"
+#include "arena/simulation.h"
 
 #include <algorithm>
 #include <atomic>
@@ -7,7 +7,7 @@
 #include <mutex>
 #include <thread>
 
-#include "bots/play_match.h"
+#include "arena/play_match.h"
 
 namespace pioche {
 

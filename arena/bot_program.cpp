@@ -1,4 +1,4 @@
-#include "cli/bot_player.h"
+#include "arena/bot_program.h"
 
 #include <algorithm>
 #include <chrono>

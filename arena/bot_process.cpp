@@ -1,4 +1,4 @@
-#include "cli/bot_process.h"
+#include "arena/bot_process.h"
 
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
-#include "bots/arena.h"
+#include "arena/arena.h"
 
 #include <chrono>
 #include <cmath>
 
-#include "bots/luck.h"
+#include "arena/luck.h"
 
 namespace pioche {
 

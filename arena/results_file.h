@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "bots/arena.h"
+#include "arena/arena.h"
 
 namespace pioche {
 

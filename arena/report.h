@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "bots/standings.h"
+#include "arena/standings.h"
 
 namespace pioche {
 

@@ -1,4 +1,4 @@
-#include "bots/play_match.h"
+#include "arena/play_match.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "cli/arena_report.h"
+#include "arena/report.h"
 
 namespace pioche {
 

@@ -1,10 +1,10 @@
-#include "bots/standings.h"
+#include "arena/standings.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
-#include "bots/rating.h"
+#include "arena/rating.h"
 
 namespace pioche {
 

@@ -1,4 +1,4 @@
-#include "cli/arena_runner.h"
+#include "arena/runner.h"
 
 #include <algorithm>
 #include <chrono>
