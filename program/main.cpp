@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "app/text_layout.h"
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "text/messages.h"
 #ifdef PIOCHE_HAS_SERVER
 #include "load/command.h"

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "arena/runner.h"
-#include "cli/player_options.h"
+#include "cli/commands/player_options.h"
 
 namespace pioche::tests {
 

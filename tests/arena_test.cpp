@@ -11,7 +11,7 @@
 #include "arena/runner.h"
 #include "arena/simulation.h"
 #include "arena/standings.h"
-#include "cli/player_options.h"
+#include "cli/commands/player_options.h"
 #include "tests/arena_tables.h"
 #include "tests/random_play.h"
 #include "tests/sixth_game/games.h"

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "app/files.h"
-#include "cli/commands.h"
-#include "cli/play_screen.h"
-#include "cli/terminal_match.h"
+#include "cli/commands/commands.h"
+#include "cli/play/screen.h"
+#include "cli/play/terminal_match.h"
 #include "tests/sixth_game/games.h"
 #include "text/messages.h"
 

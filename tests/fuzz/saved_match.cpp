@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "cli/saved_matches.h"
+#include "cli/play/saved_matches.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/fuzz/scratch_file.h"
 

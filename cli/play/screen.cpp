@@ -1,0 +1,117 @@
+#include "cli/play/screen.h"
+
+#include <algorithm>
+
+#include "text/messages.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr int min_event_lines = 3;
+
+void append(Lines& lines, const Lines& more) {
+  lines.insert(lines.end(), more.begin(), more.end());
+}
+
+// What happened several times in a row is told once.
+Lines wrapped_events(const Terminal& terminal, const Lines& events) {
+  Lines lines;
+  for (std::size_t i = 0; i < events.size();) {
+    std::size_t last = i + 1;
+    while (last < events.size() && events[last] == events[i]) ++last;
+    const std::string times = last - i > 1 ? " (× " + std::to_string(last - i) + ")" : "";
+    for (const std::string& line : wrapped(events[i] + times, terminal.columns() - 2, 2))
+      lines.push_back("  " + line);
+    i = last;
+  }
+  return lines;
+}
+
+// The last events, in so many lines.
+Lines latest(const Terminal& terminal, Lines lines, int room) {
+  const auto keep = static_cast<std::size_t>(std::max(room, min_event_lines));
+  if (!terminal.redraws() || lines.size() <= keep) return lines;
+  lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(keep - 1));
+  lines.insert(lines.begin(), "  " + terminal.styled(TextStyle::faint, "…"));
+  return lines;
+}
+
+class ViewDocument {
+ public:
+  ViewDocument(const Engine& engine, const AnyView& view) {
+    std::string text;
+    json::Writer out(text);
+    engine.write_view(view, out);
+    document_.read(text);
+  }
+  json::Value root() const { return document_.root(); }
+
+ private:
+  json::Document document_;
+};
+
+}  // namespace
+
+Lines moves_of(const Engine& engine, const AnyView& view) {
+  MoveList moves;
+  engine.generate_view(view, moves);
+  Lines texts;
+  ShortString text;
+  for (const Move move : moves) {
+    engine.write_move(move, text);
+    texts.emplace_back(text.text());
+  }
+  return texts;
+}
+
+std::string title(const Localizer& localizer, const AnyView& view) {
+  const ViewDocument document(localizer.engine, view);
+  std::string text(localizer.message("name"));
+  if (localizer.engine.has_rounds)
+    text += " · " +
+            format_message(localizer.message("play.round"),
+                           {{"round", std::to_string(document.root().find("round").integer())}});
+  if (view.seat() != nobody) text += " · " + localizer.name_of(view.seat());
+  return text;
+}
+
+Lines render_screen(const ScreenContent& content) {
+  const ViewDocument document(content.localizer.engine, content.view);
+  Lines lines{content.terminal.heading(title(content.localizer, content.view))};
+  append(lines,
+         render_table({content.terminal, content.localizer, document.root(), content.view.seat()}));
+  if (!content.events.empty()) {
+    lines.push_back(content.terminal.heading(content.localizer.message("play.story")));
+    const int used = static_cast<int>(lines.size() + content.below.size()) + 3;
+    append(lines, latest(content.terminal, wrapped_events(content.terminal, content.events),
+                         content.terminal.rows() - used));
+  }
+  append(lines, content.below);
+  return lines;
+}
+
+Lines score_sheet(const Terminal& terminal, const Localizer& localizer,
+                  const std::vector<EventFeed::Points>& rounds, const Common& table) {
+  constexpr int name_width = 16;
+  constexpr int cell = 6;
+  const auto fitting = static_cast<std::size_t>((terminal.columns() - name_width - 12) / cell);
+  const std::size_t first = rounds.size() > fitting ? rounds.size() - fitting : 0;
+  const auto row = [&](std::string_view name, auto&& points, std::string_view total) {
+    std::string line = "  " + padded(name, name_width - 2);
+    for (std::size_t r = first; r < rounds.size(); ++r) line += padded_left(points(r), cell);
+    return line + padded_left(total, 10);
+  };
+  Lines lines{
+      terminal.styled(TextStyle::faint, row(
+                                            "", [](std::size_t r) { return std::to_string(r + 1); },
+                                            localizer.message("zone.scores")))};
+  for (Seat seat = 0; seat < table.players; ++seat)
+    lines.push_back(row(
+        clipped(localizer.name_of(seat), name_width - 3),
+        [&](std::size_t r) { return std::to_string(rounds[r][seat]); },
+        terminal.styled(TextStyle::bold, std::to_string(table.scores[seat]))));
+  return lines;
+}
+
+}  // namespace pioche
