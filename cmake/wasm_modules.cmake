@@ -28,11 +28,11 @@ function(pioche_module name)
   add_custom_target(${name} ALL DEPENDS ${module})
 endfunction()
 
-pioche_library(pioche_session wasm/engine_handle.cpp wasm/offline_table.cpp)
-target_link_libraries(pioche_session PUBLIC pioche_games pioche_table pioche_referee)
+pioche_library(pioche_wasm wasm/engine_handle.cpp wasm/offline_table.cpp)
+target_link_libraries(pioche_wasm PUBLIC pioche_games pioche_table pioche_referee)
 
 # Where there are no inner loops, size is what counts; games and players are built for speed.
-foreach(library pioche_engine pioche_text pioche_referee pioche_table pioche_session)
+foreach(library pioche_engine pioche_text pioche_referee pioche_table pioche_wasm)
   target_compile_options(${library} PRIVATE -Oz)
 endforeach()
 
@@ -40,7 +40,7 @@ pioche_module(
   pioche
   EXPORTS pioche_open pioche_close pioche_input pioche_ask pioche_output
   SOURCES wasm/pioche.cpp wasm/runtime.cpp
-  LIBRARIES pioche_session)
+  LIBRARIES pioche_wasm)
 
 # What the tests compare with the native program.
 pioche_module(
