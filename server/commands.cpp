@@ -10,7 +10,7 @@
 #include "app/startup_error.h"
 #include "server/server.h"
 #include "server/store/records_file.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "text/messages.h"
 
 namespace pioche::server {

@@ -6,7 +6,7 @@
 #include "server/api/api.h"
 #include "server/clock.h"
 #include "server/people/secret.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace pioche::server {
 

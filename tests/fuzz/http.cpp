@@ -6,7 +6,7 @@
 #include "server/api/api.h"
 #include "server/maintenance.h"
 #include "server/people/secret.h"
-#include "server/store/memory_store.h"
+#include "server/store/memory/memory_store.h"
 #include "tests/fuzz/play_on.h"
 
 using namespace pioche;

@@ -2,7 +2,7 @@
 // is kept is exported so that it can be read again.
 #include "server/store/records_file.h"
 
-#include "server/store/memory_store.h"
+#include "server/store/memory/memory_store.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/fuzz/scratch_file.h"
 

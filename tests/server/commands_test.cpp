@@ -7,7 +7,7 @@
 #include "load/load_generator.h"
 #include "load/log_audit.h"
 #include "server/server.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"
 #include "tests/server/server_process.h"

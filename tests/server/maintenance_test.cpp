@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "server/clock.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/client.h"
 #include "tests/server/eventually.h"
 #include "tests/server/running_server.h"

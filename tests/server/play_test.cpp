@@ -10,7 +10,7 @@
 
 #include "engine/engine.h"
 #include "engine/match.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/client.h"
 #include "tests/server/eventually.h"
 #include "tests/server/running_server.h"

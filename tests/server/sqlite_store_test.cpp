@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <thread>
 
-#include "server/store/sqlite_schema.h"
+#include "server/store/sqlite/schema.h"
 #include "tests/server/store_under_test.h"
 
 using namespace pioche::store;

@@ -9,8 +9,8 @@
 #include <memory>
 #include <string>
 
-#include "server/store/memory_store.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/memory/memory_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace pioche::tests {
 

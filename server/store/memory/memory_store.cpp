@@ -1,4 +1,4 @@
-#include "server/store/memory_store.h"
+#include "server/store/memory/memory_store.h"
 
 #include <algorithm>
 #include <map>

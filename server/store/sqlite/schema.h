@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "server/store/sqlite_connection.h"
+#include "server/store/sqlite/connection.h"
 
 namespace pioche::store {
 

@@ -1,4 +1,4 @@
-#include "server/store/file_lock.h"
+#include "server/store/sqlite/file_lock.h"
 
 #include <cerrno>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "server/store/sqlite_people.h"
+#include "server/store/sqlite/people.h"
 
 namespace pioche::store {
 

@@ -10,7 +10,7 @@
 #include <unordered_map>
 
 #include "server/store/rows.h"
-#include "server/store/sqlite_connection.h"
+#include "server/store/sqlite/connection.h"
 
 namespace pioche::store {
 

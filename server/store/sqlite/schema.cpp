@@ -1,4 +1,4 @@
-#include "server/store/sqlite_schema.h"
+#include "server/store/sqlite/schema.h"
 
 #include <array>
 

@@ -1,4 +1,4 @@
-#include "server/store/sqlite_matches.h"
+#include "server/store/sqlite/matches.h"
 
 #include "server/store/redaction.h"
 

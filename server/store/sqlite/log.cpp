@@ -1,4 +1,4 @@
-#include "server/store/sqlite_log.h"
+#include "server/store/sqlite/log.h"
 
 #include <algorithm>
 

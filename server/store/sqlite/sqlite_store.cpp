@@ -1,14 +1,14 @@
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 #include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
 
-#include "server/store/file_lock.h"
-#include "server/store/sqlite_matches.h"
-#include "server/store/sqlite_people.h"
-#include "server/store/sqlite_schema.h"
-#include "server/store/sqlite_tables.h"
+#include "server/store/sqlite/file_lock.h"
+#include "server/store/sqlite/matches.h"
+#include "server/store/sqlite/people.h"
+#include "server/store/sqlite/schema.h"
+#include "server/store/sqlite/tables.h"
 
 namespace pioche::store {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "server/store/change.h"
-#include "server/store/sqlite_connection.h"
+#include "server/store/sqlite/connection.h"
 #include "server/store/store.h"
 
 namespace pioche::store {

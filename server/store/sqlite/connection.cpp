@@ -1,4 +1,4 @@
-#include "server/store/sqlite_connection.h"
+#include "server/store/sqlite/connection.h"
 
 namespace pioche::store {
 

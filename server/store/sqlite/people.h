@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "server/store/change.h"
-#include "server/store/sqlite_connection.h"
+#include "server/store/sqlite/connection.h"
 
 namespace pioche::store {
 

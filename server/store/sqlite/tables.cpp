@@ -1,4 +1,4 @@
-#include "server/store/sqlite_tables.h"
+#include "server/store/sqlite/tables.h"
 
 #include <algorithm>
 

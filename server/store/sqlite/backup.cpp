@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <unistd.h>
 
-#include "server/store/sqlite_connection.h"
-#include "server/store/sqlite_schema.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite/connection.h"
+#include "server/store/sqlite/schema.h"
+#include "server/store/sqlite/sqlite_store.h"
 
 namespace pioche::store {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "server/store/change.h"
-#include "server/store/sqlite_log.h"
+#include "server/store/sqlite/log.h"
 
 namespace pioche::store {
 
