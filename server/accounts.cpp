@@ -1,7 +1,7 @@
 #include "server/accounts.h"
 
-#include "server/clock.h"
 #include "server/people/token.h"
+#include "server/runtime/clock.h"
 
 namespace pioche::server {
 

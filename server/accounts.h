@@ -8,9 +8,9 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/async_store.h"
 #include "server/net/http.h"
 #include "server/people/session.h"
+#include "server/runtime/async_store.h"
 #include "table/table.h"
 
 namespace pioche::server {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/json.h"
-#include "server/net/event_loop.h"
 #include "server/net/websocket.h"
+#include "server/runtime/event_loop.h"
 #include "server/store/rows.h"
 
 namespace pioche::server {

@@ -1,7 +1,7 @@
 #include "server/maintenance.h"
 
-#include "server/clock.h"
-#include "server/log.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
 #include "text/messages.h"
 
 namespace pioche::server {

@@ -4,9 +4,9 @@
 #include <array>
 
 #include "app/arguments.h"
-#include "server/log.h"
 #include "server/maintenance_times.h"
 #include "server/net/http_server.h"
+#include "server/runtime/log.h"
 
 namespace pioche::server {
 

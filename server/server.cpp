@@ -4,8 +4,8 @@
 
 #include "app/startup_error.h"
 #include "server/api/api.h"
-#include "server/clock.h"
 #include "server/people/secret.h"
+#include "server/runtime/clock.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace pioche::server {

@@ -9,9 +9,9 @@
 #include <unordered_map>
 
 #include "server/accounts.h"
-#include "server/async_store.h"
 #include "server/lobby.h"
 #include "server/net/websocket.h"
+#include "server/runtime/async_store.h"
 #include "table/table.h"
 
 namespace pioche::server {

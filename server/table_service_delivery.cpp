@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "server/live_table.h"
-#include "server/log.h"
 #include "server/net/frames.h"
+#include "server/runtime/log.h"
 
 namespace pioche::server {
 

@@ -1,9 +1,9 @@
 // Restores tables from their logs, runs their timers and tasks, and unloads idle ones.
 #include <algorithm>
 
-#include "server/clock.h"
 #include "server/live_table.h"
-#include "server/log.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
 
 namespace pioche::server {
 

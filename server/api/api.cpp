@@ -4,8 +4,8 @@
 
 #include "server/api/websocket_handlers.h"
 #include "server/assets.h"
-#include "server/clock.h"
 #include "server/net/networks.h"
+#include "server/runtime/clock.h"
 #include "text/messages.h"
 
 namespace pioche::server {

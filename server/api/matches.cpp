@@ -6,9 +6,9 @@
 #include "engine/seed.h"
 #include "referee/record_check.h"
 #include "server/api/api.h"
-#include "server/clock.h"
 #include "server/people/names.h"
 #include "server/people/random_text.h"
+#include "server/runtime/clock.h"
 #include "text/messages.h"
 
 namespace pioche::server {

@@ -1,8 +1,8 @@
 // Guests, accounts and sessions.
 #include "server/api/api.h"
-#include "server/clock.h"
 #include "server/people/names.h"
 #include "server/people/random_text.h"
+#include "server/runtime/clock.h"
 #include "text/messages.h"
 
 namespace pioche::server {

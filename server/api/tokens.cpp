@@ -1,8 +1,8 @@
 // API tokens, with which programs authenticate as a person.
 #include "server/api/api.h"
-#include "server/clock.h"
 #include "server/people/names.h"
 #include "server/people/token.h"
+#include "server/runtime/clock.h"
 
 namespace pioche::server {
 

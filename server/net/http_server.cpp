@@ -5,12 +5,12 @@
 #include <unordered_map>
 
 #include "app/startup_error.h"
-#include "server/net/bridge.h"
 #include "server/net/handshake.h"
 #include "server/net/http_connection.h"
 #include "server/net/networks.h"
 #include "server/net/tls_connection.h"
 #include "server/net/websocket_poller.h"
+#include "server/runtime/bridge.h"
 
 namespace pioche::net {
 

@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "server/net/async.h"
-#include "server/net/event_loop.h"
 #include "server/net/http.h"
 #include "server/net/websocket.h"
+#include "server/runtime/async.h"
+#include "server/runtime/event_loop.h"
 
 namespace pioche::net {
 

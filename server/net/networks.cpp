@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "server/net/asio.h"
+#include "server/runtime/asio.h"
 
 namespace pioche::net {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "server/net/asio.h"
+#include "server/runtime/asio.h"
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
 #include <boost/asio/ssl.hpp>

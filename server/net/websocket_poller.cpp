@@ -9,7 +9,7 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-#include "server/clock.h"
+#include "server/runtime/clock.h"
 
 namespace pioche::net {
 

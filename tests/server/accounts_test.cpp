@@ -9,7 +9,7 @@
 #include "engine/engine.h"
 #include "engine/match.h"
 #include "server/api/api.h"
-#include "server/net/event_loop.h"
+#include "server/runtime/event_loop.h"
 #include "tests/server/client.h"
 #include "tests/server/eventually.h"
 #include "tests/server/running_server.h"

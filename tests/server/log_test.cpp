@@ -1,5 +1,5 @@
 // The server's log, and its limit of open files.
-#include "server/log.h"
+#include "server/runtime/log.h"
 
 #include <algorithm>
 #include <doctest/doctest.h>

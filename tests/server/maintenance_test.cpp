@@ -7,7 +7,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "server/clock.h"
+#include "server/runtime/clock.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/client.h"
 #include "tests/server/eventually.h"

@@ -1,4 +1,4 @@
-#include "server/net/event_loop.h"
+#include "server/runtime/event_loop.h"
 
 #include <algorithm>
 #include <condition_variable>
@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/net/asio.h"
+#include "server/runtime/asio.h"
 
 namespace pioche::net {
 

@@ -5,8 +5,8 @@
 #include <memory>
 #include <optional>
 
-#include "server/net/asio.h"
-#include "server/net/async.h"
+#include "server/runtime/asio.h"
+#include "server/runtime/async.h"
 
 namespace pioche::net {
 

@@ -17,7 +17,7 @@
 #include <boost/asio/use_awaitable.hpp>
 #pragma clang diagnostic pop
 
-#include "server/net/event_loop.h"
+#include "server/runtime/event_loop.h"
 
 namespace pioche::net {
 

@@ -1,4 +1,4 @@
-#include "server/async_store.h"
+#include "server/runtime/async_store.h"
 
 #include <chrono>
 #include <utility>

@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "server/net/async.h"
-#include "server/net/event_loop.h"
+#include "server/runtime/async.h"
+#include "server/runtime/event_loop.h"
 #include "server/store/committer.h"
 
 namespace pioche::server {
