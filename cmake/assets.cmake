@@ -1,4 +1,4 @@
-# Embeds the files of a folder into a library, as they are and compressed; server/assets.h is how
+# Embeds the files of a folder into a library, as they are and compressed; server/http/assets.h is how
 # they are read. A folder that is not there gives an empty list.
 
 # pioche_embed_assets(library folder)

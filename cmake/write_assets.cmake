@@ -47,7 +47,7 @@ foreach(path IN LISTS paths)
 endforeach()
 
 file(WRITE ${OUTPUT}.cpp "\
-#include \"server/assets.h\"
+#include \"server/http/assets.h\"
 
 #include <algorithm>
 #include <vector>

@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/net/http.h"
+#include "server/http/http.h"
 #include "server/people/session.h"
 #include "server/runtime/async_store.h"
 #include "table/table.h"

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/json.h"
-#include "server/net/websocket.h"
 #include "server/runtime/event_loop.h"
 #include "server/store/rows.h"
+#include "server/ws/websocket.h"
 
 namespace pioche::server {
 

@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "app/files.h"
-#include "server/net/networks.h"
-#include "server/origin.h"
+#include "server/http/networks.h"
+#include "server/http/origin.h"
 #include "text/messages.h"
 
 namespace pioche::server {

@@ -4,8 +4,8 @@
 #include <array>
 
 #include "app/arguments.h"
+#include "server/http/http_server.h"
 #include "server/maintenance_times.h"
-#include "server/net/http_server.h"
 #include "server/runtime/log.h"
 
 namespace pioche::server {

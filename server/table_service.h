@@ -10,8 +10,8 @@
 
 #include "server/accounts.h"
 #include "server/lobby.h"
-#include "server/net/websocket.h"
 #include "server/runtime/async_store.h"
+#include "server/ws/websocket.h"
 #include "table/table.h"
 
 namespace pioche::server {

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "server/live_table.h"
-#include "server/net/frames.h"
 #include "server/runtime/log.h"
+#include "server/ws/frames.h"
 
 namespace pioche::server {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "server/api/websocket_handlers.h"
-#include "server/assets.h"
-#include "server/net/networks.h"
+#include "server/http/assets.h"
+#include "server/http/networks.h"
 #include "server/runtime/clock.h"
 #include "text/messages.h"
 

@@ -3,11 +3,11 @@
 
 #include <span>
 
-#include "server/content.h"
+#include "server/http/content.h"
+#include "server/http/http_server.h"
+#include "server/http/rate_limiter.h"
 #include "server/maintenance.h"
-#include "server/net/http_server.h"
 #include "server/options.h"
-#include "server/rate_limiter.h"
 #include "server/table_service.h"
 
 namespace pioche::server {

@@ -1,6 +1,6 @@
 #include "server/api/websocket_handlers.h"
 
-#include "server/net/frames.h"
+#include "server/ws/frames.h"
 
 namespace pioche::server {
 

@@ -2,7 +2,7 @@
 // second line of the input is signed here, as only the server could.
 #include <sodium.h>
 
-#include "server/net/http.h"
+#include "server/http/http.h"
 #include "server/people/session.h"
 #include "server/people/token.h"
 #include "tests/fuzz/play_on.h"

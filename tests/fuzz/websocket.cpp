@@ -1,7 +1,7 @@
 // What a client sends over a WebSocket, from bare bytes to the table: the first byte says in what
 // pieces they come.
 #include "engine/utf8.h"
-#include "server/net/frames.h"
+#include "server/ws/frames.h"
 #include "table/table.h"
 #include "tests/fuzz/play_on.h"
 

@@ -1,5 +1,5 @@
 // Answers go out compressed to whoever takes them so, and are not sent again to whoever has them.
-#include "server/content.h"
+#include "server/http/content.h"
 
 #include <doctest/doctest.h>
 #include <zlib.h>

@@ -1,5 +1,5 @@
 // WebSocket frames in whatever pieces they come.
-#include "server/net/frames.h"
+#include "server/ws/frames.h"
 
 #include <algorithm>
 #include <doctest/doctest.h>

@@ -9,7 +9,7 @@
 #include "load/http.h"
 #include "load/process_usage.h"
 #include "load/report.h"
-#include "server/net/frames.h"
+#include "server/ws/frames.h"
 
 using namespace pioche;
 using namespace pioche::load;

@@ -6,7 +6,7 @@
 #include <doctest/doctest.h>
 #include <fstream>
 
-#include "server/net/networks.h"
+#include "server/http/networks.h"
 #include "tests/server/server_process.h"
 
 using namespace pioche;

@@ -7,7 +7,7 @@
 #include <optional>
 #include <sys/socket.h>
 
-#include "server/rate_limiter.h"
+#include "server/http/rate_limiter.h"
 #include "tests/server/client.h"
 #include "tests/server/running_server.h"
 

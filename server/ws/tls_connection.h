@@ -4,8 +4,8 @@
 #include <array>
 #include <memory>
 
-#include "server/net/stream.h"
-#include "server/net/websocket_poller.h"
+#include "server/http/stream.h"
+#include "server/ws/websocket_poller.h"
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
 #include <boost/asio/redirect_error.hpp>

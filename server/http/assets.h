@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "server/content.h"
+#include "server/http/content.h"
 
 namespace pioche::server {
 

@@ -1,4 +1,4 @@
-#include "server/net/networks.h"
+#include "server/http/networks.h"
 
 #include <algorithm>
 #include <optional>

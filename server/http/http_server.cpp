@@ -1,16 +1,16 @@
-#include "server/net/http_server.h"
+#include "server/http/http_server.h"
 
 #include <fmt/format.h>
 #include <list>
 #include <unordered_map>
 
 #include "app/startup_error.h"
-#include "server/net/handshake.h"
-#include "server/net/http_connection.h"
-#include "server/net/networks.h"
-#include "server/net/tls_connection.h"
-#include "server/net/websocket_poller.h"
+#include "server/http/http_connection.h"
+#include "server/http/networks.h"
 #include "server/runtime/bridge.h"
+#include "server/ws/handshake.h"
+#include "server/ws/tls_connection.h"
+#include "server/ws/websocket_poller.h"
 
 namespace pioche::net {
 

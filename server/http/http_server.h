@@ -8,10 +8,10 @@
 #include <variant>
 #include <vector>
 
-#include "server/net/http.h"
-#include "server/net/websocket.h"
+#include "server/http/http.h"
 #include "server/runtime/async.h"
 #include "server/runtime/event_loop.h"
+#include "server/ws/websocket.h"
 
 namespace pioche::net {
 

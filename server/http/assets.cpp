@@ -1,4 +1,4 @@
-#include "server/assets.h"
+#include "server/http/assets.h"
 
 #include <algorithm>
 #include <array>

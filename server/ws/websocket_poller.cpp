@@ -1,4 +1,4 @@
-#include "server/net/websocket_poller.h"
+#include "server/ws/websocket_poller.h"
 
 #include <algorithm>
 #include <array>

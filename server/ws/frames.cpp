@@ -1,4 +1,4 @@
-#include "server/net/frames.h"
+#include "server/ws/frames.h"
 
 #include <cstring>
 

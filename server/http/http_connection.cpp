@@ -1,4 +1,4 @@
-#include "server/net/http_connection.h"
+#include "server/http/http_connection.h"
 
 #include <algorithm>
 #include <array>

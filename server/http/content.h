@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/http.h"
+#include "server/http/http.h"
 
 namespace pioche::server {
 

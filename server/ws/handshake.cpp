@@ -1,4 +1,4 @@
-#include "server/net/handshake.h"
+#include "server/ws/handshake.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "server/content.h"
+#include "server/http/content.h"
 
 #include <algorithm>
 #include <span>

@@ -8,9 +8,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/net/frames.h"
-#include "server/net/http_server.h"
-#include "server/net/websocket.h"
+#include "server/http/http_server.h"
+#include "server/ws/frames.h"
+#include "server/ws/websocket.h"
 
 namespace pioche::net {
 

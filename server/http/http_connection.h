@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "server/net/http_server.h"
-#include "server/net/stream.h"
+#include "server/http/http_server.h"
+#include "server/http/stream.h"
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
 #include <boost/beast/core/flat_buffer.hpp>

@@ -1,7 +1,7 @@
 // How a request becomes a WebSocket: RFC 6455, 4.2.
 #pragma once
 
-#include "server/net/http.h"
+#include "server/http/http.h"
 
 namespace pioche::net {
 
