@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "server/people/rating.h"
+#include "server/accounts/rating.h"
 
 namespace pioche::server {
 

@@ -1,7 +1,7 @@
 // Periodic jobs of the server: erases inactive guests, removes expired tables, and vacuums the store.
 #pragma once
 
-#include "server/accounts.h"
+#include "server/accounts/accounts.h"
 #include "server/lobby.h"
 #include "server/maintenance_times.h"
 

@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "app/startup_error.h"
+#include "server/accounts/secret.h"
 #include "server/api/api.h"
-#include "server/people/secret.h"
 #include "server/runtime/clock.h"
 #include "server/store/sqlite/sqlite_store.h"
 

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <sodium.h>
 
+#include "server/accounts/random_text.h"
 #include "server/finished_match.h"
 #include "server/live_table.h"
-#include "server/people/random_text.h"
 #include "server/runtime/clock.h"
 #include "text/messages.h"
 

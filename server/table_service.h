@@ -8,7 +8,7 @@
 #include <queue>
 #include <unordered_map>
 
-#include "server/accounts.h"
+#include "server/accounts/accounts.h"
 #include "server/lobby.h"
 #include "server/runtime/async_store.h"
 #include "server/ws/websocket.h"

@@ -5,9 +5,9 @@
 #include "engine/match.h"
 #include "engine/seed.h"
 #include "referee/record_check.h"
+#include "server/accounts/names.h"
+#include "server/accounts/random_text.h"
 #include "server/api/api.h"
-#include "server/people/names.h"
-#include "server/people/random_text.h"
 #include "server/runtime/clock.h"
 #include "text/messages.h"
 

@@ -1,7 +1,7 @@
 // Passwords: hash_password and compared on a thread of their own, and not too often.
+#include "server/accounts/names.h"
+#include "server/accounts/password.h"
 #include "server/api/api.h"
-#include "server/people/names.h"
-#include "server/people/password.h"
 
 namespace pioche::server {
 

@@ -1,7 +1,7 @@
 // Guests, accounts and sessions.
+#include "server/accounts/names.h"
+#include "server/accounts/random_text.h"
 #include "server/api/api.h"
-#include "server/people/names.h"
-#include "server/people/random_text.h"
 #include "server/runtime/clock.h"
 #include "text/messages.h"
 

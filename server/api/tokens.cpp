@@ -1,7 +1,7 @@
 // API tokens, with which programs authenticate as a person.
+#include "server/accounts/names.h"
+#include "server/accounts/token.h"
 #include "server/api/api.h"
-#include "server/people/names.h"
-#include "server/people/token.h"
 #include "server/runtime/clock.h"
 
 namespace pioche::server {

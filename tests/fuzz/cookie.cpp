@@ -2,9 +2,9 @@
 // second line of the input is signed here, as only the server could.
 #include <sodium.h>
 
+#include "server/accounts/session.h"
+#include "server/accounts/token.h"
 #include "server/http/http.h"
-#include "server/people/session.h"
-#include "server/people/token.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/fuzz/scratch_file.h"
 

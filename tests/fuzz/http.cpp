@@ -3,9 +3,9 @@
 #include <future>
 
 #include "engine/utf8.h"
+#include "server/accounts/secret.h"
 #include "server/api/api.h"
 #include "server/maintenance.h"
-#include "server/people/secret.h"
 #include "server/store/memory/memory_store.h"
 #include "tests/fuzz/play_on.h"
 

@@ -2,11 +2,11 @@
 #include <doctest/doctest.h>
 #include <set>
 
-#include "server/people/names.h"
-#include "server/people/password.h"
-#include "server/people/random_text.h"
-#include "server/people/session.h"
-#include "server/people/token.h"
+#include "server/accounts/names.h"
+#include "server/accounts/password.h"
+#include "server/accounts/random_text.h"
+#include "server/accounts/session.h"
+#include "server/accounts/token.h"
 #include "tests/server/store_under_test.h"
 #include "text/messages.h"
 

@@ -1,5 +1,5 @@
 // Ratings: values worked out by hand from the formula, and what must hold whatever the table.
-#include "server/people/rating.h"
+#include "server/accounts/rating.h"
 
 #include <algorithm>
 #include <cmath>

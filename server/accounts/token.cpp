@@ -1,4 +1,4 @@
-#include "server/people/token.h"
+#include "server/accounts/token.h"
 
 #include <algorithm>
 #include <array>
@@ -6,7 +6,7 @@
 #include <sodium.h>
 
 #include "engine/seed.h"
-#include "server/people/random_text.h"
+#include "server/accounts/random_text.h"
 
 namespace pioche::accounts {
 

@@ -1,4 +1,4 @@
-#include "server/people/secret.h"
+#include "server/accounts/secret.h"
 
 #include <algorithm>
 #include <sodium.h>

@@ -1,4 +1,4 @@
-#include "server/people/random_text.h"
+#include "server/accounts/random_text.h"
 
 #include <sodium.h>
 #include <stdexcept>

@@ -8,8 +8,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "server/accounts/session.h"
 #include "server/http/http.h"
-#include "server/people/session.h"
 #include "server/runtime/async_store.h"
 #include "table/table.h"
 

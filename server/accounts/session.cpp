@@ -1,4 +1,4 @@
-#include "server/people/session.h"
+#include "server/accounts/session.h"
 
 #include <charconv>
 #include <sodium.h>

@@ -1,4 +1,4 @@
-#include "server/people/names.h"
+#include "server/accounts/names.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
-#include "server/accounts.h"
+#include "server/accounts/accounts.h"
 
-#include "server/people/token.h"
+#include "server/accounts/token.h"
 #include "server/runtime/clock.h"
 
 namespace pioche::server {

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/people/secret.h"
+#include "server/accounts/secret.h"
 
 namespace pioche::accounts {
 

@@ -1,4 +1,4 @@
-#include "server/people/rating.h"
+#include "server/accounts/rating.h"
 
 #include <algorithm>
 #include <cassert>
