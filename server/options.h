@@ -5,7 +5,7 @@
 
 #include "app/arguments.h"
 #include "server/http/http_server.h"
-#include "server/maintenance_times.h"
+#include "server/maintenance/maintenance_times.h"
 #include "server/runtime/log.h"
 
 namespace pioche::server {

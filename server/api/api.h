@@ -6,9 +6,9 @@
 #include "server/http/content.h"
 #include "server/http/http_server.h"
 #include "server/http/rate_limiter.h"
-#include "server/maintenance.h"
+#include "server/maintenance/maintenance.h"
 #include "server/options.h"
-#include "server/table_service.h"
+#include "server/tables/table_service.h"
 
 namespace pioche::server {
 

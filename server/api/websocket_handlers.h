@@ -1,7 +1,7 @@
 // The handlers of WebSockets: of a connection to a table, and of a subscription to the lobby.
 #pragma once
 
-#include "server/table_service.h"
+#include "server/tables/table_service.h"
 
 namespace pioche::server {
 

@@ -5,7 +5,7 @@
 #include "engine/utf8.h"
 #include "server/accounts/secret.h"
 #include "server/api/api.h"
-#include "server/maintenance.h"
+#include "server/maintenance/maintenance.h"
 #include "server/store/memory/memory_store.h"
 #include "tests/fuzz/play_on.h"
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <thread>
 
-#include "server/finished_match.h"
+#include "server/tables/finished_match.h"
 #include "tests/server/store_under_test.h"
 
 using namespace pioche::store;

@@ -1,5 +1,5 @@
 // Maintenance: erased data is overwritten, expired tables and inactive guests are removed.
-#include "server/maintenance.h"
+#include "server/maintenance/maintenance.h"
 
 #include <algorithm>
 #include <doctest/doctest.h>

@@ -1,4 +1,4 @@
-#include "server/maintenance.h"
+#include "server/maintenance/maintenance.h"
 
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"

@@ -2,9 +2,9 @@
 #include <sodium.h>
 
 #include "server/accounts/random_text.h"
-#include "server/finished_match.h"
-#include "server/live_table.h"
 #include "server/runtime/clock.h"
+#include "server/tables/finished_match.h"
+#include "server/tables/live_table.h"
 #include "text/messages.h"
 
 namespace pioche::server {

@@ -1,7 +1,7 @@
 // A table in memory, and its messages that wait for the store. For table_service*.cpp alone.
 #pragma once
 
-#include "server/table_service.h"
+#include "server/tables/table_service.h"
 
 namespace pioche::server {
 

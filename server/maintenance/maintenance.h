@@ -2,8 +2,8 @@
 #pragma once
 
 #include "server/accounts/accounts.h"
-#include "server/lobby.h"
-#include "server/maintenance_times.h"
+#include "server/lobby/lobby.h"
+#include "server/maintenance/maintenance_times.h"
 
 namespace pioche::server {
 

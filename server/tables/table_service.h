@@ -9,7 +9,7 @@
 #include <unordered_map>
 
 #include "server/accounts/accounts.h"
-#include "server/lobby.h"
+#include "server/lobby/lobby.h"
 #include "server/runtime/async_store.h"
 #include "server/ws/websocket.h"
 #include "table/table.h"

@@ -1,4 +1,4 @@
-#include "server/lobby.h"
+#include "server/lobby/lobby.h"
 
 #include <algorithm>
 

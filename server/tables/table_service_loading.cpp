@@ -1,9 +1,9 @@
 // Restores tables from their logs, runs their timers and tasks, and unloads idle ones.
 #include <algorithm>
 
-#include "server/live_table.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"
+#include "server/tables/live_table.h"
 
 namespace pioche::server {
 

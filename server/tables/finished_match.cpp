@@ -1,4 +1,4 @@
-#include "server/finished_match.h"
+#include "server/tables/finished_match.h"
 
 #include <algorithm>
 

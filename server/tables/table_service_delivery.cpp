@@ -1,8 +1,8 @@
 // Sends the messages of tables once their log entries are durable.
 #include <algorithm>
 
-#include "server/live_table.h"
 #include "server/runtime/log.h"
+#include "server/tables/live_table.h"
 #include "server/ws/frames.h"
 
 namespace pioche::server {
