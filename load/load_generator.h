@@ -11,11 +11,22 @@
 #include "load/event_loop.h"
 #include "load/histogram.h"
 #include "load/hostile_client.h"
-#include "load/load_options.h"
 #include "load/player_client.h"
 #include "load/socket.h"
 
 namespace pioche::load {
+
+// How many tables and players there are, and how they behave.
+struct LoadOptions {
+  int tables = 10;
+  int players = 2;
+  std::string game;      // empty: all games for so many players, one table after the other
+  double think_ms = 0;   // on average, before each move
+  int spectators = 0;    // at each table
+  double reconnect = 0;  // the share of moves (0 to 1) after which the mover's connection breaks
+  double misbehave = 0;  // hostile clients, as a share of the players
+  std::uint64_t seed = 1;
+};
 
 struct LoadTable {
   std::string id;  // empty: not opened yet
