@@ -60,7 +60,7 @@ function(pioche_doctest target)
   endif()
   add_dependencies(tested ${target})
   # REGEX=KIND, matched against FILE/CASE.
-  set(kinds "^server/=server" "simulation|interference=simulation"
+  set(kinds "^(server|load)/=server" "simulation|interference=simulation"
             "properties|hostile_positions|golden=property")
   # They load both processors themselves.
   set(heavy "hostile clients|killed at any moment|every write")

@@ -46,5 +46,5 @@ pioche_module(
 pioche_module(
   pioche_digest
   EXPORTS digest_match digest_text
-  SOURCES tests/wasm/digest.cpp tests/wasm/module.cpp tests/random_options.cpp wasm/runtime.cpp
+  SOURCES tests/wasm/digest.cpp tests/wasm/module.cpp tests/games/random_options.cpp wasm/runtime.cpp
   LIBRARIES pioche_games)

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "engine/match.h"
-#include "tests/random_options.h"
+#include "tests/games/random_options.h"
 #include "tests/reference/reference.h"
 
 namespace {

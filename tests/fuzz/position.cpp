@@ -2,7 +2,7 @@
 // match. What is accepted can be played.
 #include "engine/match.h"
 #include "tests/fuzz/play_on.h"
-#include "tests/mutation.h"
+#include "tests/games/mutation.h"
 #include "text/messages.h"
 
 using namespace pioche;

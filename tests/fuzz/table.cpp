@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "tests/fuzz/play_on.h"
-#include "tests/table_world/simulation.h"
+#include "tests/simulation/simulation.h"
 
 using namespace pioche;
 

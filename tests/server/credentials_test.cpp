@@ -7,7 +7,7 @@
 #include "server/accounts/random_text.h"
 #include "server/accounts/session.h"
 #include "server/accounts/token.h"
-#include "tests/server/store_under_test.h"
+#include "tests/server/store/store_under_test.h"
 #include "text/messages.h"
 
 using namespace pioche;

@@ -4,8 +4,8 @@
 #include <thread>
 
 #include "tests/server/client.h"
-#include "tests/server/failing_disk.h"
 #include "tests/server/running_server.h"
+#include "tests/server/store/failing_disk.h"
 
 using namespace pioche;
 using namespace pioche::test;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/match.h"
-#include "tests/random_options.h"
+#include "tests/games/random_options.h"
 
 namespace pioche::tests {
 

@@ -1,0 +1,275 @@
+#include "tests/simulation/simulated_table.h"
+
+namespace pioche::tests {
+
+namespace {
+
+using json::Kind;
+using json::Value;
+
+std::string obliged_text(const Engine& engine, const AnyState& state) {
+  std::string text;
+  json::Writer out(text);
+  out.begin_list();
+  if (engine.common(state).phase != over)
+    for (const Seat seat : engine.waiting_for(state)) out.number(seat);
+  out.end_list();
+  return text;
+}
+
+}  // namespace
+
+void Replay::read(std::string_view line) {
+  json::Document document;
+  document.read(line);
+  const Value root = document.root();
+  const std::string_view what = root.find("e").text();
+  if (what == "opened" || what == "setup") setup_ = root.find("x").text();
+  if (what == "started") {
+    json::Document setup;
+    setup.read(setup_);
+    const Engine* engine = find_engine(setup.root().find("game").text());
+    const int players = static_cast<int>(setup.root().find("players").integer());
+    Match::start(play_, *engine, players, setup.root().find("options"),
+                 *seed_from(root.find("x").text()), {});
+    ++match_;
+    states_ = {play_.state()};
+    entries_.clear();
+  }
+  if (what == "moved") {
+    EventLog events;
+    play_.play(static_cast<Seat>(root.find("seat").integer()), root.find("x").text(), events);
+    states_.push_back(play_.state());
+    entries_.emplace_back(line);
+  }
+}
+
+std::string Replay::mismatch(const ClientModel& client) const {
+  if (!client.has_match || client.room["match"] != std::to_string(match_)) return {};
+  if (client.moves != moves())
+    return "knows of " + std::to_string(client.moves) + " moves of " + std::to_string(moves());
+  const AnyState& state = states_[client.moves];
+  std::string view;
+  json::Writer out(view);
+  engine().write_view(engine().view(state, client.seat), out);
+  if (client.view.text() != view) return "sees " + client.view.text() + " instead of " + view;
+  const bool plays = client.seat != nobody && engine().common(state).phase != over;
+  const auto legal = plays ? legal_moves(engine(), state, client.seat) : std::vector<std::string>{};
+  if (client.legal != legal) return "is offered other moves than it has";
+  if (client.obliged != obliged_text(engine(), state)) return "does not know who is waited for";
+  return {};
+}
+
+SimulatedTable::SimulatedTable(std::string_view setup, Delivery delivery, std::uint64_t seed)
+    : delivery_(delivery), rng_{seed} {
+  people["anna"] = {"anna", "Anna", true, false};
+  json::Document document;
+  document.read(setup);
+  Effects effects;
+  under_test =
+      Table::open("t1", people["anna"], document.root(), environment(), now, effects, error);
+  if (under_test) apply(std::move(effects));
+}
+
+TableEnvironment SimulatedTable::environment() {
+  return {[this] {
+            Seed seed{};
+            for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng_.next());
+            return seed;
+          },
+          [this](std::string_view id) {
+            const auto person = people.find(id);
+            return person == people.end() ? Person{std::string(id), std::string(id)}
+                                          : person->second;
+          }};
+}
+
+void SimulatedTable::report(std::string what) {
+  if (violation.empty()) violation = std::move(what);
+}
+
+void SimulatedTable::check_wake_time() {
+  const Time next = under_test->wake_at();
+  if (next > 0 && next < now)
+    report("wants to have been woken in the past, " + std::to_string(now - next) +
+           " ms ago: " + summary());
+}
+
+void SimulatedTable::apply(Effects effects) {
+  closed |= effects.closed;
+  if (effects.finished) {
+    Effects more;
+    under_test->set_record_id("m" + std::to_string(finished.size() + 1), now, more);
+    const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
+    append(effects.entries, more.entries);
+    append(effects.messages, more.messages);
+    append(effects.tasks, more.tasks);
+  }
+  tasks.insert(tasks.end(), effects.tasks.begin(), effects.tasks.end());
+  effects.tasks.clear();
+  uncommitted_.push_back(std::move(effects));
+  if (delivery_ == Delivery::deferred) return;
+  commit_all();
+  run_tasks();
+}
+
+void SimulatedTable::commit_one() {
+  if (uncommitted_.empty()) return;
+  const Effects effects = std::move(uncommitted_.front());
+  uncommitted_.pop_front();
+  for (const std::string& entry : effects.entries) {
+    log.push_back(entry);
+    replay.read(entry);
+  }
+  chat.insert(chat.end(), effects.chat.begin(), effects.chat.end());
+  if (effects.finished) finished.push_back(*effects.finished);
+  for (const OutgoingMessage& message : effects.messages) {
+    const auto client = clients.find(message.connection_id);
+    if (client == clients.end()) continue;
+    if (const std::string found = client->second.receive(*message.text); !found.empty())
+      report("a message " + found + ": " + *message.text);
+    if (const std::string id = member(*message.text, "re");
+        acknowledged && !id.empty() && member(*message.text, "type") == "\"moved\"")
+      acknowledged(message.connection_id, std::stoll(id), client->second.moves);
+  }
+  for (const ConnectionId connection : effects.closed_connections) {
+    if (const auto client = clients.find(connection); client != clients.end())
+      last_messages[connection] = client->second.last();
+    clients.erase(connection);
+  }
+  if (!uncommitted_.empty()) return;  // not all is told yet
+  for (const auto& [connection, client] : clients)
+    if (const std::string found = replay.mismatch(client); !found.empty())
+      report(client.person + " " + found);
+}
+
+void SimulatedTable::commit_all() {
+  while (!uncommitted_.empty()) commit_one();
+}
+
+bool SimulatedTable::run_task(std::size_t place) {
+  if (tasks.empty()) return false;
+  const auto task = tasks.begin() + static_cast<std::ptrdiff_t>(place % tasks.size());
+  const Task removed = *task;
+  tasks.erase(task);
+  complete_task(removed.id, removed.run());
+  return true;
+}
+
+void SimulatedTable::complete_task(TaskId task_id, const TaskResult& result) {
+  Effects effects;
+  under_test->complete_task(task_id, result, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
+}
+
+void SimulatedTable::run_tasks() {
+  while (run_task(0)) {
+  }
+}
+
+ConnectionId SimulatedTable::connect(const std::string& person, std::string_view language) {
+  if (!people.contains(person)) people[person] = {person, person, false, false};
+  return connect(people[person], language);
+}
+
+ConnectionId SimulatedTable::connect(const Person& person, std::string_view language) {
+  const ConnectionId connection = ++last_connection;
+  clients[connection].person = person.id;
+  Effects effects;
+  under_test->connect(connection, person, language, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
+  return connection;
+}
+
+void SimulatedTable::disconnect(ConnectionId connection) {
+  Effects effects;
+  clients.erase(connection);
+  under_test->disconnect(connection, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
+}
+
+void SimulatedTable::send(ConnectionId connection, std::string_view message) {
+  Effects effects;
+  under_test->receive(connection, message, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
+}
+
+void SimulatedTable::update_person(const Person& person) {
+  people[person.id] = person;
+  Effects effects;
+  under_test->update_person(person, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
+}
+
+void SimulatedTable::close_connections_of(const std::string& person) {
+  Effects effects;
+  under_test->close_connections_of(person, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
+}
+
+void SimulatedTable::erase_person(const std::string& person, const std::string& erased_name) {
+  const auto is_theirs = [&](const ChatLine& line) { return line.person == person; };
+  people[person] = {person, erased_name, false, false};
+  std::erase_if(chat, is_theirs);
+  for (Effects& effects : uncommitted_) std::erase_if(effects.chat, is_theirs);
+  Effects effects;
+  under_test->erase_person(person, erased_name, now, effects);
+  apply(std::move(effects));
+  check_wake_time();
+}
+
+std::string SimulatedTable::ask(ConnectionId connection, std::string_view request) {
+  const std::string id = std::to_string(++last_request);
+  const auto client = clients.find(connection);
+  const std::size_t received = client == clients.end() ? 0 : client->second.received.size();
+  std::string message(request);
+  message.insert(1, "\"id\":" + id + (message == "{}" ? "" : ","));
+  send(connection, message);
+  const auto after = clients.find(connection);
+  if (after == clients.end()) return {};
+  std::string answer;
+  for (std::size_t i = received; i < after->second.received.size(); ++i) {
+    if (member(after->second.received[i], "re") != id) continue;
+    if (!answer.empty()) report("two answers to " + message);
+    answer = after->second.received[i];
+  }
+  if (answer.empty() && tasks.empty()) report("no answer to " + message);
+  return answer;
+}
+
+void SimulatedTable::wake() {
+  Effects effects;
+  under_test->wake(now, effects);
+  apply(std::move(effects));
+  check_wake_time();
+}
+
+void SimulatedTable::advance(Time duration) {
+  const Time end = now + duration;
+  advance_until([] { return false; }, duration);
+  now = end;
+  wake();
+}
+
+bool SimulatedTable::crash() {
+  uncommitted_.clear();
+  tasks.clear();
+  clients.clear();
+  under_test = Table::restore("t1", log, chat, environment(), now, error);
+  return under_test != nullptr;
+}
+
+std::string SimulatedTable::summary() const {
+  std::string text;
+  json::Writer out(text);
+  under_test->write_summary(out);
+  return text;
+}
+
+}  // namespace pioche::tests

@@ -1,0 +1,499 @@
+// The flow of a match at a table: clocks, stand-ins, votes, pauses, rounds, hosts.
+#include <doctest/doctest.h>
+
+#include "tests/simulation/simulated_table.h"
+#include "text/messages.h"
+
+using namespace pioche;
+using namespace pioche::tests;
+
+namespace {
+
+constexpr Time second = 1000;
+constexpr Time hour = 3600 * second;
+
+std::string do_(std::string_view what, std::string_view more = {}) {
+  return R"({"do":")" + std::string(what) + "\"" + std::string(more) + "}";
+}
+
+std::string mio(std::string_view more) {
+  return R"({"game":"mio","players":2,)" + std::string(more) + "}";
+}
+
+constexpr const char* move_clock = R"("clock":{"kind":"move","seconds":30})";
+
+// A match of two people, or of one and a bot.
+struct LiveMatch {
+  explicit LiveMatch(const std::string& setup) : table(setup) {
+    REQUIRE(table.under_test);
+    anna = table.connect("anna");
+    if (table.under_test->seated_people().size() == 1 && !is_on()) {
+      bert = table.connect("bert");
+      table.ask(bert, do_("sit", R"(,"seat":1)"));
+      table.ask(bert, do_("ready"));
+      table.ask(anna, do_("start"));
+    }
+    REQUIRE(is_on());
+  }
+  ~LiveMatch() { CHECK(table.violation == ""); }
+
+  bool is_on() { return state() == "\"playing\""; }
+  std::string state() { return member(table.summary(), "state"); }
+  std::size_t moves() { return table.replay.moves(); }
+  std::string last_by() { return member(table.replay.entry(moves() - 1), "by"); }
+  Seat obliged() { return table.replay.engine().waiting_for(table.replay.play().state()).first(); }
+  ConnectionId mover() { return obliged() == 0 ? anna : bert; }
+  ConnectionId other() { return obliged() == 0 ? bert : anna; }
+  std::string move() {
+    return table.ask(mover(), do_("move", ",\"move\":\"" + table[mover()].legal[0] + "\""));
+  }
+  std::int64_t left(Seat seat) {
+    const std::string look = table.ask(anna, do_("look"));
+    json::Document list;
+    list.read(member(member(member(look, "match"), "clocks"), "left"));
+    auto place = list.root().begin();
+    for (; seat > 0; --seat) ++place;
+    return (*place).integer();
+  }
+  std::string seat_state(Seat seat) {
+    json::Document list;
+    list.read(member(table.summary(), "seats"));
+    auto place = list.root().begin();
+    for (; seat > 0; --seat) ++place;
+    return text_of(*place);
+  }
+  // To the end of the round, by whoever has a move.
+  void play_round() {
+    while (is_on() && table.replay.play().common().phase != scored) move();
+  }
+
+  SimulatedTable table;
+  ConnectionId anna = 0, bert = 0;
+};
+
+void check_refused(LiveMatch& live, ConnectionId connection, std::string_view request,
+                   std::string_view key, std::string_view what = {}) {
+  const std::string answer = live.table.ask(connection, request);
+  std::string expected;
+  json::Writer(expected).text(
+      sentence("en", "mio", InputError{std::string(key), {}, std::string(what)}));
+  CHECK_MESSAGE(member(answer, "message") == expected, answer);
+  REQUIRE(has_message("fr", {}, "complaint." + std::string(key)));
+}
+
+}  // namespace
+
+TEST_CASE("without a clock a table waits for whoever is there, for ever") {
+  LiveMatch live(mio(R"("grace":60)"));
+  live.table.advance(100 * hour);
+  CHECK(live.moves() == 0);
+  CHECK(live.table[live.anna].clocks == "null");
+}
+
+TEST_CASE("with time for each move, the clock moves when it is out") {
+  LiveMatch live(mio(move_clock));
+  const Seat slow = live.obliged();
+  live.table.advance(29 * second);
+  CHECK(live.moves() == 0);
+  CHECK(live.left(slow) == second);
+  live.table.advance(second);
+  CHECK(live.moves() == 1);
+  CHECK(live.last_by() == "\"clock\"");
+  CHECK(live.left(slow) == 30 * second);
+}
+
+TEST_CASE("a reserve shrinks while one is waited for, and every move brings something back") {
+  LiveMatch live(mio(R"("clock":{"kind":"reserve","seconds":60,"plus":5})"));
+  const Seat first = live.obliged();
+  live.table.advance(20 * second);
+  live.move();
+  CHECK(live.left(first) == 45 * second);
+  live.table.advance(7 * second);
+  if (live.obliged() != first) CHECK(live.left(first) == 45 * second);
+  live.table.advance(60 * second);
+  CHECK(live.last_by() == "\"clock\"");
+}
+
+TEST_CASE("a move that comes after the time was out comes too late") {
+  LiveMatch live(mio(move_clock));
+  const ConnectionId mover = live.mover();
+  const std::string move = live.table[mover].legal[0];
+  live.table.now += 31 * second;  // nobody woke the table
+  live.table.ask(mover, do_("move", ",\"move\":\"" + move + "\",\"n\":0"));
+  CHECK(member(live.table.replay.entry(0), "by") == "\"clock\"");
+}
+
+TEST_CASE("by the day a match goes on without anybody, and nobody stands in") {
+  LiveMatch live(mio(R"("clock":{"kind":"move","seconds":86400})"));
+  check_refused(live, live.anna, do_("pause"), "table_no_pause");
+  live.table.disconnect(live.anna);
+  live.table.disconnect(live.bert);
+  live.table.advance(25 * hour);
+  CHECK(live.moves() == 1);
+  CHECK(live.last_by() == "\"clock\"");
+  REQUIRE(live.table.crash());
+  live.table.advance(48 * hour);
+  CHECK(live.moves() >= 2);
+  CHECK(live.seat_state(0).find("\"played_by\":\"person\"") != std::string::npos);
+  live.anna = live.table.connect("anna");
+}
+
+TEST_CASE("after the grace a bot stands in, until its person is back") {
+  LiveMatch live(mio(R"("grace":60,"pace":1000)"));
+  const ConnectionId gone = live.mover();
+  const Seat seat = live.obliged();
+  const std::string person = live.table[gone].person;
+  live.table.disconnect(gone);
+  live.table.advance(59 * second);
+  CHECK(live.moves() == 0);
+  live.table.advance(3 * second);
+  CHECK(live.moves() >= 1);
+  CHECK(live.last_by() == "\"stand_in\"");
+  CHECK(live.seat_state(seat).find("\"played_by\":\"bot\"") != std::string::npos);
+  const ConnectionId back = live.table.connect(person);
+  CHECK(live.seat_state(seat).find("\"played_by\":\"person\"") != std::string::npos);
+  (person == "anna" ? live.anna : live.bert) = back;
+}
+
+TEST_CASE("a grace of nothing means that nobody stands in") {
+  LiveMatch live(mio(R"("grace":0)"));
+  live.table.disconnect(live.mover());
+  live.table.advance(100 * hour);
+  CHECK(live.moves() == 0);
+}
+
+TEST_CASE("a table sleeps while nobody who plays is there, and so does its clock") {
+  LiveMatch live(mio(move_clock));
+  const Seat waited_for = live.obliged();
+  live.table.advance(10 * second);
+  live.table.disconnect(live.bert);
+  live.table.connect("zoe");  // who only watches
+  live.table.disconnect(live.anna);
+  live.table.advance(10 * hour);
+  CHECK(live.moves() == 0);
+  live.anna = live.table.connect("anna");
+  CHECK(live.left(waited_for) == 20 * second);
+  CHECK(live.table[live.anna].clocks.find("\"running\":[" + std::to_string(waited_for) + "]") !=
+        std::string::npos);
+  // The grace of who is still gone begins now.
+  live.table.advance(15 * second);
+  CHECK(live.seat_state(1).find("\"played_by\":\"person\"") != std::string::npos);
+}
+
+TEST_CASE("what the clocks showed before a crash they show after it") {
+  LiveMatch live(mio(R"("clock":{"kind":"reserve","seconds":60,"plus":5})"));
+  live.table.advance(10 * second);
+  live.move();
+  const auto first = live.left(0), second_seat = live.left(1);
+  live.table.advance(4 * second);
+  REQUIRE(live.table.crash());
+  live.table.advance(10 * hour);
+  live.anna = live.table.connect("anna");
+  CHECK(live.left(0) == first);
+  CHECK(live.left(1) == second_seat);
+  live.table.advance(3 * second);
+  REQUIRE(live.table.crash());  // the log now tells of the first crash
+  live.table.advance(hour);
+  live.anna = live.table.connect("anna");
+  CHECK(live.left(0) == first);
+  CHECK(live.left(1) == second_seat);
+}
+
+TEST_CASE("alone against bots the table waits, and bots take their time") {
+  LiveMatch live(R"({"game":"mio","bots":[null,"normal"],"start":true,"pace":1000})");
+  live.table.disconnect(live.anna);
+  live.table.advance(10 * hour);
+  const std::size_t moves = live.moves();
+  live.anna = live.table.connect("anna");
+  if (live.obliged() == 1) {
+    live.table.advance(599);
+    CHECK(live.moves() == moves);
+    live.table.advance(802);
+    CHECK(live.moves() > moves);
+  }
+}
+
+TEST_CASE("a bot with little time hurries instead of losing it") {
+  LiveMatch live(R"({"game":"mio","bots":[null,"normal"],"start":true,"pace":10000,
+                "clock":{"kind":"move","seconds":2}})");
+  live.table.advance(60 * second);
+  int by_clock = 0;
+  for (std::size_t i = 0; i < live.moves(); ++i)
+    if (member(live.table.replay.entry(i), "seat") == "1" &&
+        member(live.table.replay.entry(i), "by") != "\"bot\"" &&
+        member(live.table.replay.entry(i), "x") != "\"next\"")
+      ++by_clock;
+  CHECK(live.moves() > 10);
+  CHECK(by_clock == 0);
+}
+
+TEST_CASE("standing up leaves the seat to a bot until one sits again; after the match it is free") {
+  LiveMatch live(mio(R"("pace":0)"));
+  live.table.ask(live.bert, do_("stand"));
+  CHECK(live.seat_state(1).find("\"played_by\":\"bot\"") != std::string::npos);
+  live.table.disconnect(live.bert);
+  REQUIRE(live.table.crash());
+  live.anna = live.table.connect("anna");
+  live.bert = live.table.connect("bert");  // to look only
+  CHECK(live.seat_state(1).find("\"played_by\":\"bot\"") != std::string::npos);
+  CHECK(live.table.ask(live.bert, do_("sit", R"(,"seat":1)")) != "");
+  CHECK(live.seat_state(1).find("\"played_by\":\"person\"") != std::string::npos);
+  live.table.ask(live.bert, do_("stand"));
+  live.table.ask(live.anna, do_("end"));
+  live.table.ask(live.bert, do_("end"));
+  CHECK(live.state() == "\"over\"");
+  CHECK(live.seat_state(1) == "null");
+  CHECK(live.table[live.bert].seat == nobody);
+}
+
+TEST_CASE("to make a move is to be back") {
+  LiveMatch live(mio(R"("pace":10000)"));
+  const ConnectionId mover = live.mover();
+  live.table.ask(mover, do_("stand"));
+  live.table.ask(mover, do_("move", ",\"move\":\"" + live.table[mover].legal[0] + "\""));
+  CHECK(live.moves() == 1);
+  CHECK(live.last_by() == "\"person\"");
+}
+
+TEST_CASE("nobody puts off a bot's move by standing up and sitting down") {
+  SimulatedTable table(R"({"game":"solo","players":3,"bots":[null,null,"normal"],"pace":1000})");
+  const ConnectionId anna = table.connect("anna");
+  const ConnectionId bert = table.connect("bert");
+  table.ask(bert, do_("sit", R"(,"seat":1)"));
+  table.ask(bert, do_("ready"));
+  table.ask(anna, do_("start"));
+  const auto& engine = table.replay.engine();
+  for (int i = 0; i < 40; ++i) {
+    const auto obliged = engine.waiting_for(table.replay.play().state());
+    if (obliged == SeatSet::of(2)) break;
+    for (const ConnectionId connection : {anna, bert})
+      if (obliged.contains(table[connection].seat))
+        table.ask(connection, do_("move", ",\"move\":\"" + table[connection].legal[0] + "\""));
+  }
+  REQUIRE(engine.waiting_for(table.replay.play().state()) == SeatSet::of(2));
+  const std::size_t moves = table.replay.moves();
+  for (int i = 0; i < 10 && table.replay.moves() == moves; ++i) {
+    table.ask(bert, do_(i % 2 == 0 ? "stand" : "sit", R"(,"seat":1)"));
+    table.advance(200);
+  }
+  CHECK(table.replay.moves() > moves);
+}
+
+TEST_CASE("a match ends by the votes of all who play") {
+  LiveMatch live(mio(R"("grace":60)"));
+  live.table.ask(live.anna, do_("end"));
+  CHECK(live.seat_state(0).find("\"wants_end\":true") != std::string::npos);
+  live.table.ask(live.anna, do_("end", R"(,"value":false)"));
+  live.table.ask(live.bert, do_("end"));
+  CHECK(live.is_on());
+  live.table.ask(live.anna, do_("end"));
+  CHECK(live.state() == "\"over\"");
+  CHECK(live.table.finished.empty());
+  CHECK(live.table[live.anna].room["seed"].size() == 66);
+  check_refused(live, live.anna, do_("end"), "table_no_match");
+  check_refused(live, live.anna, do_("pause"), "table_no_match");
+  check_refused(live, live.anna, do_("resume"), "table_no_match");
+}
+
+TEST_CASE("whoever is gone for a moment is not voted out of the match") {
+  LiveMatch live(mio(R"("grace":60)"));
+  live.table.disconnect(live.bert);
+  live.table.ask(live.anna, do_("end"));
+  CHECK(live.is_on());
+  live.table.advance(50 * second);
+  live.bert = live.table.connect("bert");
+  live.table.advance(60 * second);
+  CHECK(live.is_on());
+  live.table.disconnect(live.bert);
+  live.table.advance(61 * second);
+  CHECK(live.state() == "\"over\"");
+}
+
+TEST_CASE("a pause stops time for everybody; each may ask for three in a match with others") {
+  LiveMatch live(mio(move_clock));
+  live.table.advance(10 * second);
+  const Seat waited_for = live.obliged();
+  for (int i = 0; i < 3; ++i) {
+    CHECK(member(live.table.ask(live.anna, do_("pause")), "type") == "\"table\"");
+    CHECK(member(live.table.ask(live.bert, do_("pause")), "type") == "\"done\"");
+    check_refused(live, live.mover(), do_("move", R"(,"move":"draw")"), "table_paused");
+    check_refused(live, live.anna, do_("ready"), "table_paused");
+    live.table.advance(hour);
+    CHECK(member(live.table.ask(live.bert, do_("resume")), "type") == "\"table\"");
+  }
+  CHECK(live.left(waited_for) == 20 * second);
+  check_refused(live, live.anna, do_("pause"), "table_pauses_used", "3");
+  live.table.ask(live.bert, do_("pause"));
+  CHECK(live.state() == "\"paused\"");
+  REQUIRE(live.table.crash());
+  CHECK(live.state() == "\"paused\"");
+  live.anna = live.table.connect("anna");
+}
+
+TEST_CASE("alone one may pause as often as one likes") {
+  LiveMatch live(R"({"game":"mio","bots":[null,"normal"],"start":true})");
+  for (int i = 0; i < 10; ++i) {
+    live.table.ask(live.anna, do_("pause"));
+    CHECK(live.state() == "\"paused\"");
+    live.table.ask(live.anna, do_("resume"));
+  }
+}
+
+TEST_CASE("the next round begins when all are ready, or by itself") {
+  LiveMatch live(mio(R"("between":20)"));
+  live.play_round();
+  REQUIRE(live.is_on());
+  CHECK(live.table[live.anna].room["next_at"] == std::to_string(live.table.now + 20 * second));
+  live.table.ask(live.anna, do_("ready"));
+  const std::size_t moves = live.moves();
+  live.table.ask(live.bert, do_("move", R"(,"move":"next")"));
+  CHECK(live.moves() == moves + 1);
+  CHECK(live.table[live.anna].room["next_at"] == "null");
+  live.play_round();
+  REQUIRE(live.is_on());
+  live.table.ask(live.anna, do_("ready"));
+  live.table.advance(21 * second);
+  CHECK(live.last_by() == "\"clock\"");
+}
+
+TEST_CASE("whoever leaves between rounds is not waited for") {
+  LiveMatch live(mio(R"("between":3600)"));
+  live.play_round();
+  REQUIRE(live.is_on());
+  live.table.ask(live.anna, do_("ready"));
+  const std::size_t moves = live.moves();
+  live.table.ask(live.bert, do_("leave"));
+  CHECK(live.moves() == moves + 1);
+}
+
+TEST_CASE("a finished match is recorded, and the same people play another") {
+  LiveMatch live(mio(R"("between":30)"));
+  while (live.is_on()) {
+    live.play_round();
+    if (live.is_on()) live.table.advance(31 * second);
+  }
+  REQUIRE(live.table.finished.size() == 1);
+  const FinishedMatch& match = live.table.finished[0];
+  CHECK(match.seats.size() == 2);
+  CHECK(match.seats[1].person == "bert");
+  CHECK(match.seats[0].won + match.seats[1].won >= 1);
+  CHECK(match.record.find(R"("players":["Anna","bert"])") != std::string::npos);
+  CHECK(live.table[live.bert].room["record"] == "\"m1\"");
+  live.table.ask(live.bert, do_("rematch"));
+  CHECK(live.state() == "\"over\"");
+  live.table.ask(live.anna, do_("rematch"));
+  CHECK(live.is_on());
+  CHECK(live.table[live.bert].room["match"] == "2");
+  CHECK(live.table[live.bert].room["record"] == "null");
+}
+
+TEST_CASE(
+    "a rated match is played by people with accounts, by the clock, and nobody is sent away") {
+  const std::string setup = mio(std::string(R"("rated":true,)") + move_clock);
+  SimulatedTable table(setup);
+  const ConnectionId anna = table.connect("anna");
+  const ConnectionId guest = table.connect("guest");
+  table.ask(guest, do_("sit", R"(,"seat":1)"));
+  CHECK(member(table.ask(guest, do_("ready")), "code") == "\"refused\"");
+  table.ask(guest, do_("stand"));
+  table.people["bert"] = {"bert", "Bert", true, false};
+  const ConnectionId bert = table.connect("bert");
+  table.ask(bert, do_("sit", R"(,"seat":1)"));
+  table.ask(bert, do_("ready"));
+  table.ask(anna, do_("start"));
+  CHECK(table[anna].room["state"] == "\"playing\"");
+  const std::string answer = table.ask(anna, do_("kick", R"(,"person":"bert")"));
+  CHECK(member(answer, "message") ==
+        "\"" + std::string(message("en", {}, "complaint.table_rated_kick")) + "\"");
+  CHECK(member(table.ask(anna, do_("kick", R"(,"person":"guest")")), "type") == "\"room\"");
+  CHECK(!table.clients.contains(guest));
+  CHECK(table.violation == "");
+}
+
+TEST_CASE("who is sent away is out for good, and a bot plays on") {
+  LiveMatch live(mio(R"("pace":0)"));
+  live.table.ask(live.anna, do_("kick", R"(,"person":"bert")"));
+  CHECK(!live.table.clients.contains(live.bert));
+  CHECK(live.seat_state(1) == R"({"bot":"normal","ready":true})");
+  const ConnectionId again = live.table.connect("bert");
+  CHECK(!live.table.clients.contains(again));
+  check_refused(live, live.anna, do_("kick", R"(,"person":"anna")"), "table_nobody_there");
+  check_refused(live, live.anna, do_("kick", R"(,"person":"zoe")"), "table_nobody_there");
+  REQUIRE(live.table.crash());
+  CHECK(!live.table.clients.contains(live.table.connect("bert")));
+}
+
+TEST_CASE("the host hands the table over, or loses it by being gone") {
+  LiveMatch live(mio(R"("grace":60)"));
+  check_refused(live, live.anna, do_("host", R"(,"person":"zoe")"), "table_nobody_there");
+  live.table.ask(live.anna, do_("host", R"(,"person":"bert")"));
+  CHECK(live.table[live.bert].is_host);
+  CHECK(!live.table[live.anna].is_host);
+  live.table.disconnect(live.bert);
+  live.table.advance(59 * second);
+  CHECK(!live.table[live.anna].is_host);
+  live.table.advance(2 * second);
+  CHECK(live.table[live.anna].is_host);
+  live.bert = live.table.connect("bert");
+  live.table.ask(live.anna, do_("leave"));
+  CHECK(live.table[live.bert].is_host);
+  CHECK(!live.table[live.anna].is_host);
+}
+
+TEST_CASE("an unused table closes after twenty minutes; a match waits for a month") {
+  SimulatedTable unused(R"({"game":"mio"})");
+  unused.advance(19 * 60 * second);
+  CHECK(!unused.closed);
+  unused.advance(61 * second);
+  CHECK(unused.closed);
+  LiveMatch live(mio(R"("grace":60)"));
+  live.table.disconnect(live.anna);
+  live.table.disconnect(live.bert);
+  live.table.advance(29 * 24 * hour);
+  CHECK(!live.table.closed);
+  live.table.advance(25 * hour);
+  CHECK(live.table.closed);
+}
+
+TEST_CASE("a match that everybody has left on purpose is not waited for") {
+  LiveMatch live(mio(R"("grace":60,"pace":10000)"));
+  live.table.ask(live.bert, do_("leave"));
+  live.table.ask(live.anna, do_("leave"));
+  live.table.disconnect(live.anna);
+  live.table.disconnect(live.bert);
+  live.table.advance(21 * 60 * second);
+  CHECK(live.table.closed);
+}
+
+TEST_CASE("bots alone play for whoever watches") {
+  SimulatedTable table(
+      R"({"game":"mio","seat":null,"bots":["easy","normal"],"start":true,"pace":100})");
+  table.advance(hour / 6);
+  CHECK(table.replay.moves() == 0);
+  const ConnectionId anna = table.connect("anna");
+  table.advance(10 * second);
+  CHECK(table[anna].moves > 10);
+  CHECK(table.violation == "");
+}
+
+TEST_CASE("a table restored twice answers from its log, and a damaged log is refused") {
+  LiveMatch live(mio(move_clock));
+  for (int i = 0; i < 5; ++i) live.move();
+  const auto log = live.table.log;
+  const TableEnvironment environment{[] { return Seed{}; },
+                                     [](std::string_view) { return Person{}; }};
+  InputError error;
+  CHECK(Table::restore("t1", log, {}, environment, 0, error));
+  CHECK(!Table::restore("t1", {}, {}, environment, 0, error));
+  for (std::size_t line = 0; line < log.size(); ++line) {
+    auto damaged = log;
+    damaged[line] = damaged[line].substr(0, damaged[line].size() / 2);
+    CHECK(!Table::restore("t1", damaged, {}, environment, 0, error));
+    CHECK(error.key == "table_log");
+    CHECK(error.where == std::to_string(line + 1));
+  }
+  auto repeated = log;
+  repeated.push_back(log[0]);
+  CHECK(!Table::restore("t1", repeated, {}, environment, 0, error));
+  CHECK(sentence("fr", {}, error) != sentence("en", {}, error));
+}
