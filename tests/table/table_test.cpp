@@ -381,7 +381,7 @@ TEST_CASE("a second hint waits for the first, and none comes to whoever is gone"
   CHECK(type_of(table[anna].last()) == "\"refused\"");
   table.disconnect(anna);
   const ConnectionId again = table.connect("anna");
-  table.think_all();
+  table.run_tasks();
   table.commit_all();
   CHECK(table[again].last("hint") == "");
   CHECK(table.violation == "");
