@@ -1,5 +1,6 @@
 #include "arena/results_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -112,6 +113,12 @@ void ResultsFile::read(std::string_view content, const std::string& settings,
       throw_file_error("arena_other");
     seed_ = *seed;
   }
+}
+
+void ResultsFile::check_seating(const Schedule& schedule) const {
+  for (const MatchResult& match : finished_)
+    if (!std::ranges::equal(match.seats, schedule.seating(match.number), {}, &SeatResult::player))
+      throw_file_error("arena_damaged");
 }
 
 void ResultsFile::add(const MatchResult& match) { append(result_line(match) + "\n"); }

@@ -19,6 +19,9 @@ class ResultsFile {
   ResultsFile(std::string_view language, const std::string& path, const std::string& settings,
               const std::optional<Seed>& requested, const Seed& random);
 
+  // Throws likewise where a finished match was not seated as the schedule says.
+  void check_seating(const Schedule&) const;
+
   const Seed& seed() const { return seed_; }
   const std::vector<MatchResult>& finished() const { return finished_; }
   void add(const MatchResult&);

@@ -118,6 +118,7 @@ class ArenaCommand {
     if (const auto path = arguments_.value("--resume")) {
       file_ = std::make_unique<ResultsFile>(arguments_.language(), *path, settings_text(), asked,
                                             job_.settings.seed);
+      file_->check_seating(job_.settings.schedule);
       job_.settings.seed = file_->seed();
     }
     if (const auto folder = arguments_.value("--records")) {

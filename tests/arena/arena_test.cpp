@@ -141,6 +141,9 @@ TEST_CASE("an interrupted arena goes on from its file to the same result") {
 
   CHECK_THROWS_AS(ResultsFile("en", file.path, "{\"game\":2}", std::nullopt, seed),
                   std::runtime_error);
+  const ResultsFile whole_file("en", file.path, "{\"game\":1}", std::nullopt, seed);
+  CHECK_NOTHROW(whole_file.check_seating(whole.settings.schedule));
+  CHECK_THROWS_AS(whole_file.check_seating(Schedule(2, 2)), std::runtime_error);
   Seed other = seed;
   other[0] = 9;
   CHECK_THROWS_AS(ResultsFile("en", file.path, "{\"game\":1}", other, seed), std::runtime_error);
