@@ -19,14 +19,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string answers =
       folder.write("answers", {reinterpret_cast<const char*>(data) + 1, size - 1});
   // When it has said everything it is gone, so that nobody waits for it.
-  Bot bot({.name = "program",
-           .command = "echo '{\"protocol\":1}'; exec cat '" + answers + "'",
-           .limit = 2000,
-           .log = no_log});
+  BotProgram bot({.name = "program",
+                  .command = "echo '{\"protocol\":1}'; exec cat '" + answers + "'",
+                  .limit = 2000,
+                  .log = no_log});
   const int players = engine.seats.least;
   AnyState state;
   fuzz::demand(!engine.start(state, players, {}, quick_chance(size)), "a match begins");
-  BotPlayer player(bot, size);
+  BotProgramPlayer player(bot, size);
   constexpr Seat its_seat = 0;
   player.begin(engine, engine.view(state, its_seat));
   Rng rng{size};

@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (frame.size == 0) break;
     fuzz::demand(frame.size <= bytes.size(), "a frame is no longer than what came");
     fuzz::demand(frame.payload.size() <= frame.size, "a frame has a head");
-    if (frame.is_broken) break;
+    if (frame.is_malformed) break;
     json::Document message;
     message.read(frame.payload);
     bytes.remove_prefix(frame.size);
