@@ -97,7 +97,7 @@ export class Lesson extends ScriptedTransport {
 
   private async view(): Promise<GameView> {
     if (!this.match) throw new Error('The lesson has not begun.');
-    return (await this.match.view(learner)) as GameView;
+    return await this.match.view(learner);
   }
 
   private wanted(): string[] {

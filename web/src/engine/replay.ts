@@ -24,13 +24,17 @@ function openView(position: GameView, closed: GameView): GameView {
 }
 
 async function viewOf(match: Opened, viewpoint: Viewpoint): Promise<GameView> {
-  if (viewpoint !== 'open') return (await match.view(viewpoint)) as GameView;
+  if (viewpoint !== 'open') return await match.view(viewpoint);
   const [position, closed] = await Promise.all([match.position(), match.view(null)]);
-  return openView(position as GameView, closed as GameView);
+  return openView(position, closed);
 }
 
 /** Plays the record again on the engine; refuses as the engine does where it is not playable. */
-export async function framesOf(engine: Engine, record: MatchRecord, viewpoint: Viewpoint): Promise<Frame[]> {
+export async function framesOf(
+  engine: Engine,
+  record: MatchRecord,
+  viewpoint: Viewpoint,
+): Promise<Frame[]> {
   const match = await engine.resumeMatch(record, 0);
   const as = viewpoint === 'open' ? undefined : viewpoint;
   const frames: Frame[] = [{ view: await viewOf(match, viewpoint), events: [], seat: 0 }];

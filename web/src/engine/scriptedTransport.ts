@@ -1,6 +1,13 @@
 // A match that the page itself shows, replays and lessons, speaks like a table, so that the table's
 // own board can draw it.
-import type { GameEvent, GameView, MovedMessage, Options, Room, TableMessage } from '$src/net/protocol';
+import type {
+  GameEvent,
+  GameView,
+  MovedMessage,
+  Options,
+  Room,
+  TableMessage,
+} from '$src/net/protocol';
 import { BaseTransport } from '$src/net/transport';
 
 export interface ScriptedMatch {

@@ -155,7 +155,7 @@ function parsed(text: string): unknown {
 
 function errorIn(value: unknown): { code?: string; message?: string } {
   if (typeof value !== 'object' || value === null || !('error' in value)) return {};
-  return (value.error ?? {}) as { code?: string; message?: string };
+  return value.error ?? {};
 }
 
 const name = encodeURIComponent;

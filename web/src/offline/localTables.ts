@@ -45,8 +45,12 @@ export async function openLocalTable(table: NewLocalTable): Promise<void> {
   router.go(`/here/${id}`);
 }
 
-const newestFirst = <T>(time: (one: T) => number) => (a: T, b: T) => time(b) - time(a);
-const isOn = ({ summary }: StoredTable) => summary.state === 'playing' || summary.state === 'paused';
+const newestFirst =
+  <T>(time: (one: T) => number) =>
+  (a: T, b: T) =>
+    time(b) - time(a);
+const isOn = ({ summary }: StoredTable) =>
+  summary.state === 'playing' || summary.state === 'paused';
 
 /** Nobody will come back for another match; what was played is stored by itself. */
 const isDone = (table: StoredTable) => !isOn(table) && table.changed < Date.now() - day;

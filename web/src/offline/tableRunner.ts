@@ -94,7 +94,10 @@ export class LocalTableRunner {
   ) {}
 
   /** The table as its log tells it. */
-  static async restore(environment: RunnerEnvironment, id: string): Promise<LocalTableRunner | null> {
+  static async restore(
+    environment: RunnerEnvironment,
+    id: string,
+  ): Promise<LocalTableRunner | null> {
     const stored = await environment.store.table(id);
     if (!stored) return null;
     const { entries, chat } = await environment.store.log(id);
@@ -181,7 +184,12 @@ export class LocalTableRunner {
     if (entries.length === 0 && chat.length === 0 && !match) return;
     const now = this.environment.now();
     const ended = this.stored.ended + (match ? 1 : 0);
-    this.stored = { ...this.stored, ended, changed: now, summary: summary as unknown as TableSummary };
+    this.stored = {
+      ...this.stored,
+      ended,
+      changed: now,
+      summary: summary as unknown as TableSummary,
+    };
     await this.environment.store.append(this.stored, { length: this.length, entries, chat, match });
     this.length += entries.length;
   }
@@ -209,7 +217,10 @@ export class LocalTableRunner {
     clearTimeout(this.timer);
     if (time === null) return;
     const wait = Math.min(Math.max(0, time - this.environment.now()), longestTimer);
-    this.timer = setTimeout(() => this.enqueue((table) => table.wake(this.environment.now())), wait);
+    this.timer = setTimeout(
+      () => this.enqueue((table) => table.wake(this.environment.now())),
+      wait,
+    );
   }
 
   /** What could not be stored has not happened: nothing more is told. */

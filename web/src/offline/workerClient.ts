@@ -10,8 +10,8 @@ export interface WorkerPort {
 }
 
 interface Waiting {
-  resolve(value: unknown): void;
-  reject(error: Error): void;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
 }
 
 export class WorkerClient {
@@ -70,7 +70,7 @@ let running: WorkerClient | null = null;
 /** The worker of this page, started when it is first needed. */
 export function workerClient(): WorkerClient {
   running ??= new WorkerClient(
-    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerPort,
+    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
   );
   return running;
 }

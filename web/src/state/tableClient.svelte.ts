@@ -190,7 +190,7 @@ export class TableClient {
     if (message.n <= this.n) return null;
     const before = this.view;
     // What is as it was stays the same object: whatever shows it has nothing to do.
-    const after = { ...before, ...shareStructure(before, changesOf(before, message)) } as GameView;
+    const after = { ...before, ...shareStructure(before, changesOf(before, message)) };
     this.view = after;
     this.n = message.n;
     this.legal = message.legal ?? [];

@@ -32,7 +32,9 @@ function zoneOf(root: HTMLElement, spot: Spot): HTMLElement | null {
   const zones = [...root.querySelectorAll<HTMLElement>(`[data-zone="${spot.zone}"]`)];
   if (spot.seat === null) return zones[0] ?? null;
   const own = zones.find((zone) => zone.dataset.seat === String(spot.seat));
-  return own ?? root.querySelector<HTMLElement>(`[data-seat-panel="${spot.seat}"]`) ?? zones[0] ?? null;
+  return (
+    own ?? root.querySelector<HTMLElement>(`[data-seat-panel="${spot.seat}"]`) ?? zones[0] ?? null
+  );
 }
 
 function cardIn(zone: HTMLElement, spot: Spot): HTMLElement | null {
