@@ -56,7 +56,7 @@ export interface RatingPoint {
   rating: number;
   uncertainty: number;
 }
-export interface Standing {
+export interface GameRating {
   game: string;
   rating: number;
   uncertainty: number;
@@ -66,7 +66,7 @@ export interface Profile {
   person: string;
   name: string;
   since?: number;
-  ratings: Standing[];
+  ratings: GameRating[];
 }
 export interface MatchSeat {
   person?: string | null;
