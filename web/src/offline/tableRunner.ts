@@ -1,5 +1,5 @@
-// Runs one table without a server, by the server's own rule: what happened is stored before anybody is
-// told. Messages of people are handled before the searches of bots.
+// Runs one table without a server, by the server's own rule: what happened is stored before
+// anybody is told. Messages of people are handled before the searches of bots.
 import type { Link, LocalTable, TableOutcome, TablePerson } from '$pioche/index.js';
 import type { NewTable, TableSummary } from '$src/net/api';
 import type { Level } from '$src/net/protocol';
@@ -93,7 +93,7 @@ export class LocalTableRunner {
     private length: number,
   ) {}
 
-  /** The table as its log tells it. */
+  /** Restores the table from its log. */
   static async restore(
     environment: RunnerEnvironment,
     id: string,
@@ -130,7 +130,7 @@ export class LocalTableRunner {
     this.enqueue(this.request(link, text));
   }
 
-  /** Away from the table; it stays as its log tells it. */
+  /** Stops running the table; its log stays. */
   close(): void {
     if (this.ended) return;
     this.ended = true;

@@ -40,7 +40,7 @@ export class WorkerClient {
     this.worker.postMessage({ link, text });
   }
 
-  /** Whatever the table tells this link; returns what stops it. */
+  /** Calls the listener with every message to this link; returns a function that stops it. */
   listen(link: number, listener: (text: string) => void): () => void {
     this.listeners.set(link, listener);
     return () => {

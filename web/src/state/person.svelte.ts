@@ -7,7 +7,7 @@ import { t } from '$src/i18n/texts.svelte';
 class Person {
   me = $state.raw<Me | null>(null);
 
-  /** Asks the server; where it does not answer, whoever was here still is. */
+  /** Asks the server who is signed in; without an answer nothing changes. */
   async load(): Promise<void> {
     try {
       this.setPerson((await api.me()).person);

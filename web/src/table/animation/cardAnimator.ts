@@ -112,7 +112,7 @@ export class CardAnimator {
 
   private async fly(flights: readonly Flight[], starts: readonly (Rect | null)[]): Promise<void> {
     const { root } = this.options;
-    // All is measured before anything is put up: one layout, however many cards.
+    // Everything is measured before anything is added: one layout, however many cards.
     const ends = flights.map((flight) => {
       const zone = zoneOf(root, flight.to);
       const element = zone && cardIn(zone, flight.to);

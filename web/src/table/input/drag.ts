@@ -31,7 +31,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
   function press(event: PointerEvent): void {
     if (event.button !== 0 || now.choice === null) return;
     start = { x: event.clientX, y: event.clientY, id: event.pointerId };
-    // A quick hand is off the card before the first movement is told.
+    // The pointer may have left the card before the first pointermove event.
     node.setPointerCapture(event.pointerId);
     for (const [type, listener] of listeners) node.addEventListener(type, listener);
   }
