@@ -40,9 +40,11 @@ function processorTime() {
 }
 
 const pioche = await load();
-const tables = pioche.catalogue().games.flatMap(({ id, players }) =>
-  [...new Set([players[0], Math.min(4, players[1])])].map((count) => [id, count]),
-);
+const tables = pioche
+  .catalogue()
+  .games.flatMap(({ id, players }) =>
+    [...new Set([players[0], Math.min(4, players[1])])].map((count) => [id, count]),
+  );
 const chromium = process.argv.includes('--chromium');
 const costs = chromium
   ? await inChromium(tables, moves)
@@ -63,7 +65,8 @@ for (const [i, [game, players]] of tables.entries()) {
     [cost.worst.toFixed(1), 10],
   ];
   console.log(
-    game.padEnd(8) + String(players).padStart(7) +
+    game.padEnd(8) +
+      String(players).padStart(7) +
       columns.map(([text, width]) => text.padStart(width)).join(''),
   );
 }

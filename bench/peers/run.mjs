@@ -19,7 +19,9 @@ const [tables = '200', think = '200', seconds = '10'] = process.argv.slice(2);
 function cpuSeconds(pid) {
   let nanoseconds = 0;
   for (const task of readdirSync(`/proc/${pid}/task`))
-    nanoseconds += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]);
+    nanoseconds += Number(
+      readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0],
+    );
   return nanoseconds / 1e9;
 }
 
@@ -83,7 +85,9 @@ const port = 20000 + (process.pid % 20000);
 const theirs = await boardgameio(String(port));
 const ours = await pioche(String(port + 1));
 console.log(`${tables} tables, two people each, ${think} ms to think, ${seconds} s`);
-console.log(`${'server'.padEnd(16)}${'storage'.padEnd(12)}${'moves/s'.padStart(8)}${'CPU ms/move'.padStart(14)}`);
+console.log(
+  `${'server'.padEnd(16)}${'storage'.padEnd(12)}${'moves/s'.padStart(8)}${'CPU ms/move'.padStart(14)}`,
+);
 row('boardgame.io', 'memory', theirs);
 row('pioche serve', 'durable', ours);
 console.log(`ratio: ${(theirs.milliseconds / ours.milliseconds).toFixed(1)}`);

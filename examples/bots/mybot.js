@@ -29,21 +29,26 @@ function favourite(hand) {
 
 function score(move, hand) {
   const named = /=([A-Z])/.exec(move);
-  return 10 * dearness(move) + (move.endsWith('!') ? 5 : 0) +
-    (named && named[1] === favourite(hand) ? 1 : 0);
+  return (
+    10 * dearness(move) +
+    (move.endsWith('!') ? 5 : 0) +
+    (named && named[1] === favourite(hand) ? 1 : 0)
+  );
 }
 
 function choose(message) {
   const hands = message.view.hands;
   const hand = hands && hands[seat] ? hands[seat] : [];
-  return message.moves.reduce((best, move) => score(move, hand) > score(best, hand) ? move : best);
+  return message.moves.reduce((best, move) =>
+    score(move, hand) > score(best, hand) ? move : best,
+  );
 }
 
 const say = (answer) => process.stdout.write(JSON.stringify(answer) + '\n');
 
-readline.createInterface({input: process.stdin}).on('line', (line) => {
+readline.createInterface({ input: process.stdin }).on('line', (line) => {
   const message = JSON.parse(line);
-  if (message.type === 'hello') say({protocol: 1, name: 'mybot.js'});
+  if (message.type === 'hello') say({ protocol: 1, name: 'mybot.js' });
   if (message.type === 'match') seat = message.seat;
-  if (message.type === 'turn') say({move: choose(message)});
+  if (message.type === 'turn') say({ move: choose(message) });
 });

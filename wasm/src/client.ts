@@ -10,8 +10,8 @@ export interface Line {
 }
 
 interface Waiting {
-  resolve(value: unknown): void;
-  reject(error: Error): void;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
 }
 
 class Client {

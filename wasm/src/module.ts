@@ -49,10 +49,10 @@ export class Module {
   }
 
   static async load(source: Source): Promise<Module> {
-    let exports: Exports | undefined;
-    const memory = (): WebAssembly.Memory => exports!.memory;
+    // The module asks for its memory only once it runs.
+    const memory = (): WebAssembly.Memory => exports.memory;
     const instance = await WebAssembly.instantiate(await compiled(source), host(memory));
-    exports = instance.exports as Exports;
+    const exports = instance.exports as Exports;
     exports._initialize();
     return new Module(exports);
   }

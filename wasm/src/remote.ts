@@ -36,8 +36,5 @@ export interface Call {
 
 /** From the worker to the client. */
 export type Reply = { id: number } & (
-  | { result: unknown }
-  | { session: number }
-  | { refusal: Refusal }
-  | { failure: string }
+  { result: unknown } | { session: number } | { refusal: Refusal } | { failure: string }
 );

@@ -45,7 +45,10 @@ test('words and rules are there in every language', () => {
     assert.equal(words.language, language);
     for (const book of rules) {
       const listed = book.sections.flatMap((section) => section.clauses);
-      assert.deepEqual(listed, book.clauses.map((clause) => clause.id));
+      assert.deepEqual(
+        listed,
+        book.clauses.map((clause) => clause.id),
+      );
       assert.ok(book.clauses.every((clause) => clause.text.length > 10));
     }
     return { words, rules };
@@ -71,7 +74,10 @@ test('a match of each game is played to its end, and its record verified', () =>
     assert.equal(pioche.verify(record, '0'.repeat(64)).good, false);
     const wrong = { ...record, result: { ...record.result, winners: [0, 1] } };
     assert.deepEqual(
-      pioche.verify(wrong).findings.filter((finding) => !finding.good).map(({ key }) => key),
+      pioche
+        .verify(wrong)
+        .findings.filter((finding) => !finding.good)
+        .map(({ key }) => key),
       ['bad_result'],
     );
     match.close();

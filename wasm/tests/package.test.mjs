@@ -24,7 +24,10 @@ test('the packed file installs without a network, and the examples of its README
   const names = packed.files.map(({ path }) => path);
   for (const needed of ['README.md', 'dist/pioche.wasm', 'dist/index.js', 'dist/index.d.ts'])
     assert.ok(names.includes(needed), needed);
-  assert.deepEqual(names.filter((name) => /^src|^tests|node_modules|tsbuildinfo/.test(name)), []);
+  assert.deepEqual(
+    names.filter((name) => /^src|^tests|node_modules|tsbuildinfo/.test(name)),
+    [],
+  );
 
   await writeFile(join(folder, 'package.json'), '{"type":"module","private":true}');
   const words = ['install', '--offline', '--no-audit', '--no-fund', join(folder, packed.filename)];
@@ -55,11 +58,9 @@ match.view('0');
   );
   const words = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
   const types = ['--typeRoots', join(packageFolder, 'node_modules/@types'), '--types', 'node'];
-  await run(
-    join(packageFolder, 'node_modules/.bin/tsc'),
-    [...words, ...types, 'program.ts'],
-    { cwd: folder },
-  ).catch((error) => assert.fail(error.stdout));
+  await run(join(packageFolder, 'node_modules/.bin/tsc'), [...words, ...types, 'program.ts'], {
+    cwd: folder,
+  }).catch((error) => assert.fail(error.stdout));
 });
 
 test('the module is small, and asks its host for a clock and for chance only', async () => {

@@ -108,7 +108,10 @@ for (const game of games)
     const shown = run.last(1, 'table').room.commitment;
     assert.equal(pioche.verify(record, shown).good, true);
     assert.deepEqual(record.players.slice(0, 2), ['Anna', 'Ben']);
-    const rooms = run.inboxes.get(1).filter((message) => message.room).map(({ room }) => room);
+    const rooms = run.inboxes
+      .get(1)
+      .filter((message) => message.room)
+      .map(({ room }) => room);
     assert.equal(rooms.findLast((room) => 'record' in room).record, 'match-1');
     assert.equal(rooms.findLast((room) => 'seed' in room).seed, record.seed);
   });
@@ -142,7 +145,10 @@ for (const game of games)
   });
 
 test('nobody is told what only the other may see', () => {
-  const run = seated(games.find(({ id }) => id === 'solo'), 'normal');
+  const run = seated(
+    games.find(({ id }) => id === 'solo'),
+    'normal',
+  );
   const choose = dice(3);
   for (let steps = 0; steps < 40; ++steps) run.step([1, 2], choose);
   let looked = 0;
@@ -150,14 +156,20 @@ test('nobody is told what only the other may see', () => {
     const hands = message.match?.view.hands ?? message.view?.hands;
     if (!hands || message.view?.phase === 'scored') continue;
     const others = hands.flatMap((hand, seat) => (seat === link - 1 ? [] : hand));
-    assert.ok(others.every((card) => card === '?'), `link ${link} sees ${others}`);
+    assert.ok(
+      others.every((card) => card === '?'),
+      `link ${link} sees ${others}`,
+    );
     ++looked;
   }
   assert.ok(looked > 20, `${looked} hands`);
 });
 
 test('hints come from the table, and refusals in the language of the link', () => {
-  const run = seated(games.find(({ id }) => id === 'skyjo'), 'hard');
+  const run = seated(
+    games.find(({ id }) => id === 'skyjo'),
+    'hard',
+  );
   while (run.tasks > 0) run.step([], () => 0);
   run.say(1, { do: 'hint', id: 5 });
   while (!run.last(1, 'hint')) run.take(run.table.think(run.now));

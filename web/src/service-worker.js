@@ -1,4 +1,4 @@
-// Keeps the whole client, so that it opens without a network. The build fills in the two constants;
+// Caches the whole client, so that it opens without a network. The build fills in the two constants;
 // another version is another cache, and takes over when no page of the old one is open, or when
 // the page asks for it. Texts and rules are in the module, which is one of the files.
 const version = __VERSION__;

@@ -1,7 +1,17 @@
 // Pot's cards: an ingredient of the colour on tinted paper, the value on a tab that shows in a fan.
 import * as colour from '$src/look/cards/colours';
 import { numeral } from '$src/look/cards/numerals';
-import { at, circle, fill, group, line, panel, pattern, shape, sheet } from '$src/look/cards/pieces';
+import {
+  at,
+  circle,
+  fill,
+  group,
+  line,
+  panel,
+  pattern,
+  shape,
+  sheet,
+} from '$src/look/cards/pieces';
 import type { Colour } from '$src/look/look';
 import { ingredients, outlines } from './ingredients';
 

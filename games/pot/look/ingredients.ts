@@ -2,8 +2,8 @@
 // The outline, in one paint, tells the colour without its hue.
 export interface Layer {
   path: string;
-  /** A paint of its own, or one of the colour's. */
-  paint: 'fill' | 'ink' | string;
+  /** `fill` or `ink` of the colour, or a paint of its own. */
+  paint: string;
   stroke?: number;
 }
 

@@ -1,7 +1,17 @@
 // Solo's cards: paper with a spine of the colour, which is all that has to show in a fan.
 import { blue, green, night, paper, red, yellow } from '$src/look/cards/colours';
 import { numeral } from '$src/look/cards/numerals';
-import { at, circle, fill, line, miniature, panel, pattern, shape, sheet } from '$src/look/cards/pieces';
+import {
+  at,
+  circle,
+  fill,
+  line,
+  miniature,
+  panel,
+  pattern,
+  shape,
+  sheet,
+} from '$src/look/cards/pieces';
 import type { Colour } from '$src/look/look';
 import { symbols } from './symbols';
 

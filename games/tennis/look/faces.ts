@@ -36,7 +36,7 @@ function pictured(card: string, picture: string): string {
   const dark = card === 'match';
   const light = dark ? '#454160' : paper;
   return (
-    (dark ? sheet(night, 150, '#ffffff') : sheet(grounds[card]!)) +
+    (dark ? sheet(night, 150, '#ffffff') : sheet(grounds[card])) +
     // The page prints the card's name at its foot, in dark ink.
     fill('M1.6 124H98.4V139.2A9.2 9.2 0 0 1 89.2 148.4H10.8A9.2 9.2 0 0 1 1.6 139.2Z', paper) +
     fill('M1.6 10.8A9.2 9.2 0 0 1 10.8 1.6H40V49A11 11 0 0 1 29 60H1.6Z', light) +

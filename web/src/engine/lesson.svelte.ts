@@ -91,13 +91,13 @@ export class Lesson extends ScriptedTransport {
     if (!this.match) return;
     const { events } = await this.match.move(seat, move, learner);
     this.n += 1;
-    const moment = { n: this.n, view: await this.view(), seat: learner, legal };
-    this.showMove(moment, seat, events as GameEvent[], re);
+    const state = { n: this.n, view: await this.view(), seat: learner, legal };
+    this.showMove(state, seat, events as GameEvent[], re);
   }
 
   private async view(): Promise<GameView> {
     if (!this.match) throw new Error('The lesson has not begun.');
-    return (await this.match.view(learner)) as GameView;
+    return await this.match.view(learner);
   }
 
   private wanted(): string[] {

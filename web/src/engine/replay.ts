@@ -6,7 +6,7 @@ import type { GameEvent, GameView } from '$src/net/protocol';
 /** Who looks: a seat, or everybody with all cards open. */
 export type Viewpoint = number | 'open';
 
-export interface Frame {
+export interface ReplayStep {
   view: GameView;
   /** What led here; nothing at the first deal. */
   events: GameEvent[];
@@ -24,29 +24,33 @@ function openView(position: GameView, closed: GameView): GameView {
 }
 
 async function viewOf(match: Opened, viewpoint: Viewpoint): Promise<GameView> {
-  if (viewpoint !== 'open') return (await match.view(viewpoint)) as GameView;
+  if (viewpoint !== 'open') return await match.view(viewpoint);
   const [position, closed] = await Promise.all([match.position(), match.view(null)]);
-  return openView(position as GameView, closed as GameView);
+  return openView(position, closed);
 }
 
 /** Plays the record again on the engine; refuses as the engine does where it is not playable. */
-export async function framesOf(engine: Engine, record: MatchRecord, viewpoint: Viewpoint): Promise<Frame[]> {
+export async function replaySteps(
+  engine: Engine,
+  record: MatchRecord,
+  viewpoint: Viewpoint,
+): Promise<ReplayStep[]> {
   const match = await engine.resumeMatch(record, 0);
   const as = viewpoint === 'open' ? undefined : viewpoint;
-  const frames: Frame[] = [{ view: await viewOf(match, viewpoint), events: [], seat: 0 }];
+  const steps: ReplayStep[] = [{ view: await viewOf(match, viewpoint), events: [], seat: 0 }];
   for (const [seat, move] of record.moves) {
     const { events } = await match.move(seat, move, as);
-    frames.push({ view: await viewOf(match, viewpoint), events: events as GameEvent[], seat });
+    steps.push({ view: await viewOf(match, viewpoint), events: events as GameEvent[], seat });
   }
   await match.close();
-  return frames;
+  return steps;
 }
 
 /** The first step of each round. */
-export function roundStarts(frames: readonly Frame[]): number[] {
+export function roundStarts(steps: readonly ReplayStep[]): number[] {
   const starts: number[] = [];
-  for (const [step, frame] of frames.entries())
-    if (frame.view.round > starts.length) starts.push(step);
+  for (const [step, position] of steps.entries())
+    if (position.view.round > starts.length) starts.push(step);
   return starts;
 }
 

@@ -1,6 +1,13 @@
-// A match that the page itself shows, replays and lessons, speaks like a table, so that the table's
-// own board can draw it.
-import type { GameEvent, GameView, MovedMessage, Options, Room, TableMessage } from '$src/net/protocol';
+// A match that the page itself plays, in a replay or a lesson, sends the messages of a table, so
+// that the table's own board can draw it.
+import type {
+  GameEvent,
+  GameView,
+  MovedMessage,
+  Options,
+  Room,
+  TableMessage,
+} from '$src/net/protocol';
 import { BaseTransport } from '$src/net/transport';
 
 export interface ScriptedMatch {
@@ -12,7 +19,7 @@ export interface ScriptedMatch {
 export interface ScriptedState {
   n: number;
   view: GameView;
-  /** Who looks; null: nobody's. */
+  /** Who looks; null: a spectator. */
   seat: number | null;
   legal: string[];
 }

@@ -1,4 +1,4 @@
-// The language that the page speaks now, with its texts and the games in its words.
+// The current language with its texts, and the games described in it.
 import { setLanguage } from '$src/net/api';
 import type { Dictionary, GameInfo } from '$src/net/api';
 import { content } from './content';

@@ -8,10 +8,10 @@ export interface Look {
   id: string;
   cards: CardStyle;
   /** The face of a card by its notation ("R7", "W+4", "-2", "match"). */
-  face(card: string): string;
-  back(): string;
+  face: (card: string) => string;
+  back: () => string;
   /** The box on the shelf, for viewBox "0 0 200 200"; its name is set beside it by the page. */
-  box(): string;
+  box: () => string;
   /** The colours of the game's cards, by letter, in the order of the deck. */
   colours: Readonly<Record<string, Colour>>;
   felt: Felt;
@@ -19,11 +19,11 @@ export interface Look {
   sounds: Readonly<Record<string, SoundRecipe>>;
   layout: LayoutHints;
   /** A move's notation taken apart; it says nothing about whether the move is allowed. */
-  parse(move: string): MoveParts;
+  parse: (move: string) => MoveParts;
   /** The notation of a move: spell(parse(move)) === move. */
-  spell(parts: MoveParts): string;
+  spell: (parts: MoveParts) => string;
   /** The order in which a hand is shown. */
-  compare(a: string, b: string): number;
+  compare: (a: string, b: string) => number;
   /** What lies there that somebody new would ask about. The first one that is so is explained
    *  beside what is asked: words have `ask.because.<key>`. It decides nothing. */
   situations?: Readonly<Record<string, (view: GameView, seat: number) => boolean>>;

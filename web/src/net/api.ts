@@ -2,7 +2,7 @@
 import type { GameInfo, MatchRecord, Rules } from '$pioche/index.js';
 import type { Clock, Level, Options, RoomState, SeatHolder, Setup } from './protocol';
 
-// The server tells of games, rules and records in the words of the module.
+// Games, rules and records have the same types as in the WebAssembly module.
 export type { Clause, GameInfo, MatchRecord, OptionInfo, Rules } from '$pioche/index.js';
 
 /** A refusal, or no answer at all (`code` offline); `message` is a sentence, where there is one. */
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There is no server, or whoever answered was none. */
+/** There is no server, or what answered is not one. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'fault');
 }
@@ -56,7 +56,7 @@ export interface RatingPoint {
   rating: number;
   uncertainty: number;
 }
-export interface Standing {
+export interface GameRating {
   game: string;
   rating: number;
   uncertainty: number;
@@ -66,7 +66,7 @@ export interface Profile {
   person: string;
   name: string;
   since?: number;
-  ratings: Standing[];
+  ratings: GameRating[];
 }
 export interface MatchSeat {
   person?: string | null;
@@ -155,7 +155,7 @@ function parsed(text: string): unknown {
 
 function errorIn(value: unknown): { code?: string; message?: string } {
   if (typeof value !== 'object' || value === null || !('error' in value)) return {};
-  return (value.error ?? {}) as { code?: string; message?: string };
+  return value.error ?? {};
 }
 
 const name = encodeURIComponent;

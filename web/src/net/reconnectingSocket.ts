@@ -1,5 +1,5 @@
-// A WebSocket that comes back by itself: after a while that grows, or at once when the network or
-// the page is back.
+// A WebSocket that reconnects: after a delay that grows, or at once when the network or the page is
+// back.
 const firstDelay = 400;
 const longestDelay = 20_000;
 /** How long a connection may take to answer a probe after the page has been asleep. */

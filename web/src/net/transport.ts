@@ -22,7 +22,7 @@ export class Refusal extends Error {
 
 export interface Transport {
   readonly state: TransportState;
-  /** The table is at this device, and nobody can come from elsewhere. */
+  /** The table runs on this device, and nobody can join from elsewhere. */
   readonly local: boolean;
   /** Resolves with the answer; rejects with a Refusal. */
   send(request: Request): Promise<Reply>;
@@ -132,7 +132,7 @@ export function readMessage(text: string): Message | null {
   }
 }
 
-/** Reconnects by itself; the server's first message to each connection is the whole table. */
+/** Reconnects automatically; the server's first message to each connection is the whole table. */
 export class WebSocketTransport extends BaseTransport {
   private readonly socket: ReconnectingSocket;
 

@@ -13,7 +13,7 @@ const store = new Database();
 const namesKey = 'pioche.names';
 const day = 24 * 3600 * 1000;
 
-/** Nobody is in a hurry here, and nobody can be away; the next round waits for a press. */
+/** No clock and no absence on one device; the next round waits for a click. */
 export const usualSettings = { between: 3600, grace: 0, pace: 1000, hints: true, public: false };
 
 /** Who played at this device last. */
@@ -32,7 +32,7 @@ function storeNames(table: NewLocalTable): void {
   try {
     localStorage.setItem(namesKey, JSON.stringify([...names, ...others]));
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage the form asks again.
   }
 }
 
@@ -45,10 +45,14 @@ export async function openLocalTable(table: NewLocalTable): Promise<void> {
   router.go(`/here/${id}`);
 }
 
-const newestFirst = <T>(time: (one: T) => number) => (a: T, b: T) => time(b) - time(a);
-const isOn = ({ summary }: StoredTable) => summary.state === 'playing' || summary.state === 'paused';
+const newestFirst =
+  <T>(time: (one: T) => number) =>
+  (a: T, b: T) =>
+    time(b) - time(a);
+const isOn = ({ summary }: StoredTable) =>
+  summary.state === 'playing' || summary.state === 'paused';
 
-/** Nobody will come back for another match; what was played is stored by itself. */
+/** Too old for a rematch; its finished matches are stored separately. */
 const isDone = (table: StoredTable) => !isOn(table) && table.changed < Date.now() - day;
 
 /** Tables whose match goes on, as a list of tables shows them; none where nothing can be stored. */
@@ -79,7 +83,7 @@ export async function upload(match: StoredMatch): Promise<StoredMatch> {
   return uploaded;
 }
 
-/** A finished match of this device as the server would tell of its own. */
+/** A finished match of this device in the format of the server. */
 export async function localMatch(id: string): Promise<[MatchSummary, MatchRecord]> {
   const stored = await store.match(id);
   if (!stored) throw new ApiError('no_match', '', 404);

@@ -15,7 +15,7 @@ export function seatName({ bot, name }: Pick<MatchSeat, 'bot' | 'name'>, seat: n
   return bot && hasText(`web.level.${bot}`) ? botName(seat) : name;
 }
 
-/** An address to download a record from, whoever keeps it. */
+/** A data URL to download a record. */
 export function downloadOf(record: MatchRecord): string {
   return `data:application/json,${encodeURIComponent(JSON.stringify(record))}`;
 }

@@ -52,7 +52,7 @@ export class PassAndPlay {
     this.covered = true;
   }
 
-  /** Whoever is to take the device while the cards are covered. */
+  /** Who takes the device next while the cards are hidden. */
   get nextHolder(): number {
     return this.next ?? this.holder;
   }

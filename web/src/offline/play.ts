@@ -2,7 +2,7 @@
 import { api, isUnreachable } from '$src/net/api';
 import type { GameInfo, NewTable } from '$src/net/api';
 import { tableOfBots, usualPlayers } from '$src/state/newTable';
-import { person, pleasantName } from '$src/state/person.svelte';
+import { person, randomName } from '$src/state/person.svelte';
 import { router } from '$src/state/router.svelte';
 import type { Level } from '$src/net/protocol';
 
@@ -18,14 +18,14 @@ export async function playNow(game: GameInfo, level: Level): Promise<void> {
 
 async function playLocally(game: GameInfo, level: Level): Promise<void> {
   const { lastNames, openLocalTable, usualSettings } = await import('./localTables');
-  const name = person.me?.name ?? lastNames()[0] ?? pleasantName(Math.random);
+  const name = person.me?.name ?? lastNames()[0] ?? randomName(Math.random);
   const bots = Array.from({ length: usualPlayers(game) - 1 }, () => ({ bot: level }));
   await openLocalTable({ ...usualSettings, game: game.id, seats: [{ name }, ...bots] });
 }
 
 /** Makes a table, as a guest if need be, and goes there. */
 export async function openTable(table: NewTable): Promise<void> {
-  await person.somebody();
+  await person.ensureSignedIn();
   const { id } = await api.newTable(table);
   router.go(`/t/${id}`);
 }

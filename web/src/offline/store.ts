@@ -1,4 +1,4 @@
-// What a browser keeps of the tables and matches that are played in it.
+// What the browser stores of local tables and matches.
 import type { TableChatLine, TablePerson } from '$pioche/index.js';
 import type { MatchRecord, TableSummary } from '$src/net/api';
 
@@ -21,7 +21,7 @@ export interface StoredMatch {
   /** The levels of the bots by their seats; null: a person. */
   bots: (string | null)[];
   record: MatchRecord;
-  /** What the server calls it, once it is in somebody's history there. */
+  /** Its id on the server, once it is uploaded. */
   uploaded: string | null;
 }
 

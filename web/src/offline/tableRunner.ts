@@ -1,5 +1,5 @@
-// Runs one table without a server, by the server's own rule: what happened is stored first and told
-// afterwards. Messages go before thoughts, so that nobody waits for a bot in order to be heard.
+// Runs one table without a server, by the server's own rule: what happened is stored before
+// anybody is told. Messages of people are handled before the searches of bots.
 import type { Link, LocalTable, TableOutcome, TablePerson } from '$pioche/index.js';
 import type { NewTable, TableSummary } from '$src/net/api';
 import type { Level } from '$src/net/protocol';
@@ -18,11 +18,11 @@ export interface RunnerEnvironment {
   newTable(): Promise<LocalTable>;
   deliver(link: Link, text: string): void;
   now(): number;
-  /** Lets whatever has arrived meanwhile come in. */
+  /** Handles events that have arrived meanwhile. */
   yieldToEvents(): Promise<void>;
 }
 
-/** People at one device speak with one voice about what concerns them all. */
+/** Requests that one person makes for everybody at this device. */
 const sharedRequests = new Set(['ready', 'rematch', 'end', 'pause', 'resume']);
 const longestTimer = 2 ** 31 - 1;
 
@@ -81,7 +81,7 @@ export class LocalTableRunner {
   private readonly jobs: Job[] = [];
   private readonly links = new Set<Link>();
   private busy = false;
-  private thoughts = 0;
+  private pendingTasks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
   private commitment: string | null = null;
@@ -93,8 +93,11 @@ export class LocalTableRunner {
     private length: number,
   ) {}
 
-  /** The table as its log tells it. */
-  static async restore(environment: RunnerEnvironment, id: string): Promise<LocalTableRunner | null> {
+  /** Restores the table from its log. */
+  static async restore(
+    environment: RunnerEnvironment,
+    id: string,
+  ): Promise<LocalTableRunner | null> {
     const stored = await environment.store.table(id);
     if (!stored) return null;
     const { entries, chat } = await environment.store.log(id);
@@ -127,7 +130,7 @@ export class LocalTableRunner {
     this.enqueue(this.request(link, text));
   }
 
-  /** Away from the table; it stays as its log tells it. */
+  /** Stops running the table; its log stays. */
   close(): void {
     if (this.ended) return;
     this.ended = true;
@@ -149,10 +152,10 @@ export class LocalTableRunner {
     this.busy = true;
     try {
       while (!this.ended) {
-        if (this.jobs.length === 0 && this.thoughts > 0) await this.environment.yieldToEvents();
-        const job = this.jobs.shift() ?? (this.thoughts > 0 ? this.think : null);
+        if (this.jobs.length === 0 && this.pendingTasks > 0) await this.environment.yieldToEvents();
+        const job = this.jobs.shift() ?? (this.pendingTasks > 0 ? this.runTask : null);
         if (!job || this.ended) break;
-        await this.settle(job(this.table));
+        await this.applyOutcome(job(this.table));
       }
     } catch {
       this.fail();
@@ -161,17 +164,17 @@ export class LocalTableRunner {
     }
   }
 
-  private readonly think: Job = (table) => table.think(this.environment.now());
+  private readonly runTask: Job = (table) => table.think(this.environment.now());
 
-  private async settle(outcome: TableOutcome): Promise<void> {
+  private async applyOutcome(outcome: TableOutcome): Promise<void> {
     const match = this.finished(outcome);
     await this.store(outcome, match);
     if (this.ended) return;
     for (const { link, message } of outcome.parcels) {
-      this.notice(message);
+      this.noteCommitment(message);
       this.environment.deliver(link, JSON.stringify(message));
     }
-    this.thoughts = outcome.tasks;
+    this.pendingTasks = outcome.tasks;
     this.sleepUntil(outcome.wakeAt);
     if (match) this.jobs.unshift((table) => table.keep(match.id, this.environment.now()));
   }
@@ -181,13 +184,18 @@ export class LocalTableRunner {
     if (entries.length === 0 && chat.length === 0 && !match) return;
     const now = this.environment.now();
     const ended = this.stored.ended + (match ? 1 : 0);
-    this.stored = { ...this.stored, ended, changed: now, summary: summary as unknown as TableSummary };
+    this.stored = {
+      ...this.stored,
+      ended,
+      changed: now,
+      summary: summary as unknown as TableSummary,
+    };
     await this.environment.store.append(this.stored, { length: this.length, entries, chat, match });
     this.length += entries.length;
   }
 
   /** What the hash of the seed is, as the people at the table were told. */
-  private notice(message: { [key: string]: unknown }): void {
+  private noteCommitment(message: { [key: string]: unknown }): void {
     const room = message.room as { commitment?: string | null } | undefined;
     if (room?.commitment) this.commitment = room.commitment;
   }
@@ -209,10 +217,13 @@ export class LocalTableRunner {
     clearTimeout(this.timer);
     if (time === null) return;
     const wait = Math.min(Math.max(0, time - this.environment.now()), longestTimer);
-    this.timer = setTimeout(() => this.enqueue((table) => table.wake(this.environment.now())), wait);
+    this.timer = setTimeout(
+      () => this.enqueue((table) => table.wake(this.environment.now())),
+      wait,
+    );
   }
 
-  /** What could not be stored has not happened: nothing more is told. */
+  /** What could not be stored has not happened: the table is closed. */
   private fail(): void {
     for (const link of this.links)
       this.environment.deliver(link, JSON.stringify({ type: 'closed', reason: 'fault' }));

@@ -10,8 +10,8 @@ export interface WorkerPort {
 }
 
 interface Waiting {
-  resolve(value: unknown): void;
-  reject(error: Error): void;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
 }
 
 export class WorkerClient {
@@ -40,7 +40,7 @@ export class WorkerClient {
     this.worker.postMessage({ link, text });
   }
 
-  /** Whatever the table tells this link; returns what stops it. */
+  /** Calls the listener with every message to this link; returns a function that stops it. */
   listen(link: number, listener: (text: string) => void): () => void {
     this.listeners.set(link, listener);
     return () => {
@@ -70,7 +70,7 @@ let running: WorkerClient | null = null;
 /** The worker of this page, started when it is first needed. */
 export function workerClient(): WorkerClient {
   running ??= new WorkerClient(
-    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }) as WorkerPort,
+    new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
   );
   return running;
 }

@@ -1,5 +1,5 @@
 // Fair deals: the hash of a seed is shown before the first card, the seed after the match. This
-// browser remembers the hashes that it was shown, so that it can tell later.
+// browser stores the hashes that it was shown, to check them later.
 const storageKey = 'pioche.commitments';
 const maxStored = 100;
 
@@ -18,7 +18,7 @@ export function storeCommitment(commitment: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([...known, commitment].slice(-maxStored)));
   } catch {
-    // A browser that keeps nothing cannot tell later.
+    // Without storage it cannot be checked later.
   }
 }
 

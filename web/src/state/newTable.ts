@@ -5,7 +5,7 @@ import type { Level } from '$src/net/protocol';
 export const levels: readonly Level[] = ['easy', 'normal', 'hard', 'expert'];
 const comfortable = 4;
 
-/** How many sit down when nobody says so. */
+/** The number of players when nobody chooses one. */
 export function usualPlayers(game: GameInfo): number {
   return Math.min(game.players[1], Math.max(game.players[0], comfortable));
 }

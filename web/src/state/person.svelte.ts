@@ -7,58 +7,58 @@ import { t } from '$src/i18n/texts.svelte';
 class Person {
   me = $state.raw<Me | null>(null);
 
-  /** Asks the server; where it does not answer, whoever was here still is. */
+  /** Asks the server who is signed in; without an answer nothing changes. */
   async load(): Promise<void> {
     try {
-      this.become((await api.me()).person);
+      this.setPerson((await api.me()).person);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code !== 'offline') this.become(null);
+      if (error.code !== 'offline') this.setPerson(null);
     }
   }
 
-  /** A guest with a pleasant name, unless somebody is here already. */
-  async somebody(): Promise<Me> {
+  /** Signs in as a guest with a random name, unless somebody is signed in already. */
+  async ensureSignedIn(): Promise<Me> {
     // The first question may have gone unanswered: a guest must not take an account's place.
     if (!this.me) await this.load();
-    return this.me ?? this.asGuest(pleasantName(Math.random));
+    return this.me ?? this.asGuest(randomName(Math.random));
   }
 
   async asGuest(name: string): Promise<Me> {
     const { person } = await api.guest(name);
-    this.become(person);
+    this.setPerson(person);
     return person;
   }
 
   async signUp(name: string, login: string, password: string): Promise<void> {
-    this.become((await api.signUp({ name, login, password })).person);
+    this.setPerson((await api.signUp({ name, login, password })).person);
     settings.save?.($state.snapshot(settings.values));
   }
 
   async signIn(login: string, password: string): Promise<void> {
-    this.become((await api.signIn(login, password)).person);
+    this.setPerson((await api.signIn(login, password)).person);
     if (this.me?.settings && Object.keys(this.me.settings).length) settings.take(this.me.settings);
   }
 
   async signOut(): Promise<void> {
     await api.signOut();
-    this.become(null);
+    this.setPerson(null);
   }
 
   async rename(name: string): Promise<void> {
-    this.become((await api.changeMe({ name })).person);
+    this.setPerson((await api.changeMe({ name })).person);
   }
 
   async changePassword(current: string, password: string): Promise<void> {
-    this.become((await api.changePassword(current, password)).person);
+    this.setPerson((await api.changePassword(current, password)).person);
   }
 
   async remove(password: string): Promise<void> {
     await api.deleteMe(password);
-    this.become(null);
+    this.setPerson(null);
   }
 
-  private become(me: Me | null): void {
+  private setPerson(me: Me | null): void {
     this.me = me;
     settings.save = me?.account
       ? (values) => void api.changeMe({ settings: values }).catch(() => {})
@@ -66,8 +66,8 @@ class Person {
   }
 }
 
-/** A name for somebody who gave none, from the lists of the language. */
-export function pleasantName(chance: () => number): string {
+/** A random name for a guest, from the lists of the language. */
+export function randomName(chance: () => number): string {
   const pick = (key: string): string => {
     const all = t(key).split(', ');
     return all[Math.floor(chance() * all.length)] ?? '';

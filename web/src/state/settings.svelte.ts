@@ -1,4 +1,4 @@
-// How this person likes the page: kept in the browser, and with the account when signed in.
+// The settings of this person: stored in the browser, and with the account when signed in.
 export type Theme = 'auto' | 'light' | 'dark';
 export type Switch = 'auto' | 'on' | 'off';
 
@@ -56,7 +56,7 @@ function store(values: Settings): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(values));
   } catch {
-    // A browser that keeps nothing forgets the settings with the page.
+    // Without storage the settings last as long as the page.
   }
 }
 

@@ -55,7 +55,7 @@ export class TableClient {
 
   private readonly queue: Message[] = [];
   private busy = false;
-  private looking = false;
+  private resyncing = false;
   private readonly stops: (() => void)[];
 
   constructor(private readonly transport: Transport) {
@@ -64,7 +64,7 @@ export class TableClient {
       transport.onMessage((message) => this.take(message)),
       transport.onState((state) => {
         this.connection = state;
-        this.looking = false;
+        this.resyncing = false;
       }),
     ];
   }
@@ -100,7 +100,7 @@ export class TableClient {
   }
 
   private take(message: Message): void {
-    // A whole table makes what is still to be shown old news.
+    // A whole table replaces what is still to be shown.
     if (message.type === 'table') this.queue.length = 0;
     this.queue.push(message);
     if (!this.busy) void this.show();
@@ -142,7 +142,7 @@ export class TableClient {
 
   private applyTable(message: TableMessage): void {
     const same = this.room?.match === message.room.match && this.you?.seat === message.you.seat;
-    this.looking = false;
+    this.resyncing = false;
     // Another session or a token of this person was ended, not this session.
     if (this.closed === 'signed_out') this.closed = null;
     this.room = message.room;
@@ -178,19 +178,19 @@ export class TableClient {
     const host = room.host === you.person;
     if (seat === you.seat && host === you.host) return;
     // Another seat has another view, which only the table can give.
-    if (seat !== you.seat && this.view) this.look();
+    if (seat !== you.seat && this.view) this.resync();
     this.you = { ...you, seat, host };
   }
 
   private applyMoved(message: MovedMessage): Step | null {
     if (!this.view || message.n > this.n + 1) {
-      this.look();
+      this.resync();
       return null;
     }
     if (message.n <= this.n) return null;
     const before = this.view;
     // What is as it was stays the same object: whatever shows it has nothing to do.
-    const after = { ...before, ...shareStructure(before, changesOf(before, message)) } as GameView;
+    const after = { ...before, ...shareStructure(before, changesOf(before, message)) };
     this.view = after;
     this.n = message.n;
     this.legal = message.legal ?? [];
@@ -210,11 +210,11 @@ export class TableClient {
     this.chat = [...this.chat, line].slice(-maxChatLines);
   }
 
-  private look(): void {
-    if (this.looking) return;
-    this.looking = true;
+  private resync(): void {
+    if (this.resyncing) return;
+    this.resyncing = true;
     this.transport.send({ do: 'look' }).catch(() => {
-      this.looking = false;
+      this.resyncing = false;
     });
   }
 }

@@ -83,11 +83,32 @@ export class Visitor {
     await this.page.getByRole('heading', { level: 1 }).first().waitFor();
   }
 
-  /** Everything that comes in slowly has come. */
+  /** No card flies, no animation runs, and the layout is the same in two frames in a row. */
   async settle(): Promise<void> {
+    await this.page.waitForFunction(
+      () => !document.querySelector('.animation-overlay')?.childElementCount,
+    );
     await this.page.evaluate(async () => {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const layout = () =>
+        [...document.querySelectorAll('main *')]
+          .map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return `${x} ${y} ${width} ${height}`;
+          })
+          .join();
+      for (let same = 0, frames = 0, before = ''; same < 2; frames++) {
+        if (frames > 300) throw new Error('The layout does not come to rest.');
+        await frame();
+        const running = document.getAnimations().filter((one) => one.playState === 'running');
+        const finite = running.filter(
+          (one) => one.effect?.getComputedTiming().endTime !== Infinity,
+        );
+        await Promise.allSettled(finite.map((animation) => animation.finished));
+        const now = layout();
+        same = now === before ? same + 1 : 0;
+        before = now;
+      }
     });
   }
 

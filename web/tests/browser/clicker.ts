@@ -9,6 +9,13 @@ const pressable = [
   '.bar .act:not(.say, .undo, :disabled)',
 ].join(', ');
 
+/** What stands on the screen when a click is wanted, or nothing more will happen. */
+const awaited = [
+  'section.end',
+  '.round-end button.main:enabled',
+  `.table-screen:has(.bar[data-kind="mine"]) :is(${pressable})`,
+].join(', ');
+
 export type Moment = 'pressed' | 'waiting' | 'over';
 
 /** A small generator, so that a test that fails fails again. */
@@ -64,6 +71,13 @@ export class Clicker {
     return 'pressed';
   }
 
+  /** Waits until something can be pressed or the match is over; `also` names further things that
+   *  end the wait, as a selector. */
+  async ready(also?: string, timeout = 30_000): Promise<void> {
+    const wanted = also ? `${awaited}, ${also}` : awaited;
+    await this.page.locator(wanted).first().waitFor({ state: 'attached', timeout });
+  }
+
   /** Says it in time: with two cards in the hand. */
   private async announce(): Promise<void> {
     const { page } = this;
@@ -76,9 +90,8 @@ export class Clicker {
   async finish(limit: number): Promise<void> {
     const end = Date.now() + limit;
     while (Date.now() < end) {
-      const moment = await this.once();
-      if (moment === 'over') return;
-      await this.page.waitForTimeout(moment === 'waiting' ? 40 : 15);
+      if ((await this.once()) === 'over') return;
+      await this.ready(undefined, Math.max(1, end - Date.now())).catch(() => {});
     }
     const asked = await this.page.locator('.ask').allInnerTexts();
     throw new Error(

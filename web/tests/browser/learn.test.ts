@@ -4,7 +4,7 @@ import { Site, Visitor, phone } from './browser';
 import { Clicker } from './clicker';
 import { Server } from './server';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 
 const limit = 50_000;
 
@@ -18,7 +18,7 @@ async function finishLesson(visitor: Visitor): Promise<void> {
     if (await page.getByRole('button', { name: 'Play a first match' }).count()) return;
     if (await on.isEnabled({ timeout: 10 }).catch(() => false)) await on.click();
     else await clicker.once();
-    await page.waitForTimeout(30);
+    await clicker.ready('button:enabled:is(:text("Go on"), :text("Play a first match"))');
   }
   throw new Error(`The lesson stopped at: ${await page.locator('.said').innerText()}`);
 }

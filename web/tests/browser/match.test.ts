@@ -6,7 +6,7 @@ import { Site, Visitor } from './browser';
 import { storeMatch, recordOf } from './records';
 import { Server } from './server';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 let visitor: Visitor;
 let record: MatchRecord;
 let commitment: string;

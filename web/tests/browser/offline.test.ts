@@ -5,7 +5,7 @@ import { Site, Visitor, phone } from './browser';
 import { Clicker, dice } from './clicker';
 import { FileServer } from './files';
 
-const site = new Site(FileServer.start);
+const site = new Site(() => FileServer.start());
 const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
 const matchLimit = 240_000;
 
@@ -163,7 +163,7 @@ describe('a match that is interrupted', () => {
       const clicker = new Clicker(page, dice(9));
       while (clicker.presses < 12) {
         await clicker.once();
-        await page.waitForTimeout(30);
+        await clicker.ready();
       }
       await page.locator('.bar[data-kind="mine"]').waitFor();
       const cards = (on: Page) =>
@@ -261,7 +261,7 @@ describe('one device that goes round', () => {
         await page.evaluate(watchHands);
         handed = 0;
       }
-      await page.waitForTimeout(20);
+      await clicker.ready('button:is(:text("I am "), :text("Hand the device to"))');
     }
     await visitor.shoot('here-goes-round');
     expect(handed).toBe(10);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Site, phone } from './browser';
 import { Server } from './server';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 
 const pages: readonly [string, string][] = [
   ['home', '/'],

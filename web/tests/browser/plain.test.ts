@@ -7,7 +7,7 @@ import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { makeTable, type Match } from './tables';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 
 /** Calls a game by another name in everything that the page is told and says. */
 async function rename(page: Page, game: string, name: string): Promise<void> {
@@ -47,7 +47,7 @@ it.each(matches)('$game without its look can be played', { timeout: 60_000 }, as
   const said = new Set<string>();
   while (said.size < 6 && Date.now() < end) {
     if ((await clicker.once()) === 'over') break;
-    await page.waitForTimeout(30);
+    await clicker.ready();
     for (const line of await page.locator('.panel li.mine').allInnerTexts()) said.add(line);
   }
   // The log tells what this person did.

@@ -9,7 +9,7 @@ import { FileServer } from './files';
 import { ScriptedTable, type ScriptedState } from './scriptedTable';
 import type { GameView } from '$src/net/protocol';
 
-const site = new Site(FileServer.start);
+const site = new Site(() => FileServer.start());
 const me = 0;
 
 interface Case extends ScriptedState {
@@ -91,28 +91,6 @@ function misplaced(page: Page): Promise<string[]> {
   });
 }
 
-/** The layout has come to rest: nothing moves, and two frames in a row are the same. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const boxes = () =>
-      [...document.querySelectorAll('.middle, .mine, .bar, figure, [data-zone]')]
-        .map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          return [x, y, width, height].join(' ');
-        })
-        .join('\n');
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let same = 0, frames = 0, before = ''; same < 3; frames++) {
-      if (frames > 200) throw new Error('The layout does not come to rest.');
-      await Promise.allSettled(document.getAnimations().map((one) => one.finished));
-      await frame();
-      const now = boxes();
-      same = now === before ? same + 1 : 0;
-      before = now;
-    }
-  });
-}
-
 describe.each([
   { width: 360, height: 640 },
   { width: 390, height: 844 },
@@ -141,10 +119,8 @@ describe.each([
     const wrong: string[] = [];
     for (const state of cases) {
       await table.show(state, clocked);
-      await expect
-        .poll(() => page.locator('[data-zone="trick"] figure').count())
-        .toBe(state.trick);
-      await settled(page);
+      await expect.poll(() => page.locator('[data-zone="trick"] figure').count()).toBe(state.trick);
+      await visitor.settle();
       const turn = state.obliged.includes(me) ? 'mine' : 'wait';
       const name = `${state.phase}-${state.trick}-${state.takers}-${turn}`;
       for (const what of await misplaced(page)) wrong.push(`${name}: ${what}`);
@@ -156,7 +132,7 @@ describe.each([
     await table.show(full, clocked);
     await page.locator('.hand button').first().click({ force: true });
     await page.getByRole('alert').waitFor();
-    await settled(page);
+    await visitor.settle();
     await visitor.shoot(`pot-${players}-${viewport.width}-${locale}-refused`);
     for (const what of await misplaced(page)) wrong.push(`refused: ${what}`);
     expect(wrong).toEqual([]);

@@ -67,7 +67,7 @@ function tableMessage({ view, legal, obliged }: ScriptedState, clocked: boolean)
   const names = ['Maximiliane', 'Bartholomäus', 'Konstantina', 'Emmanuelle', 'Ferdinand', 'Wu'];
   const room: Room = {
     id,
-    game: view.game as string,
+    game: view.game,
     players: view.players,
     options: view.options as Room['options'],
     seats: Array.from({ length: view.players }, (_, seat) => ({

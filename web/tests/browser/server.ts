@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const program = process.env.PIOCHE ?? join(root, 'build/pioche');
@@ -67,13 +68,10 @@ export class Server {
   }
 
   private async ready(): Promise<void> {
-    const end = Date.now() + startLimit;
-    while (Date.now() < end) {
-      if (await answers(this.url)) return;
-      if (this.child.exitCode !== null) break;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`The server did not start. It said: ${this.said.join('')}`);
+    const ready = async () => this.child.exitCode !== null || (await answers(this.url));
+    await vi.waitUntil(ready, { timeout: startLimit }).catch(() => {});
+    if (!(await answers(this.url)))
+      throw new Error(`The server did not start. It said: ${this.said.join('')}`);
   }
 
   private stopped(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

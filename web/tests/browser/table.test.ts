@@ -7,7 +7,7 @@ import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown, type Match } from './tables';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 
 const pending = { width: 1280, height: 800 };
 const phone = { width: 360, height: 640 };
@@ -34,10 +34,10 @@ describe.each([
     const clicker = new Clicker(visitor.page, dice(2));
     for (let i = 0; i < 60 && clicker.presses < 4; i++) {
       await clicker.once();
-      await visitor.page.waitForTimeout(60);
+      await clicker.ready();
     }
     await visitor.page.locator('.bar[data-kind="mine"], .round-end').first().waitFor();
-    await visitor.page.waitForTimeout(900);
+    await visitor.settle();
     await visitor.shoot(`table-${match.game}-${match.players}-${device}`);
     expect(await overflow(visitor.page)).toEqual([]);
     await visitor.expectAccessible();
@@ -51,7 +51,9 @@ function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const wrong: string[] = [];
     if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is too wide');
-    for (const element of document.querySelectorAll('.hand button, .seat-panel, .bar .act, .grid')) {
+    for (const element of document.querySelectorAll(
+      '.hand button, .seat-panel, .bar .act, .grid',
+    )) {
       const box = element.getBoundingClientRect();
       if (box.left < -2 || box.right > innerWidth + 2) wrong.push(`sideways: ${element.className}`);
     }
@@ -79,7 +81,7 @@ describe('the keyboard alone', () => {
       const next = page.locator('.round-end button.main:enabled');
       if (await next.count()) await page.keyboard.press('r');
       else if (await page.locator('.bar[data-kind="mine"]').count()) await playByKeys(page);
-      await page.waitForTimeout(30);
+      await new Clicker(page).ready();
     }
     expect(await page.locator('section.end').count()).toBe(1);
     visitor.expectQuiet();
@@ -228,7 +230,7 @@ describe('a connection', () => {
     const end = Date.now() + 15_000;
     while (clicker.presses < 3 && Date.now() < end) {
       await clicker.once();
-      await page.waitForTimeout(60);
+      await clicker.ready();
     }
     expect(clicker.presses).toBeGreaterThanOrEqual(3);
     await visitor.leave();

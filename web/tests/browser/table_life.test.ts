@@ -6,7 +6,7 @@ import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown } from './tables';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 
 it('gives hints in words, best first, and they can be closed', async () => {
   const visitor = await site.visitor();
@@ -86,7 +86,7 @@ it('goes on to the next round, keeps its score sheet, plays again', async () => 
   const end = Date.now() + 60_000;
   while (!(await next.count()) && Date.now() < end) {
     await clicker.once(false);
-    await page.waitForTimeout(20);
+    await clicker.ready();
   }
   await page.getByRole('heading', { name: 'Round 1 is over' }).waitFor();
   await visitor.settle();

@@ -6,7 +6,7 @@ import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown } from './tables';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 const finger = 44;
 const slow = { timeout: 10_000 };
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -56,7 +56,7 @@ describe('on a phone a finger hits', () => {
     const found = new Set<string>();
     for (let i = 0, looked = 0; i < 200 && looked < 8; i++) {
       const moment = await clicker.once();
-      await page.waitForTimeout(moment === 'waiting' ? 40 : 200);
+      await clicker.ready();
       if (moment !== 'pressed') continue;
       looked++;
       await visitor.settle();
@@ -107,12 +107,12 @@ describe('a card carried with the mouse', () => {
     await sitDown(visitor, { game: 'pot', players: 3, pace: 300 });
     const hand = page.locator('.hand button');
     await page.locator('.bar[data-kind="mine"]').waitFor();
-    await page.waitForTimeout(500);
+    await visitor.settle();
     const before = await hand.count();
     await carry(page, '.hand button[data-playable]', '.hand');
-    await page.waitForTimeout(400);
+    // A card is let go once the table has answered, had it been asked.
+    await page.locator('[data-dragging]').waitFor({ state: 'detached' });
     expect(await hand.count()).toBe(before);
-    expect(await page.locator('[data-dragging]').count()).toBe(0);
     await carry(page, '.hand button[data-playable]', '.board .middle');
     await expect.poll(() => hand.count(), slow).toBe(before - 1);
     visitor.expectQuiet();

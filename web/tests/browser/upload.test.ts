@@ -4,7 +4,7 @@ import { Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 
 it('is added once, and can then be seen at the server', async () => {
   const visitor = await site.visitor({ reducedMotion: 'reduce' });

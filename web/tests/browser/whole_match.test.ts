@@ -7,7 +7,7 @@ import { Server } from './server';
 import { sitDown, type Match } from './tables';
 import { Listener } from './told';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 
 /** Cards fly in one of them; the others are quicker without. */
 const matches: readonly (Match & { motion: 'reduce' | 'no-preference' })[] = [

@@ -14,8 +14,15 @@ const layout: LayoutHints = {
   ],
 };
 const view = (more: Partial<GameView> = {}): GameView => ({
-  game: 'any', players: 3, round: 1, scores: [0, 0, 0], phase: 'turn', turn: 0, points: null,
-  winners: [], ...more,
+  game: 'any',
+  players: 3,
+  round: 1,
+  scores: [0, 0, 0],
+  phase: 'turn',
+  turn: 0,
+  points: null,
+  winners: [],
+  ...more,
 });
 const planned = (events: GameEvent[], before = view(), after = view()) =>
   new FlightPlanner(layout, 3).flights(events, before, after);
@@ -56,9 +63,16 @@ describe('flights', () => {
   });
   it('hand whole hands on, to the left or in exchange', () => {
     const ring = planned([{ type: 'hand_left', from: 'hands', to: 'hands' }]);
-    expect(ring.map((f) => [f.from.seat, f.to.seat])).toEqual([[0, 1], [1, 2], [2, 0]]);
+    expect(ring.map((f) => [f.from.seat, f.to.seat])).toEqual([
+      [0, 1],
+      [1, 2],
+      [2, 0],
+    ]);
     const swap = planned([{ type: 'exchange', seat: 0, other: 2, from: 'hands', to: 'hands' }]);
-    expect(swap.map((f) => [f.from.seat, f.to.seat])).toEqual([[0, 2], [2, 0]]);
+    expect(swap.map((f) => [f.from.seat, f.to.seat])).toEqual([
+      [0, 2],
+      [2, 0],
+    ]);
   });
   it('deal to everybody, and are never too many nor too late', () => {
     const dealt = planned([{ type: 'deal', count: 12 }]);

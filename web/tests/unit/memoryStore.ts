@@ -10,6 +10,8 @@ export class MemoryStore implements Store {
   full = false;
   /** Resolves before anything is stored, where a test wants to look in between. */
   pause: Promise<void> = Promise.resolve();
+  /** How many calls of `append` have not been answered yet. */
+  waiting = 0;
 
   async tables(): Promise<StoredTable[]> {
     return [...this.stored.values()];
@@ -21,7 +23,9 @@ export class MemoryStore implements Store {
     return structuredClone(this.logs.get(id) ?? { entries: [], chat: [] });
   }
   async append(table: StoredTable, update: TableUpdate): Promise<void> {
+    this.waiting++;
     await this.pause;
+    this.waiting--;
     const { entries, chat } = await this.log(table.id);
     if (this.full || entries.length !== update.length) throw new Error('Nothing was stored.');
     this.stored.set(table.id, structuredClone(table));

@@ -68,7 +68,11 @@ function legalOf(link: number): { legal: string[]; obliged: number[] } {
 }
 
 /** Plays the first legal move of whoever may move, until the match is over or `enough` says so. */
-async function playOn(runner: LocalTableRunner, links: number[], enough = () => store.finished.size > 0) {
+async function playOn(
+  runner: LocalTableRunner,
+  links: number[],
+  enough = () => store.finished.size > 0,
+) {
   for (let steps = 0; !enough(); ++steps) {
     if (steps > 5000) throw new Error('the match does not end');
     const link = links.find((one) => legalOf(one).legal.length > 0);
@@ -103,13 +107,13 @@ describe('a runner', () => {
     const runner = await entered(alone('skyjo'));
     runner.connect(1, 'en');
     await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
-    let keep = () => {};
-    store.pause = new Promise((resolve) => (keep = resolve));
+    let release = () => {};
+    store.pause = new Promise((resolve) => (release = resolve));
     runner.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0], id: 1 }));
     const length = told.length;
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await vi.waitFor(() => expect(store.waiting).toBe(1));
     expect(told.length).toBe(length);
-    keep();
+    release();
     await vi.waitFor(() => expect(messagesTo(1).some((one) => one.re === 1)).toBe(true));
     runner.close();
   });

@@ -7,7 +7,12 @@ import { chartLines, sheetOf } from '$src/table/model/scores';
 describe('the score sheet', () => {
   it('has a row for each round, with the totals after it', () => {
     expect(sheetOf([])).toEqual([]);
-    expect(sheetOf([[5, 7], [7, -2]])).toEqual([
+    expect(
+      sheetOf([
+        [5, 7],
+        [7, -2],
+      ]),
+    ).toEqual([
       { round: 1, points: [5, 7], totals: [5, 7] },
       { round: 2, points: [7, -2], totals: [12, 5] },
     ]);

@@ -5,7 +5,7 @@ import type { MoveParts } from '$src/look/look';
 /** One way in which a game writes moves. */
 export interface Form {
   form: RegExp;
-  parts(found: readonly string[]): Omit<MoveParts, 'announce'>;
+  parts: (found: readonly string[]) => Omit<MoveParts, 'announce'>;
 }
 
 /** A word that is the whole move. */

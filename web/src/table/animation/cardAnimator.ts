@@ -12,7 +12,7 @@ const landedTime = 100;
 /** Steps that follow within this many milliseconds are shown faster. */
 const rushGap = 30;
 
-interface Place {
+interface Rect {
   x: number;
   y: number;
   width: number;
@@ -32,7 +32,9 @@ function zoneOf(root: HTMLElement, spot: Spot): HTMLElement | null {
   const zones = [...root.querySelectorAll<HTMLElement>(`[data-zone="${spot.zone}"]`)];
   if (spot.seat === null) return zones[0] ?? null;
   const own = zones.find((zone) => zone.dataset.seat === String(spot.seat));
-  return own ?? root.querySelector<HTMLElement>(`[data-seat-panel="${spot.seat}"]`) ?? zones[0] ?? null;
+  return (
+    own ?? root.querySelector<HTMLElement>(`[data-seat-panel="${spot.seat}"]`) ?? zones[0] ?? null
+  );
 }
 
 function cardIn(zone: HTMLElement, spot: Spot): HTMLElement | null {
@@ -46,7 +48,7 @@ function cardIn(zone: HTMLElement, spot: Spot): HTMLElement | null {
 }
 
 /** The rectangle of a card at a spot; a zone without that card gives its middle. */
-function placeOf(root: HTMLElement, spot: Spot, ratio: number): Place | null {
+function rectOf(root: HTMLElement, spot: Spot, ratio: number): Rect | null {
   const zone = zoneOf(root, spot);
   if (!zone) return null;
   const card = cardIn(zone, spot);
@@ -97,7 +99,7 @@ export class CardAnimator {
     const { root, moves, sound } = this.options;
     const calm = !moves() || this.rush > 3 || document.hidden;
     const flights = calm ? [] : this.planner.flights(moved.events, before, after);
-    const starts = flights.map((flight) => placeOf(root, flight.from, this.ratio));
+    const starts = flights.map((flight) => rectOf(root, flight.from, this.ratio));
     await tick();
     moved.events.forEach((event, i) => sound(event.type, Math.min(0.5, i * 0.08)));
     if (flights.length > 0) {
@@ -108,13 +110,13 @@ export class CardAnimator {
     this.free = performance.now();
   }
 
-  private async fly(flights: readonly Flight[], starts: readonly (Place | null)[]): Promise<void> {
+  private async fly(flights: readonly Flight[], starts: readonly (Rect | null)[]): Promise<void> {
     const { root } = this.options;
-    // All is measured before anything is put up: one layout, however many cards.
+    // Everything is measured before anything is added: one layout, however many cards.
     const ends = flights.map((flight) => {
       const zone = zoneOf(root, flight.to);
       const element = zone && cardIn(zone, flight.to);
-      return { element, place: placeOf(root, flight.to, this.ratio) };
+      return { element, place: rectOf(root, flight.to, this.ratio) };
     });
     const speed = this.rush > 0 ? 0.5 : 1;
     flights.forEach((flight, i) => {
@@ -139,8 +141,8 @@ export class CardAnimator {
 
   private launch(
     flight: Flight,
-    start: Place,
-    end: Place,
+    start: Rect,
+    end: Rect,
     target: HTMLElement | null,
     speed: number,
   ): void {

@@ -31,7 +31,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
   function press(event: PointerEvent): void {
     if (event.button !== 0 || now.choice === null) return;
     start = { x: event.clientX, y: event.clientY, id: event.pointerId };
-    // A quick hand is off the card before the first movement is told.
+    // The pointer may have left the card before the first pointermove event.
     node.setPointerCapture(event.pointerId);
     for (const [type, listener] of listeners) node.addEventListener(type, listener);
   }
@@ -56,7 +56,7 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     const { table, choice } = now;
     if (choice !== null && event.type === 'pointerup') drop(table, choice, under);
     // The card stays where it was let go until the table has answered or the frame is over.
-    requestAnimationFrame(() => settle(table));
+    requestAnimationFrame(() => putBack(table));
     node.addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => node.removeEventListener('click', swallow, { capture: true }), 0);
   }
@@ -78,9 +78,9 @@ export function draggable(node: HTMLElement, dragged: Dragged) {
     return under;
   }
 
-  function settle(table: TableModel): void {
+  function putBack(table: TableModel): void {
     if (table.sending !== null) {
-      setTimeout(() => settle(table), 50);
+      setTimeout(() => putBack(table), 50);
       return;
     }
     moving = false;

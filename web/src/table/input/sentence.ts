@@ -1,4 +1,4 @@
-// What is asked of whoever looks, in one sentence.
+// What the player is asked to do, in one sentence.
 import type { GameView } from '$src/net/protocol';
 import { t } from '$src/i18n/texts.svelte';
 import type { TableModel } from '$src/table/model/tableModel.svelte';

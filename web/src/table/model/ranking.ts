@@ -1,6 +1,6 @@
 // The order in which seats are listed at the end of a round or a match.
 
-/** Whether low totals are good is the game's to say: only its winners tell. */
+/** Whether low totals are good depends on the game; its winners show it. */
 export function ranking(scores: readonly number[], winners: readonly number[]): number[] {
   const seats = scores.map((_, seat) => seat);
   if (winners.length === 0) return seats;

@@ -4,12 +4,13 @@
 // thread does is counted in its own time, whatever else the machine is doing.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { Site } from './browser';
-import { storeMatch, recordOf } from './records';
-import { Server } from './server';
-import { sitDown } from './tables';
+import { Site } from '../browser/browser';
+import { flown } from '../browser/flown';
+import { storeMatch, recordOf } from '../browser/records';
+import { Server } from '../browser/server';
+import { sitDown } from '../browser/tables';
 
-const site = new Site(Server.start);
+const site = new Site(() => Server.start());
 const slowness = 4;
 const frame = 1000 / 60;
 const tries = 5;
@@ -107,21 +108,6 @@ async function tried(
     console.log(JSON.stringify(all.at(-1)));
   }
   return all;
-}
-
-/** How many cards have been sent flying since this was first asked. */
-function flown(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const counting = window as unknown as { flown?: number };
-    if (counting.flown === undefined) {
-      counting.flown = 0;
-      const watch = new MutationObserver((changes) => {
-        for (const change of changes) counting.flown! += change.addedNodes.length;
-      });
-      watch.observe(document.querySelector('.animation-overlay')!, { childList: true });
-    }
-    return counting.flown;
-  });
 }
 
 it('keeps its frames while ten players play', { timeout: 90_000 }, async () => {

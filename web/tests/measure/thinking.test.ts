@@ -1,15 +1,16 @@
 // How long bots think in the browser, in the module that a table at this device has.
 import { expect, it } from 'vitest';
-import { Site } from './browser';
-import { FileServer } from './files';
+import { Site } from '../browser/browser';
+import { FileServer } from '../browser/files';
 
-const site = new Site(FileServer.start);
+const site = new Site(() => FileServer.start());
 const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
 
 /** Milliseconds that the bot took for each of its moves, in a worker as a table's is. */
 async function thinkingTimes([game, level, moves]: [string, string, number]): Promise<number[]> {
   const { startWorker } = globalThis as unknown as typeof import('$pioche/index.js');
-  const { pioche, stop } = startWorker();
+  const worker = startWorker();
+  const { pioche } = worker;
   const { games } = await pioche.catalogue();
   const [least = 2, most = 2] = games.find(({ id }) => id === game)?.players ?? [];
   const players = Math.min(most, Math.max(least, 4));
@@ -24,7 +25,7 @@ async function thinkingTimes([game, level, moves]: [string, string, number]): Pr
     if ((legal[seat]?.length ?? 0) > 1) times.push(performance.now() - started);
     await match.move(seat, move ?? '');
   }
-  stop();
+  worker.stop();
   return times;
 }
 
