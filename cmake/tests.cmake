@@ -198,10 +198,6 @@ foreach(kind unit browser measure)
       set(test browser/${name})
       set(labels full browser)
     endif()
-    # Not yet in tests/measure/.
-    if(name MATCHES "^(frames|thinking)$")
-      set(labels measure browser)
-    endif()
     pioche_test(
       NAME ${test}
       LABELS ${labels}
