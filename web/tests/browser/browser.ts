@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 const shots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
 mkdirSync(shots, { recursive: true });
 
-export const pending = { width: 1280, height: 800 };
+export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 export function launch(): Promise<Browser> {
@@ -46,7 +46,7 @@ export class TestUser {
   ): Promise<TestUser> {
     const context = await browser.newContext({
       baseURL: url,
-      viewport: pending,
+      viewport: desk,
       locale: 'en',
       serviceWorkers: 'block',
       ...options,

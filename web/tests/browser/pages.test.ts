@@ -19,7 +19,7 @@ const pages: readonly [string, string][] = [
 ];
 
 describe.each([
-  { name: 'pending', options: {} },
+  { name: 'desk', options: {} },
   {
     name: 'phone-dark',
     options: { viewport: phone, hasTouch: true, colorScheme: 'dark' as const },

@@ -9,7 +9,7 @@ import { sitDown, type Match } from './tables';
 
 const site = new Site(() => Server.start());
 
-const pending = { width: 1280, height: 800 };
+const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 640 };
 
 const sizes: readonly Match[] = [
@@ -25,7 +25,7 @@ const sizes: readonly Match[] = [
 ];
 
 describe.each([
-  { device: 'pending', options: { viewport: pending } },
+  { device: 'desk', options: { viewport: desk } },
   { device: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true } },
 ])('on a $device', ({ device, options }) => {
   it.each(sizes)('$game with $players fits, is accessible and quiet', async (match) => {
