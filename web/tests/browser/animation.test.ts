@@ -14,32 +14,32 @@ const patience = { timeout: 30_000 };
 const inTheAir = (page: Page) => page.locator('.animation-overlay > *').count();
 
 it('flies cards while ten players play', async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
+  const user = await site.user();
+  const { page } = user;
   const bots = Array.from({ length: 10 }, () => 'easy');
-  await sitDown(visitor, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
+  await sitDown(user, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
   await page.locator('.table-screen .board .seat-panel').nth(9).waitFor();
   await flown(page);
   await expect.poll(() => flown(page), patience).toBeGreaterThan(5);
-  visitor.expectQuiet();
-  await visitor.leave();
+  user.expectQuiet();
+  await user.leave();
 });
 
 it('flies the cards of ten hands, and takes them all away', async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
+  const user = await site.user();
+  const { page } = user;
   const names = Array.from({ length: 10 }, (_, seat) => `Player ${seat + 1}`);
   const options = { target: 200 };
   const record = await recordOf({ game: 'solo', players: 10, seed: 'dea1', options, names });
   const deal = record.moves.findIndex(([, move]) => move === 'next');
   expect(deal).toBeGreaterThan(0);
-  await visitor.open(`${await storeMatch(visitor, record)}?step=${deal}&seat=0`);
+  await user.open(`${await storeMatch(user, record)}?step=${deal}&seat=0`);
   await page.getByText(`Step ${deal} of`).waitFor();
-  await visitor.settle();
+  await user.settle();
   await flown(page);
   await page.getByRole('button', { name: 'One step on' }).click();
   await expect.poll(() => flown(page), patience).toBeGreaterThanOrEqual(40);
   await expect.poll(() => inTheAir(page), patience).toBe(0);
-  visitor.expectQuiet();
-  await visitor.leave();
+  user.expectQuiet();
+  await user.leave();
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 const shots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
 mkdirSync(shots, { recursive: true });
 
-export const pending = { width: 1280, height: 800 };
+export const desk = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
 export function launch(): Promise<Browser> {
@@ -29,7 +29,7 @@ export function launch(): Promise<Browser> {
 }
 
 /** One person's browser: its pages, and the errors on their consoles. */
-export class Visitor {
+export class TestUser {
   readonly consoleErrors: string[] = [];
   readonly foreignRequests: string[] = [];
 
@@ -39,21 +39,21 @@ export class Visitor {
     private readonly url: string,
   ) {}
 
-  static async arrive(
+  static async create(
     browser: Browser,
     url: string,
     options: BrowserContextOptions = {},
-  ): Promise<Visitor> {
+  ): Promise<TestUser> {
     const context = await browser.newContext({
       baseURL: url,
-      viewport: pending,
+      viewport: desk,
       locale: 'en',
       serviceWorkers: 'block',
       ...options,
     });
-    const visitor = new Visitor(context, await context.newPage(), url);
-    visitor.listen(visitor.page);
-    return visitor;
+    const user = new TestUser(context, await context.newPage(), url);
+    user.listen(user.page);
+    return user;
   }
 
   /** Another tab of the same person. */
@@ -158,7 +158,7 @@ export class Site<Server extends Host> {
     });
   }
 
-  visitor(options?: BrowserContextOptions): Promise<Visitor> {
-    return Visitor.arrive(this.browser, this.server.url, options);
+  user(options?: BrowserContextOptions): Promise<TestUser> {
+    return TestUser.create(this.browser, this.server.url, options);
   }
 }

@@ -1,6 +1,6 @@
 // Each game's first lesson, by clicking, on the engine inside the page.
 import { describe, expect, it } from 'vitest';
-import { Site, Visitor, phone } from './browser';
+import { Site, TestUser, phone } from './browser';
 import { Clicker } from './clicker';
 import { Server } from './server';
 
@@ -9,8 +9,8 @@ const site = new Site(() => Server.start());
 const limit = 50_000;
 
 /** Reads on where there is something to read, and plays what is asked. */
-async function finishLesson(visitor: Visitor): Promise<void> {
-  const { page } = visitor;
+async function finishLesson(user: TestUser): Promise<void> {
+  const { page } = user;
   const clicker = new Clicker(page);
   const on = page.getByRole('button', { name: 'Continue' });
   const end = Date.now() + limit;
@@ -27,29 +27,29 @@ describe('a first lesson', () => {
   it.each(['mio', 'pot', 'tennis', 'solo', 'skyjo'])(
     'of %s ends in a first match',
     async (game) => {
-      const visitor = await site.visitor({
+      const user = await site.user({
         viewport: phone,
         hasTouch: true,
         reducedMotion: 'reduce',
       });
-      await visitor.open(`/learn/${game}`);
-      await visitor.page.locator('.seat-panel').first().waitFor();
-      await visitor.shoot(`learn-${game}`);
-      await visitor.expectAccessible();
-      await finishLesson(visitor);
-      await visitor.page.getByRole('button', { name: 'Play a first match' }).click();
-      await visitor.page.waitForURL(/\/t\/[a-z0-9]+$/);
-      await visitor.page.locator('.table-screen').waitFor();
-      visitor.expectQuiet();
-      await visitor.leave();
+      await user.open(`/learn/${game}`);
+      await user.page.locator('.seat-panel').first().waitFor();
+      await user.shoot(`learn-${game}`);
+      await user.expectAccessible();
+      await finishLesson(user);
+      await user.page.getByRole('button', { name: 'Play a first match' }).click();
+      await user.page.waitForURL(/\/t\/[a-z0-9]+$/);
+      await user.page.locator('.table-screen').waitFor();
+      user.expectQuiet();
+      await user.leave();
     },
   );
 
   it('of a game that there is not leads back', async () => {
-    const visitor = await site.visitor();
-    await visitor.open('/learn/chess');
-    await visitor.page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    expect(await visitor.page.getByRole('link', { name: 'To the games' }).count()).toBe(1);
-    await visitor.leave();
+    const user = await site.user();
+    await user.open('/learn/chess');
+    await user.page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    expect(await user.page.getByRole('link', { name: 'To the games' }).count()).toBe(1);
+    await user.leave();
   });
 });

@@ -2,18 +2,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
-import { Site, Visitor } from './browser';
+import { Site, TestUser } from './browser';
 import { storeMatch, recordOf } from './records';
 import { Server } from './server';
 
 const site = new Site(() => Server.start());
-let visitor: Visitor;
+let user: TestUser;
 let record: MatchRecord;
 let commitment: string;
 let path: string;
 
 beforeAll(async () => {
-  visitor = await site.visitor();
+  user = await site.user();
   record = await recordOf({
     game: 'solo',
     players: 3,
@@ -22,13 +22,13 @@ beforeAll(async () => {
     options: { target: 50 },
   });
   commitment = (await load()).commitment(record.seed).commitment;
-  path = await storeMatch(visitor, record);
+  path = await storeMatch(user, record);
 });
 
 describe('a finished match', () => {
   it('is replayed step by step, and each step has an address', async () => {
-    const { page } = visitor;
-    await visitor.open(path);
+    const { page } = user;
+    await user.open(path);
     const last = record.moves.length;
     await page.getByText(`Step 0 of ${last}`).waitFor();
     await page.getByRole('button', { name: 'One step forward' }).click();
@@ -36,17 +36,17 @@ describe('a finished match', () => {
     await page.getByRole('button', { name: 'To the end' }).click();
     await page.getByText(`Step ${last} of ${last}`).waitFor();
     expect(page.url()).toContain(`step=${last}`);
-    await visitor.open(`${path}?step=7&seat=1`);
+    await user.open(`${path}?step=7&seat=1`);
     await page.getByText(`Step 7 of ${last}`).waitFor();
     expect(await page.getByLabel('Seen by').inputValue()).toBe('Benoît');
-    await visitor.shoot('match-replay');
-    await visitor.expectAccessible();
-    visitor.expectQuiet();
+    await user.shoot('match-replay');
+    await user.expectAccessible();
+    user.expectQuiet();
   });
 
   it('shows one seat only what that seat could see', async () => {
-    const { page } = visitor;
-    await visitor.open(`${path}?step=0&seat=1`);
+    const { page } = user;
+    await user.open(`${path}?step=0&seat=1`);
     await page.locator('.hand [data-card]').first().waitFor();
     const open = async () =>
       page
@@ -62,8 +62,8 @@ describe('a finished match', () => {
   });
 
   it('is checked in the browser: the hash, the moves, the result', async () => {
-    const { page } = visitor;
-    await visitor.open(path);
+    const { page } = user;
+    await user.open(path);
     const shown = page.getByLabel('The hash that you were shown');
     await shown.fill(commitment);
     await page.getByRole('button', { name: 'Check it now' }).click();
@@ -77,17 +77,17 @@ describe('a finished match', () => {
   });
 
   it('gives out its record, and stands in its players’ history', async () => {
-    const { page } = visitor;
+    const { page } = user;
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download the record' }).click();
     expect((await download).suggestedFilename()).toMatch(/^pioche-.*\.json$/);
-    await visitor.open('/me');
+    await user.open('/me');
     await page.locator(`a[href="${path}"]`).first().click();
     await page.getByRole('heading', { name: 'Solo' }).waitFor();
   });
 
   it('that there is not is said to be missing', async () => {
-    await visitor.open('/matches/nosuchmatch1');
-    await visitor.page.getByRole('link', { name: 'To the games' }).waitFor();
+    await user.open('/matches/nosuchmatch1');
+    await user.page.getByRole('link', { name: 'To the games' }).waitFor();
   });
 });

@@ -1,7 +1,7 @@
 // The same tables without a server: one visit, then no network at all.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Site, Visitor, phone } from './browser';
+import { Site, TestUser, phone } from './browser';
 import { Clicker, dice } from './clicker';
 import { FileServer } from './files';
 
@@ -10,17 +10,17 @@ const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
 const matchLimit = 240_000;
 
 /** One visit that ends when the client is stored; from then on there is no network. */
-async function visitedOnce(options = {}): Promise<Visitor> {
-  const visitor = await site.visitor({
+async function visitedOnce(options = {}): Promise<TestUser> {
+  const user = await site.user({
     serviceWorkers: 'allow',
     reducedMotion: 'reduce',
     ...options,
   });
-  await visitor.open('/');
-  await visitor.page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await visitor.context.setOffline(true);
-  await visitor.page.reload();
-  return visitor;
+  await user.open('/');
+  await user.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await user.context.setOffline(true);
+  await user.page.reload();
+  return user;
 }
 
 /** Begins a match at this device; `people` sit at the first seats, bots at the others. */
@@ -49,8 +49,8 @@ describe('without a network from before the first click', () => {
   it.each(games)(
     'a match of %s is played to its end',
     async (game) => {
-      const visitor = await visitedOnce();
-      const { page } = visitor;
+      const user = await visitedOnce();
+      const { page } = user;
       await begin(page, game, game === 'Pot' ? 3 : 2, ['Anna']);
       await page.locator('.table-screen').waitFor();
       await new Clicker(page, dice(5)).finish(matchLimit);
@@ -61,29 +61,29 @@ describe('without a network from before the first click', () => {
       expect(await page.locator('li.bad').count()).toBe(0);
       await page.goto('/here');
       await page.getByRole('link', { name: /^Download/ }).waitFor();
-      await visitor.shoot(`here-after-${game.toLowerCase()}`);
-      await visitor.leave();
+      await user.shoot(`here-after-${game.toLowerCase()}`);
+      await user.leave();
     },
     matchLimit + 60_000,
   );
 
   it('one click on the shelf deals the cards here', async () => {
-    const visitor = await visitedOnce({ viewport: phone, hasTouch: true });
-    const { page } = visitor;
+    const user = await visitedOnce({ viewport: phone, hasTouch: true });
+    const { page } = user;
     await page.getByRole('button', { name: /Play now.*Skyjo/ }).click();
     await page.waitForURL(/\/here\/[a-z0-9]{12}$/);
     await page.locator('.bar[data-kind="mine"]').waitFor();
-    await visitor.shoot('here-table-phone');
+    await user.shoot('here-table-phone');
     await page.goto('/');
     await page.getByRole('heading', { name: 'Continue playing' }).waitFor();
     await page.getByText('The server cannot be reached').waitFor();
-    await visitor.shoot('here-home-phone');
-    await visitor.leave();
+    await user.shoot('here-home-phone');
+    await user.leave();
   });
 
   it('words and rules are there in every language', async () => {
-    const visitor = await visitedOnce();
-    const { page } = visitor;
+    const user = await visitedOnce();
+    const { page } = user;
     await page
       .getByRole('button', { name: /français/i })
       .first()
@@ -93,28 +93,28 @@ describe('without a network from before the first click', () => {
       await page.goto(`/rules/${game.toLowerCase()}`);
       await page.getByRole('heading', { name: game, level: 1 }).waitFor();
     }
-    await visitor.leave();
+    await user.leave();
   });
 });
 
 describe('beside the cards', () => {
   it('pages of this device are whole and accessible', async () => {
-    const visitor = await visitedOnce();
-    const { page } = visitor;
+    const user = await visitedOnce();
+    const { page } = user;
     for (const path of ['/here/new/solo', '/here']) {
-      await visitor.open(path);
-      await visitor.expectAccessible();
+      await user.open(path);
+      await user.expectAccessible();
       expect(await page.locator('body').innerText()).not.toMatch(/\bweb\.[a-z_]+\.[a-z_]+/);
     }
     await begin(page, 'Solo', 3, ['Anna', 'Ben']);
     await page.getByRole('button', { name: /^I am / }).waitFor();
-    await visitor.expectAccessible();
-    await visitor.leave();
+    await user.expectAccessible();
+    await user.leave();
   });
 
   it('a hint comes from the table itself', async () => {
-    const visitor = await visitedOnce();
-    const { page } = visitor;
+    const user = await visitedOnce();
+    const { page } = user;
     await begin(page, 'Mio', 2, ['Anna']);
     await page.locator('.bar[data-kind="mine"]').waitFor();
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
@@ -122,13 +122,13 @@ describe('beside the cards', () => {
       .getByText(/% to win/)
       .first()
       .waitFor();
-    await visitor.leave();
+    await user.leave();
   });
 
   it('a newer version waits until it is asked for, and the old page works on', async () => {
-    const visitor = await site.visitor({ serviceWorkers: 'allow' });
-    const { page } = visitor;
-    await visitor.open('/');
+    const user = await site.user({ serviceWorkers: 'allow' });
+    const { page } = user;
+    await user.open('/');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
     const versions = () =>
@@ -148,7 +148,7 @@ describe('beside the cards', () => {
     } finally {
       site.server.remark = '';
     }
-    await visitor.leave();
+    await user.leave();
   });
 });
 
@@ -156,8 +156,8 @@ describe('a match that is interrupted', () => {
   it(
     'goes on when the page is opened again',
     async () => {
-      const visitor = await visitedOnce();
-      const { page, context } = visitor;
+      const user = await visitedOnce();
+      const { page, context } = user;
       await begin(page, 'Skyjo', 2, ['Anna']);
       await page.locator('.table-screen').waitFor();
       const clicker = new Clicker(page, dice(9));
@@ -185,22 +185,22 @@ describe('a match that is interrupted', () => {
       expect(before.length).toBe(12);
       expect(await cards(again)).toEqual(before);
       await new Clicker(again, dice(9)).finish(matchLimit);
-      await visitor.leave();
+      await user.leave();
     },
     matchLimit + 60_000,
   );
 
   it('is played in one tab at a time', async () => {
-    const visitor = await visitedOnce();
-    await begin(visitor.page, 'Mio', 2, ['Anna']);
-    await visitor.page.locator('.table-screen').waitFor();
-    const second = await visitor.secondTab();
-    await second.goto(visitor.page.url());
+    const user = await visitedOnce();
+    await begin(user.page, 'Mio', 2, ['Anna']);
+    await user.page.locator('.table-screen').waitFor();
+    const second = await user.secondTab();
+    await second.goto(user.page.url());
     await second.getByText('open in another tab').waitFor();
-    await visitor.page.close();
+    await user.page.close();
     await second.getByRole('button', { name: 'Try again' }).click();
     await second.locator('.table-screen').waitFor();
-    await visitor.leave();
+    await user.leave();
   });
 });
 
@@ -239,8 +239,8 @@ function watchHands(): void {
 
 describe('one device that goes round', () => {
   it("never has the other's hand on the page", async () => {
-    const visitor = await visitedOnce();
-    const { page } = visitor;
+    const user = await visitedOnce();
+    const { page } = user;
     const people = ['Anna', 'Ben'];
     await begin(page, 'Mio', 2, people);
     await page.evaluate(watchHands);
@@ -263,7 +263,7 @@ describe('one device that goes round', () => {
       }
       await clicker.ready('button:is(:text("I am "), :text("Hand the device to"))');
     }
-    await visitor.shoot('here-goes-round');
+    await user.shoot('here-goes-round');
     expect(handed).toBe(10);
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Sight[] }).seen);
     // A table that is being put up has nobody's place yet.
@@ -276,6 +276,6 @@ describe('one device that goes round', () => {
     expect(seen.filter((one) => one.hands.some((seat) => seat !== one.holder))).toEqual([]);
     expect(seen.filter((one) => one.others.length > 0)).toEqual([]);
     expect(seen.filter((one) => one.covered && one.cards > 0)).toEqual([]);
-    await visitor.leave();
+    await user.leave();
   }, 90_000);
 });

@@ -19,74 +19,72 @@ const pages: readonly [string, string][] = [
 ];
 
 describe.each([
-  { name: 'pending', options: {} },
+  { name: 'desk', options: {} },
   {
     name: 'phone-dark',
     options: { viewport: phone, hasTouch: true, colorScheme: 'dark' as const },
   },
 ])('on a $name', ({ name: device, options }) => {
   it.each(pages)('%s is whole, accessible and quiet', async (name, path) => {
-    const visitor = await site.visitor(options);
-    await visitor.open(path);
-    await visitor.page.waitForLoadState('networkidle');
-    await visitor.shoot(`${name}-${device}`);
-    await visitor.expectAccessible();
-    const wide = await visitor.page.evaluate(
-      () => document.documentElement.scrollWidth - innerWidth,
-    );
+    const user = await site.user(options);
+    await user.open(path);
+    await user.page.waitForLoadState('networkidle');
+    await user.shoot(`${name}-${device}`);
+    await user.expectAccessible();
+    const wide = await user.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
-    const text = await visitor.page.locator('body').innerText();
+    const text = await user.page.locator('body').innerText();
     expect(text).not.toMatch(/\bweb\.[a-z_]+\.[a-z_]+/);
-    visitor.expectQuiet();
-    await visitor.leave();
+    user.expectQuiet();
+    await user.leave();
   });
 });
 
 describe('home', () => {
   it('leads to a match against bots in one click, without an account', async () => {
-    const visitor = await site.visitor();
-    await visitor.open('/');
-    await visitor.page.getByRole('button', { name: /Play now.*Skyjo/ }).click();
-    await visitor.page.waitForURL(/\/t\/[a-z0-9]+$/);
-    await visitor.page.locator('.table-screen').waitFor();
-    await visitor.page.goBack();
-    await visitor.page.getByRole('heading', { name: 'Continue playing' }).waitFor();
-    visitor.expectQuiet();
-    await visitor.leave();
+    const user = await site.user();
+    await user.open('/');
+    await user.page.getByRole('button', { name: /Play now.*Skyjo/ }).click();
+    await user.page.waitForURL(/\/t\/[a-z0-9]+$/);
+    await user.page.locator('.table-screen').waitFor();
+    await user.page.goBack();
+    await user.page.getByRole('heading', { name: 'Continue playing' }).waitFor();
+    user.expectQuiet();
+    await user.leave();
   });
 
   it('says what is wrong with a code, and follows a good one', async () => {
-    const visitor = await site.visitor();
-    await visitor.open('/');
-    await visitor.page.getByLabel('Do you have a link or a code?').fill('!');
-    await visitor.page.getByRole('button', { name: 'Join', exact: true }).click();
-    await visitor.page.getByRole('alert').waitFor();
-    await visitor.page.getByLabel('Do you have a link or a code?').fill('nosuchtable1');
-    await visitor.page.keyboard.press('Enter');
-    await visitor.page.getByText('There is no such table').waitFor();
-    await visitor.leave();
+    const user = await site.user();
+    await user.open('/');
+    await user.page.getByLabel('Do you have a link or a code?').fill('!');
+    await user.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await user.page.getByRole('alert').waitFor();
+    await user.page.getByLabel('Do you have a link or a code?').fill('nosuchtable1');
+    await user.page.keyboard.press('Enter');
+    await user.page.getByText('There is no such table').waitFor();
+    await user.leave();
   });
 
   it('speaks French where the browser does, and changes at once', async () => {
-    const visitor = await site.visitor({ locale: 'fr-FR' });
-    await visitor.open('/');
-    await visitor.page.getByRole('heading', { name: 'Cinq jeux, une table' }).waitFor();
-    await visitor.shoot('home-french');
-    await visitor.page.getByRole('button', { name: /English/ }).click();
-    await visitor.page.getByRole('heading', { name: 'Five games, one table' }).waitFor();
-    await visitor.page.reload();
-    await visitor.page.getByRole('heading', { name: 'Five games, one table' }).waitFor();
-    expect(await visitor.page.locator('html').getAttribute('lang')).toBe('en');
-    visitor.expectQuiet();
-    await visitor.leave();
+    const user = await site.user({ locale: 'fr-FR' });
+    await user.open('/');
+    await user.page.getByRole('heading', { name: 'Cinq jeux, une table' }).waitFor();
+    await user.shoot('home-french');
+    await user.page.getByRole('button', { name: /English/ }).click();
+    await user.page.getByRole('heading', { name: 'Five games, one table' }).waitFor();
+    await user.page.reload();
+    await user.page.getByRole('heading', { name: 'Five games, one table' }).waitFor();
+    expect(await user.page.locator('html').getAttribute('lang')).toBe('en');
+    user.expectQuiet();
+    await user.leave();
   });
 });
 
 describe('a new table', () => {
   it('has the players, bots and options that were asked for', async () => {
-    const visitor = await site.visitor();
-    await visitor.open('/new/mio');
-    const { page } = visitor;
+    const user = await site.user();
+    await user.open('/new/mio');
+    const { page } = user;
     await page.getByRole('radio', { name: '3', exact: true }).check({ force: true });
     await page.getByLabel('Seat 2').selectOption({ label: 'bot: hard' });
     await page.getByText('everybody, in the lobby').click();
@@ -103,42 +101,42 @@ describe('a new table', () => {
     expect(table.seats[1]).toMatchObject({ bot: 'hard' });
     expect(table.seats[2]).toBeNull();
 
-    const other = await site.visitor();
+    const other = await site.user();
     await other.open('/lobby');
     await other.page.getByRole('link', { name: /Join/ }).first().waitFor();
     await other.shoot('lobby-with-table');
     await other.leave();
-    visitor.expectQuiet();
-    await visitor.leave();
+    user.expectQuiet();
+    await user.leave();
   });
 });
 
 describe('rules', () => {
   it('are found by words and by the number of a clause', async () => {
-    const visitor = await site.visitor();
-    await visitor.open('/rules/solo#S16');
-    await visitor.page.locator('#S16.pointed').waitFor();
-    await visitor.page.getByLabel('Search the rules').fill('penalty');
-    await visitor.page.locator('mark').first().waitFor();
-    expect(await visitor.page.locator('#S1').count()).toBe(0);
-    expect(await visitor.page.locator('#S16').count()).toBe(1);
-    await visitor.leave();
+    const user = await site.user();
+    await user.open('/rules/solo#S16');
+    await user.page.locator('#S16.pointed').waitFor();
+    await user.page.getByLabel('Search the rules').fill('penalty');
+    await user.page.locator('mark').first().waitFor();
+    expect(await user.page.locator('#S1').count()).toBe(0);
+    expect(await user.page.locator('#S16').count()).toBe(1);
+    await user.leave();
   });
 });
 
 describe('an account', () => {
   it('is made, kept, renamed and deleted', async () => {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    await visitor.open('/signup');
+    const user = await site.user();
+    const { page } = user;
+    await user.open('/signup');
     await page.getByLabel('Name at the table').fill('Anna');
     await page.getByLabel('Login').fill('anna-of-the-test');
     await page.getByLabel('Password').fill('a long enough sentence');
     await page.getByRole('button', { name: 'Create the account' }).click();
     await page.getByRole('heading', { name: 'Anna' }).waitFor();
     await page.waitForLoadState('networkidle');
-    await visitor.shoot('profile');
-    await visitor.expectAccessible();
+    await user.shoot('profile');
+    await user.expectAccessible();
 
     await page.getByLabel('Purpose').fill('a bot');
     await page.getByRole('button', { name: 'Create a token' }).click();
@@ -157,7 +155,7 @@ describe('an account', () => {
 
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL(`${site.server.url}/`);
-    await visitor.open('/signin');
+    await user.open('/signin');
     await page.getByLabel('Login').fill('anna-of-the-test');
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -169,16 +167,16 @@ describe('an account', () => {
     await page.getByLabel('I know that this cannot be undone.').check();
     await page.getByRole('button', { name: 'Delete the account' }).click();
     await page.waitForURL(`${site.server.url}/`);
-    await visitor.leave();
+    await user.leave();
   });
 
   it('takes its settings along', async () => {
-    const visitor = await site.visitor();
-    await visitor.open('/settings');
-    await visitor.page.getByText('dark', { exact: true }).click();
-    await expect.poll(() => visitor.page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await visitor.page.reload();
-    await expect.poll(() => visitor.page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await visitor.leave();
+    const user = await site.user();
+    await user.open('/settings');
+    await user.page.getByText('dark', { exact: true }).click();
+    await expect.poll(() => user.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await user.page.reload();
+    await expect.poll(() => user.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await user.leave();
   });
 });

@@ -35,9 +35,9 @@ const matches: readonly Match[] = [
 ];
 
 it.each(matches)('$game without its look can be played', { timeout: 60_000 }, async (match) => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  await visitor.open('/');
+  const user = await site.user();
+  const { page } = user;
+  await user.open('/');
   const id = await makeTable(page, match);
   await rename(page, match.game, 'summit');
   await page.goto(`/t/${id}`);
@@ -52,8 +52,8 @@ it.each(matches)('$game without its look can be played', { timeout: 60_000 }, as
   }
   // The log tells what this person did.
   expect(said.size).toBeGreaterThanOrEqual(6);
-  await visitor.shoot(`plain-${match.game}`);
-  await visitor.expectAccessible();
-  visitor.expectQuiet();
-  await visitor.leave();
+  await user.shoot(`plain-${match.game}`);
+  await user.expectAccessible();
+  user.expectQuiet();
+  await user.leave();
 });

@@ -107,35 +107,35 @@ describe.each([
     expect(sizes).toContain('scored 0');
     expect(sizes).toContain('over 0');
 
-    const visitor = await site.visitor({
+    const user = await site.user({
       viewport,
       locale,
       hasTouch: true,
       isMobile: true,
       reducedMotion: 'reduce',
     });
-    const { page } = visitor;
+    const { page } = user;
     const table = await ScriptedTable.on(page);
     const wrong: string[] = [];
     for (const state of cases) {
       await table.show(state, clocked);
       await expect.poll(() => page.locator('[data-zone="trick"] figure').count()).toBe(state.trick);
-      await visitor.settle();
+      await user.settle();
       const turn = state.obliged.includes(me) ? 'mine' : 'wait';
       const name = `${state.phase}-${state.trick}-${state.takers}-${turn}`;
       for (const what of await misplaced(page)) wrong.push(`${name}: ${what}`);
       if (state.trick === players)
-        await visitor.shoot(`pot-${players}-${viewport.width}-${locale}-${name}`);
+        await user.shoot(`pot-${players}-${viewport.width}-${locale}-${name}`);
     }
     // A refusal stands beside what is asked until the next move.
     const full = cases.find((one) => one.trick === players && !one.obliged.includes(me))!;
     await table.show(full, clocked);
     await page.locator('.hand button').first().click({ force: true });
     await page.getByRole('alert').waitFor();
-    await visitor.settle();
-    await visitor.shoot(`pot-${players}-${viewport.width}-${locale}-refused`);
+    await user.settle();
+    await user.shoot(`pot-${players}-${viewport.width}-${locale}-refused`);
     for (const what of await misplaced(page)) wrong.push(`refused: ${what}`);
     expect(wrong).toEqual([]);
-    await visitor.leave();
+    await user.leave();
   });
 });

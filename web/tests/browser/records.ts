@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { MatchRecord } from '$pioche/node.js';
-import type { Visitor } from './browser';
+import type { TestUser } from './browser';
 
 export interface Played {
   game: string;
@@ -23,9 +23,9 @@ export async function recordOf(played: Played): Promise<MatchRecord> {
   return match.record();
 }
 
-/** Keeps a record for the visitor, who gets an account; the path of its page. */
-export async function storeMatch(visitor: Visitor, record: MatchRecord): Promise<string> {
-  const { request } = visitor.context;
+/** Keeps a record for the user, who gets an account; the path of its page. */
+export async function storeMatch(user: TestUser, record: MatchRecord): Promise<string> {
+  const { request } = user.context;
   const headers = { 'X-Pioche': '1' };
   const account = { name: 'Anna', login: 'anna', password: 'a long enough sentence' };
   expect((await request.post('/api/accounts', { headers, data: account })).ok()).toBe(true);

@@ -9,15 +9,15 @@ import { sitDown } from './tables';
 const site = new Site(() => Server.start());
 
 it('gives hints in words, best first, and they can be closed', async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
+  const user = await site.user();
+  const { page } = user;
   const hinted: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       if (String(payload).includes('"type":"hint"')) hinted.push(String(payload));
     }),
   );
-  await sitDown(visitor, { game: 'pot', players: 3 });
+  await sitDown(user, { game: 'pot', players: 3 });
   await page.locator('.bar[data-kind="mine"]').waitFor();
   await page.getByRole('button', { name: 'Hint' }).click();
   const hints = page.getByRole('region', { name: 'Hints' });
@@ -31,18 +31,18 @@ it('gives hints in words, best first, and they can be closed', async () => {
   const told = answer.hint.moves.map(({ chance }) => Math.round(100 * chance));
   // The best few, in the table's order; further down only one that has a reason.
   expect(chances.slice(0, 4).map((text) => parseInt(text))).toEqual(told.slice(0, 4));
-  await visitor.shoot('hints');
-  await visitor.expectAccessible();
+  await user.shoot('hints');
+  await user.expectAccessible();
   await hints.getByRole('button', { name: 'Close' }).click();
   await hints.waitFor({ state: 'detached' });
-  visitor.expectQuiet();
-  await visitor.leave();
+  user.expectQuiet();
+  await user.leave();
 });
 
 it('pauses and goes on', async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  await sitDown(visitor, { game: 'mio', players: 3 });
+  const user = await site.user();
+  const { page } = user;
+  await sitDown(user, { game: 'mio', players: 3 });
   await page.locator('.bar[data-kind="mine"]').waitFor();
   await page.getByRole('tab', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -51,12 +51,12 @@ it('pauses and goes on', async () => {
   await page.locator('.banner').getByRole('button', { name: 'Go on' }).click();
   await page.locator('.banner').waitFor({ state: 'detached' });
   await page.locator('.bar[data-kind="mine"]').waitFor();
-  visitor.expectQuiet();
-  await visitor.leave();
+  user.expectQuiet();
+  await user.leave();
 });
 
 it('ends without a result when everybody who plays wants it', async () => {
-  const [host, guest] = await Promise.all([site.visitor(), site.visitor()]);
+  const [host, guest] = await Promise.all([site.user(), site.user()]);
   const bots = [null, null, 'easy'];
   const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots });
   await guest.open(`/t/${id}`);
@@ -78,9 +78,9 @@ it('ends without a result when everybody who plays wants it', async () => {
 });
 
 it('goes on to the next round, keeps its score sheet, plays again', async () => {
-  const visitor = await site.visitor({ reducedMotion: 'reduce' });
-  const { page } = visitor;
-  await sitDown(visitor, { game: 'pot', players: 3, options: { rounds: 2 }, between: 300 });
+  const user = await site.user({ reducedMotion: 'reduce' });
+  const { page } = user;
+  await sitDown(user, { game: 'pot', players: 3, options: { rounds: 2 }, between: 300 });
   const clicker = new Clicker(page, dice(6));
   const next = page.locator('.round-end button.main:enabled');
   const end = Date.now() + 60_000;
@@ -89,9 +89,9 @@ it('goes on to the next round, keeps its score sheet, plays again', async () => 
     await clicker.ready();
   }
   await page.getByRole('heading', { name: 'Round 1 is over' }).waitFor();
-  await visitor.settle();
-  await visitor.shoot('round-end');
-  await visitor.expectAccessible();
+  await user.settle();
+  await user.shoot('round-end');
+  await user.expectAccessible();
   const totals = await page.locator('.round-end .total').allInnerTexts();
   await next.click();
   await page.getByText('Round 2').first().waitFor();
@@ -102,21 +102,21 @@ it('goes on to the next round, keeps its score sheet, plays again', async () => 
   await page.getByRole('tab', { name: 'Scores' }).click();
   const row = await page.locator('tbody tr td').allInnerTexts();
   expect([...row].sort()).toEqual([...totals].sort());
-  await visitor.shoot('scores');
+  await user.shoot('scores');
   await page.getByRole('tab', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'End without a result' }).click();
   await page.getByRole('button', { name: 'Another match' }).click();
   await page.locator('section.end').waitFor({ state: 'detached' });
   await page.locator('.bar[data-kind="mine"]').waitFor();
-  visitor.expectQuiet();
-  await visitor.leave();
+  user.expectQuiet();
+  await user.leave();
 });
 
 it('shows a match to people who only watch, and no hand to any of them', async () => {
-  const visitor = await site.visitor();
+  const user = await site.user();
   const bots = ['easy', 'easy', 'easy'];
-  await sitDown(visitor, { game: 'mio', players: 3, bots, seat: null, pace: 300 });
-  const { page } = visitor;
+  await sitDown(user, { game: 'mio', players: 3, bots, seat: null, pace: 300 });
+  const { page } = user;
   await page.getByText('You are watching.').waitFor();
   await page.locator('[data-seat-panel]').nth(2).waitFor();
   expect(await page.locator('[data-seat-panel]').count()).toBe(3);
@@ -128,50 +128,50 @@ it('shows a match to people who only watch, and no hand to any of them', async (
   await page.reload();
   await lines.nth(3).waitFor();
   expect(await lines.nth(1).innerText()).toBe(first);
-  await visitor.shoot('watching');
-  await visitor.expectAccessible();
-  visitor.expectQuiet();
-  await visitor.leave();
+  await user.shoot('watching');
+  await user.expectAccessible();
+  user.expectQuiet();
+  await user.leave();
 });
 
 it('opens its menu from below on a phone, in French and in the dark', async () => {
-  const visitor = await site.visitor({
+  const user = await site.user({
     viewport: phone,
     hasTouch: true,
     isMobile: true,
     locale: 'fr',
     colorScheme: 'dark',
   });
-  const { page } = visitor;
-  await sitDown(visitor, { game: 'tennis', players: 2 });
+  const { page } = user;
+  await sitDown(user, { game: 'tennis', players: 2 });
   await page.getByText('À vous').first().waitFor();
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: 'Arrêter sans résultat' }).waitFor();
-  await visitor.settle();
-  await visitor.shoot('menu-phone-french-dark');
-  await visitor.expectAccessible();
-  visitor.expectQuiet();
-  await visitor.leave();
+  await user.settle();
+  await user.shoot('menu-phone-french-dark');
+  await user.expectAccessible();
+  user.expectQuiet();
+  await user.leave();
 });
 
 it('gives a rated match its clock, before the table is made and at the table', async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
-  await visitor.open('/new/solo');
+  const user = await site.user();
+  const { page } = user;
+  await user.open('/new/solo');
   expect(await page.getByLabel('Time').locator('option:checked').innerText()).toBe('no clock');
   await page.getByRole('checkbox', { name: /^Rated/ }).check();
   expect(await page.getByLabel('Time').locator('option:checked').innerText()).toMatch(/30 s/);
   expect(await page.getByRole('option', { name: 'no clock' }).isDisabled()).toBe(true);
   expect(await page.getByRole('checkbox', { name: /^Hints/ }).isChecked()).toBe(false);
   const people = [null, null];
-  await sitDown(visitor, { game: 'solo', players: 2, start: false, bots: people });
+  await sitDown(user, { game: 'solo', players: 2, start: false, bots: people });
   await page.getByText('Table settings').click();
   await page.getByRole('checkbox', { name: /^Rated/ }).check();
   await page
     .locator('.facts')
     .getByText(/30 s.*rated/)
     .waitFor();
-  await visitor.expectAccessible();
-  visitor.expectQuiet();
-  await visitor.leave();
+  await user.expectAccessible();
+  user.expectQuiet();
+  await user.leave();
 });

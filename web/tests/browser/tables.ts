@@ -1,7 +1,7 @@
 // Tables made by the server's own requests, for somebody who has just arrived.
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Visitor } from './browser';
+import type { TestUser } from './browser';
 
 const headers = { 'X-Pioche': '1', 'Content-Type': 'application/json' };
 
@@ -11,7 +11,7 @@ export interface Match {
   options?: Record<string, unknown>;
   start?: boolean;
   bots?: (string | null)[];
-  /** null: the visitor only watches. */
+  /** null: the user only watches. */
   seat?: number | null;
   pace?: number;
   between?: number;
@@ -31,10 +31,10 @@ export async function makeTable(page: Page, match: Match): Promise<string> {
 }
 
 /** Opens a table as somebody who has just arrived, and goes there. */
-export async function sitDown(visitor: Visitor, match: Match): Promise<string> {
-  await visitor.open('/');
-  const id = await makeTable(visitor.page, match);
-  await visitor.page.goto(`/t/${id}`);
-  await visitor.page.locator('.table-screen').waitFor();
+export async function sitDown(user: TestUser, match: Match): Promise<string> {
+  await user.open('/');
+  const id = await makeTable(user.page, match);
+  await user.page.goto(`/t/${id}`);
+  await user.page.locator('.table-screen').waitFor();
   return id;
 }

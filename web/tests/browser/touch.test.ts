@@ -49,9 +49,9 @@ describe('on a phone a finger hits', () => {
     { game: 'solo', players: 10 },
     { game: 'skyjo', players: 8 },
   ])('everything that can be pressed in $game', { timeout: 90_000 }, async (match) => {
-    const visitor = await site.visitor({ ...phone, reducedMotion: 'reduce' });
-    const { page } = visitor;
-    await sitDown(visitor, match);
+    const user = await site.user({ ...phone, reducedMotion: 'reduce' });
+    const { page } = user;
+    await sitDown(user, match);
     const clicker = new Clicker(page, dice(8), (element) => element.tap({ timeout: 800 }));
     const found = new Set<string>();
     for (let i = 0, looked = 0; i < 200 && looked < 8; i++) {
@@ -59,18 +59,18 @@ describe('on a phone a finger hits', () => {
       await clicker.ready();
       if (moment !== 'pressed') continue;
       looked++;
-      await visitor.settle();
+      await user.settle();
       for (const small of await tooSmall(page)) found.add(small);
     }
     expect([...found]).toEqual([]);
     expect(clicker.presses).toBeGreaterThan(3);
-    await visitor.leave();
+    await user.leave();
   });
 
   it('a card of a crowded fan only with the second tap', { timeout: 60_000 }, async () => {
-    const visitor = await site.visitor(phone);
-    const { page } = visitor;
-    await sitDown(visitor, { game: 'pot', players: 3 });
+    const user = await site.user(phone);
+    const { page } = user;
+    await sitDown(user, { game: 'pot', players: 3 });
     await page.locator('.bar[data-kind="mine"] .ask').waitFor();
     const hand = page.locator('.hand button');
     const before = await hand.count();
@@ -81,7 +81,7 @@ describe('on a phone a finger hits', () => {
     expect(await hand.count()).toBe(before);
     await card.tap();
     await expect.poll(() => hand.count(), slow).toBe(before - 1);
-    await visitor.leave();
+    await user.leave();
   });
 });
 
@@ -102,12 +102,12 @@ async function carry(page: Page, from: string, to: string): Promise<void> {
 
 describe('a card carried with the mouse', () => {
   it('to the table is played, and back to the hand is not', async () => {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    await sitDown(visitor, { game: 'pot', players: 3, pace: 300 });
+    const user = await site.user();
+    const { page } = user;
+    await sitDown(user, { game: 'pot', players: 3, pace: 300 });
     const hand = page.locator('.hand button');
     await page.locator('.bar[data-kind="mine"]').waitFor();
-    await visitor.settle();
+    await user.settle();
     const before = await hand.count();
     await carry(page, '.hand button[data-playable]', '.hand');
     // A card is let go once the table has answered, had it been asked.
@@ -115,14 +115,14 @@ describe('a card carried with the mouse', () => {
     expect(await hand.count()).toBe(before);
     await carry(page, '.hand button[data-playable]', '.board .middle');
     await expect.poll(() => hand.count(), slow).toBe(before - 1);
-    visitor.expectQuiet();
-    await visitor.leave();
+    user.expectQuiet();
+    await user.leave();
   });
 
   it('from a pile to a place is both parts of a move', async () => {
-    const visitor = await site.visitor();
-    const { page } = visitor;
-    await sitDown(visitor, { game: 'skyjo', players: 2 });
+    const user = await site.user();
+    const { page } = user;
+    await sitDown(user, { game: 'skyjo', players: 2 });
     for (const place of ['a1', 'b1'])
       await page.locator(`.mine button[data-place="${place}"]`).click();
     const discard = '[data-zone="discard"] button.spot';
@@ -132,7 +132,7 @@ describe('a card carried with the mouse', () => {
     const place = '.mine [data-place="c2"]';
     await carry(page, discard, place);
     await expect.poll(() => page.locator(place).getAttribute('data-card'), slow).toBe(taken);
-    visitor.expectQuiet();
-    await visitor.leave();
+    user.expectQuiet();
+    await user.leave();
   });
 });

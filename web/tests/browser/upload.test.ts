@@ -7,9 +7,9 @@ import { Server } from './server';
 const site = new Site(() => Server.start());
 
 it('is added once, and can then be seen at the server', async () => {
-  const visitor = await site.visitor({ reducedMotion: 'reduce' });
-  const { page } = visitor;
-  await visitor.open('/here/new/skyjo');
+  const user = await site.user({ reducedMotion: 'reduce' });
+  const { page } = user;
+  await user.open('/here/new/skyjo');
   await page.getByRole('radio', { name: '2', exact: true }).check();
   await page.getByLabel('Name at seat 1').fill('Anna');
   await page.getByText('Rules and details').click();
@@ -19,21 +19,21 @@ it('is added once, and can then be seen at the server', async () => {
   await page.locator('.table-screen').waitFor();
   await new Clicker(page, dice(5)).finish(200_000);
 
-  await visitor.open('/here');
+  await user.open('/here');
   await page.getByText('you can add these matches').waitFor();
   expect(await page.getByRole('button', { name: /^Add to my history/ }).count()).toBe(0);
 
-  await visitor.open('/signup');
+  await user.open('/signup');
   await page.getByLabel('Name at the table').fill('Anna');
   await page.getByLabel('Login').fill('anna-here');
   await page.getByLabel('Password').fill('a long sentence that nobody guesses');
   await page.getByRole('button', { name: 'Create the account' }).click();
   await page.waitForURL((url) => url.pathname !== '/signup');
 
-  await visitor.open('/here');
+  await user.open('/here');
   await page.getByRole('button', { name: /^Add to my history/ }).click();
   await page.getByRole('link', { name: 'In your history' }).click();
   await page.waitForURL(/\/matches\/(?!here-)/);
   await page.getByRole('heading', { name: 'Skyjo', level: 1 }).waitFor();
-  await visitor.leave();
+  await user.leave();
 }, 260_000);

@@ -5,7 +5,7 @@ import { Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown, type Match } from './tables';
-import { Listener } from './told';
+import { MessageRecorder } from './messageRecorder';
 
 const site = new Site(() => Server.start());
 
@@ -19,17 +19,17 @@ const matches: readonly (Match & { motion: 'reduce' | 'no-preference' })[] = [
 ];
 
 it.each(matches)('of $game', { timeout: 150_000 }, async ({ motion, ...match }) => {
-  const visitor = await site.visitor({ reducedMotion: motion });
-  const { page } = visitor;
-  const listener = new Listener(page);
-  await sitDown(visitor, match);
+  const user = await site.user({ reducedMotion: motion });
+  const { page } = user;
+  const listener = new MessageRecorder(page);
+  await sitDown(user, match);
   await new Clicker(page, dice(5)).finish(120_000);
   await page.getByRole('button', { name: 'Another match' }).waitFor();
-  await visitor.settle();
-  await visitor.shoot(`end-${match.game}`);
-  await visitor.expectAccessible();
+  await user.settle();
+  await user.shoot(`end-${match.game}`);
+  await user.expectAccessible();
   expect(await page.locator('section.end').count()).toBe(1);
   await listener.expectNothingHidden(match);
-  visitor.expectQuiet();
-  await visitor.leave();
+  user.expectQuiet();
+  await user.leave();
 });

@@ -111,10 +111,10 @@ async function tried(
 }
 
 it('keeps its frames while ten players play', { timeout: 90_000 }, async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
+  const user = await site.user();
+  const { page } = user;
   const bots = Array.from({ length: 10 }, () => 'easy');
-  await sitDown(visitor, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
+  await sitDown(user, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
   await page.locator('.table-screen .board .seat-panel').nth(9).waitFor();
   // Opening the page is not what is measured.
   await page.waitForTimeout(1500);
@@ -123,18 +123,18 @@ it('keeps its frames while ten players play', { timeout: 90_000 }, async () => {
   expect(await flown(page)).toBeGreaterThan(5);
   expect(seen.some(isSmooth), 'few frames are dropped').toBe(true);
   expect(seen.some(isPrompt), 'the page is seldom late').toBe(true);
-  await visitor.leave();
+  await user.leave();
 });
 
 it('keeps its frames while ten hands are dealt', { timeout: 90_000 }, async () => {
-  const visitor = await site.visitor();
-  const { page } = visitor;
+  const user = await site.user();
+  const { page } = user;
   const names = Array.from({ length: 10 }, (_, seat) => `Player ${seat + 1}`);
   const options = { target: 200 };
   const record = await recordOf({ game: 'solo', players: 10, seed: 'dea1', options, names });
   const deal = record.moves.findIndex(([, move]) => move === 'next');
   expect(deal).toBeGreaterThan(0);
-  await visitor.open(`${await storeMatch(visitor, record)}?step=${deal}&seat=0`);
+  await user.open(`${await storeMatch(user, record)}?step=${deal}&seat=0`);
   await page.getByText(`Step ${deal} of`).waitFor();
   await page.waitForTimeout(1000);
   await flown(page);
@@ -145,5 +145,5 @@ it('keeps its frames while ten hands are dealt', { timeout: 90_000 }, async () =
   });
   expect(await flown(page)).toBeGreaterThanOrEqual(40);
   expect(seen.some(isSmooth), 'few frames are dropped').toBe(true);
-  await visitor.leave();
+  await user.leave();
 });

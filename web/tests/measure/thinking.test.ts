@@ -30,13 +30,13 @@ async function thinkingTimes([game, level, moves]: [string, string, number]): Pr
 }
 
 it.each(games)('hard answers within 300 ms in %s', async (game) => {
-  const visitor = await site.visitor();
-  await visitor.page.goto('/');
+  const user = await site.user();
+  await user.page.goto('/');
   const content = "import * as all from '/module/index.js'; Object.assign(globalThis, all);";
-  await visitor.page.addScriptTag({ type: 'module', content });
-  await visitor.page.waitForFunction(() => 'startWorker' in globalThis);
+  await user.page.addScriptTag({ type: 'module', content });
+  await user.page.waitForFunction(() => 'startWorker' in globalThis);
   const asked: [string, string, number] = [game.toLowerCase(), 'hard', 40];
-  const times = (await visitor.page.evaluate(thinkingTimes, asked)).sort((a, b) => a - b);
+  const times = (await user.page.evaluate(thinkingTimes, asked)).sort((a, b) => a - b);
   const part = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
   const figures = [part(0.5), part(0.9), part(1)].map((ms) => ms.toFixed(0));
   const [middle, nine, most] = figures;
@@ -44,5 +44,5 @@ it.each(games)('hard answers within 300 ms in %s', async (game) => {
   expect(times.length).toBeGreaterThan(10);
   // The last tenth belongs to whatever else the machine does.
   expect(part(0.9)).toBeLessThan(300);
-  await visitor.leave();
+  await user.leave();
 });

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { changesOf } from '$src/net/viewChanges';
-import type { MovedMessage } from '$src/net/protocol';
+import { changesOf } from '../../src/net/viewChanges';
+import type { MovedMessage } from '../../src/net/protocol';
 import { program } from './server';
 import type { Match } from './tables';
 
@@ -40,7 +40,7 @@ class Referee {
   }
 }
 
-export class Listener {
+export class MessageRecorder {
   private readonly frames: string[] = [];
 
   /** Hears whatever tables say to the page from now on. */
