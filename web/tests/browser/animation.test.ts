@@ -37,7 +37,7 @@ it('flies the cards of ten hands, and takes them all away', async () => {
   await page.getByText(`Step ${deal} of`).waitFor();
   await user.settle();
   await flown(page);
-  await page.getByRole('button', { name: 'One step on' }).click();
+  await page.getByRole('button', { name: 'One step forward' }).click();
   await expect.poll(() => flown(page), patience).toBeGreaterThanOrEqual(40);
   await expect.poll(() => inTheAir(page), patience).toBe(0);
   user.expectQuiet();
