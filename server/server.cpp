@@ -48,7 +48,7 @@ struct Server::Impl {
         store(loop, std::move(opened)),
         accounts(store, secret),
         lobby(loop),
-        tables(loop, bot_pool, store, accounts, lobby, {options.watchers_per_table}),
+        tables(loop, bot_pool, store, lobby, {options.watchers_per_table}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
         api({hash_pool, store, accounts, lobby, tables, maintenance, options}),
         http(loop, api, options.http) {

@@ -52,6 +52,21 @@ InputError read_seating(Value settings, std::size_t seat_count, Seating& seating
 
 }  // namespace
 
+void Effects::append(Effects&& later) {
+  const auto move_all = [](auto& to, auto& from) {
+    std::move(from.begin(), from.end(), std::back_inserter(to));
+  };
+  move_all(entries, later.entries);
+  moves += later.moves;
+  move_all(chat, later.chat);
+  move_all(messages, later.messages);
+  move_all(tasks, later.tasks);
+  if (later.finished) finished = std::move(later.finished);
+  move_all(closed_connections, later.closed_connections);
+  lobby_changed |= later.lobby_changed;
+  closed |= later.closed;
+}
+
 std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value settings,
                                    const TableEnvironment& environment, Time now, Effects& effects,
                                    InputError& error) {

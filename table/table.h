@@ -89,6 +89,9 @@ struct Effects {
   std::vector<ConnectionId> closed_connections;  // to close once their messages are sent
   bool lobby_changed = false;                    // `write_summary` says something else than before
   bool closed = false;                           // nobody needs the table any more
+
+  // Adds the effects of a later call. At most one of the two has finished a match.
+  void append(Effects&& later);
 };
 
 // What a table needs from its host: random seeds, and people by id.

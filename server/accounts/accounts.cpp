@@ -43,7 +43,7 @@ void Accounts::touch(const store::Person& person) {
   cache(std::make_shared<const store::Person>(std::move(seen)));
 }
 
-net::Async<PersonRow> Accounts::person(std::string id) {
+net::Awaitable<PersonRow> Accounts::person(std::string id) {
   if (const auto known = people_cache_.find(id); known != people_cache_.end())
     co_return known->second;
   const std::optional<store::Person> row =
@@ -57,7 +57,7 @@ net::Async<PersonRow> Accounts::person(std::string id) {
   co_return person;
 }
 
-net::Async<Principal> Accounts::authenticate_token(std::string token) {
+net::Awaitable<Principal> Accounts::authenticate_token(std::string token) {
   const auto hash = accounts::token_hash(token);
   if (!hash) co_return Principal{nullptr, true, true};
   if (!token_cache_.contains(*hash)) {
@@ -73,7 +73,7 @@ net::Async<Principal> Accounts::authenticate_token(std::string token) {
   co_return Principal{std::move(person), true, is_bad};
 }
 
-net::Async<Principal> Accounts::authenticate(const net::Request& request) {
+net::Awaitable<Principal> Accounts::authenticate(const net::Request& request) {
   constexpr std::string_view scheme = "Bearer ";
   const std::string_view authorization = request.header("authorization");
   if (authorization.starts_with(scheme))
@@ -86,14 +86,15 @@ net::Async<Principal> Accounts::authenticate(const net::Request& request) {
   co_return Principal{std::move(person)};
 }
 
-net::Async<Accounts::PersonLock> Accounts::lock_person(std::string id) {
+net::Awaitable<Accounts::PersonLock> Accounts::lock_person(std::string id) {
   const auto [waiters, is_free] = lock_waiters_.try_emplace(id);
   if (!is_free)
-    co_await net::CallbackAwaitable<bool>(
-        [this, &id](net::CallbackAwaitable<bool>::Resolve resolve) {
-          lock_waiters_[id].push_back(std::move(resolve));
-        });
-  co_return PersonLock(this, [id](Accounts* of) { of->unlock_person(id); });
+    co_await net::from_callback<bool>([this, &id](net::Resolve<bool> resolve) {
+      lock_waiters_[id].push_back(std::move(resolve));
+    });
+  co_return PersonLock(nullptr, [id, weak = std::weak_ptr(self_)](std::nullptr_t) {
+    if (const auto self = weak.lock()) (*self)->unlock_person(id);
+  });
 }
 
 void Accounts::unlock_person(const std::string& id) {
@@ -106,14 +107,14 @@ void Accounts::unlock_person(const std::string& id) {
   waiters->second.pop_front();
 }
 
-net::Async<AsyncStore::Failure> Accounts::add(store::Person person) {
+net::Awaitable<AsyncStore::Failure> Accounts::add(store::Person person) {
   const auto failure = co_await store_.commit({store::PutPerson{person}});
   if (!failure) cache(std::make_shared<const store::Person>(std::move(person)));
   co_return failure;
 }
 
-net::Async<Accounts::ChangeResult> Accounts::change(PersonRow known,
-                                                    std::function<void(store::Person&)> by) {
+net::Awaitable<Accounts::ChangeResult> Accounts::change(PersonRow known,
+                                                        std::function<void(store::Person&)> by) {
   const PersonLock lock = co_await lock_person(known->id);
   const PersonRow present = co_await person(known->id);
   if (!present || present->epoch != known->epoch) co_return ChangeResult{};
@@ -126,7 +127,7 @@ net::Async<Accounts::ChangeResult> Accounts::change(PersonRow known,
   co_return ChangeResult{std::move(row), {}};
 }
 
-net::Async<AsyncStore::Failure> Accounts::erase(std::string id, std::string erased_name) {
+net::Awaitable<AsyncStore::Failure> Accounts::erase(std::string id, std::string erased_name) {
   const PersonLock lock = co_await lock_person(id);
   auto failure = co_await store_.commit({store::ErasePerson{id, std::move(erased_name)}});
   people_cache_.erase(id);
@@ -134,11 +135,11 @@ net::Async<AsyncStore::Failure> Accounts::erase(std::string id, std::string eras
   co_return failure;
 }
 
-net::Async<AsyncStore::Failure> Accounts::add_token(store::Token token) {
+net::Awaitable<AsyncStore::Failure> Accounts::add_token(store::Token token) {
   co_return co_await store_.commit({store::PutToken{std::move(token)}});
 }
 
-net::Async<AsyncStore::Failure> Accounts::remove_token(std::string hash) {
+net::Awaitable<AsyncStore::Failure> Accounts::remove_token(std::string hash) {
   token_cache_.erase(hash);
   auto failure = co_await store_.commit({store::RemoveToken{hash}});
   token_cache_.erase(hash);

@@ -1,9 +1,10 @@
-// Monitoring: a health check and Prometheus metrics.
+#include "server/api/monitoring.h"
+
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "server/api/api.h"
+#include "server/http/http_server.h"
 
 namespace pioche::server {
 
@@ -12,13 +13,19 @@ namespace {
 class MetricsText {
  public:
   template <class Number>
-  void add(std::string_view name, std::string_view type, std::string_view about, Number value) {
-    head(name, type, about);
+  void counter(std::string_view name, std::string_view help, Number value) {
+    head(name, "counter", help);
     text_ += fmt::format("pioche_{} {}\n", name, value);
   }
 
-  void add(std::string_view name, std::string_view about, const Latency& latency) {
-    head(name, "histogram", about);
+  template <class Number>
+  void gauge(std::string_view name, std::string_view help, Number value) {
+    head(name, "gauge", help);
+    text_ += fmt::format("pioche_{} {}\n", name, value);
+  }
+
+  void histogram(std::string_view name, std::string_view help, const Latency& latency) {
+    head(name, "histogram", help);
     std::uint64_t so_far = 0;
     for (std::size_t i = 0; i < Latency::limits.size(); ++i) {
       so_far += latency.counts[i];
@@ -32,8 +39,8 @@ class MetricsText {
   std::string take() { return std::move(text_); }
 
  private:
-  void head(std::string_view name, std::string_view type, std::string_view about) {
-    text_ += fmt::format("# HELP pioche_{} {}\n# TYPE pioche_{} {}\n", name, about, name, type);
+  void head(std::string_view name, std::string_view type, std::string_view help) {
+    text_ += fmt::format("# HELP pioche_{} {}\n# TYPE pioche_{} {}\n", name, help, name, type);
   }
   std::string text_;
 };
@@ -57,54 +64,71 @@ std::int64_t memory_bytes() {
   return read == 2 ? resident * sysconf(_SC_PAGESIZE) : 0;
 }
 
+void add_http_metrics(MetricsText& text, const net::HttpServerStats& http) {
+  text.gauge("connections", "Connections now.", http.connections);
+  text.gauge("websockets", "WebSockets now.", http.websockets);
+  text.counter("http_requests_total", "HTTP requests.", http.requests);
+  text.counter("messages_received_total", "WebSocket messages in.", http.messages_in);
+  text.counter("messages_sent_total", "WebSocket messages out.", http.messages_out);
+  text.counter("received_bytes_total", "Bytes of WebSockets in.", http.bytes_in);
+  text.counter("sent_bytes_total", "Bytes of WebSockets out.", http.bytes_out);
+  text.counter("slow_clients_total", "Closed for being slow.", http.slow);
+  text.counter("floods_total", "Closed for too many messages.", http.floods);
+  text.counter("turned_away_total", "Connections over a limit.", http.rejected);
+  text.counter("malformed_total", "Neither HTTP nor WebSocket.", http.malformed);
+}
+
+void add_api_metrics(MetricsText& text, const ApiStatus& status, const RateLimits& limits) {
+  text.counter("refusals_total", "HTTP requests refused.", status.refusals);
+  text.counter("limited_total", "Refused for coming too often.", limits.refused());
+}
+
+void add_table_metrics(MetricsText& text, const Lobby& lobby, const TableService& tables) {
+  const TableServiceStats& stats = tables.stats();
+  text.gauge("tables", "Open tables.", lobby.size());
+  text.gauge("tables_in_memory", "Tables in memory.", tables.in_memory());
+  text.counter("table_requests_total", "Messages to tables.", stats.requests);
+  text.counter("moves_total", "Moves made.", stats.moves);
+  text.counter("matches_total", "Matches finished.", stats.matches);
+  text.counter("thoughts_total", "Thoughts of bots and hints.", stats.bot_tasks);
+  text.counter("table_faults_total", "Tables dropped or unreadable.", stats.failures);
+}
+
+void add_store_metrics(MetricsText& text, const AsyncStore& store) {
+  const store::CommitterStats commits = store.stats();
+  text.counter("commit_groups_total", "Groups of batches.", commits.groups);
+  text.counter("commits_total", "Batches kept or refused.", commits.batches);
+  text.counter("commit_failures_total", "Batches not kept.", commits.failures);
+  text.gauge("commits_waiting", "Batches that wait.", commits.waiting);
+  text.histogram("commit_seconds", "From submitting a batch to its being durable.",
+                 store.latency());
+}
+
+void add_process_metrics(MetricsText& text) {
+  text.counter("cpu_seconds_total", "Processor time of the program.", cpu_seconds());
+  text.gauge("memory_bytes", "Resident memory.", memory_bytes());
+}
+
 }  // namespace
 
-Api::Reply Api::health(Call& call) {
-  if (is_stopping_) co_return refusal(503, call, "stopping");
-  // The store answers, or this throws.
-  co_await parts_.store.query([](store::Store& store) { return store.meta("health"); });
-  // Where something could not be kept, it tries anew.
-  if (parts_.store.is_failing())
-    if (const auto failure = co_await parts_.store.commit({store::PutMeta{"health", "tried"}}))
+Reply MonitoringHandlers::health(Call& call) {
+  if (status_.is_stopping) co_return refusal(503, call, "stopping");
+  // Throws if the store does not answer.
+  co_await store_.query([](store::Store& store) { return store.meta("health"); });
+  // If the last write failed, try another one.
+  if (store_.is_failing())
+    if (const auto failure = co_await store_.commit({store::PutMeta{"health", "tried"}}))
       co_return refusal(call, *failure);
   co_return json_response([](json::Writer& out) { out.key("status").text("good"); });
 }
 
-Api::Reply Api::metrics(Call&) {
-  constexpr std::string_view counter = "counter";
-  constexpr std::string_view gauge = "gauge";
-  const net::HttpServerStats& http = http_server_->stats();
-  const TableServiceStats& tables = parts_.tables.stats();
-  const store::CommitterStats commits = parts_.store.stats();
+Reply MonitoringHandlers::metrics(Call&) {
   MetricsText text;
-  text.add("connections", gauge, "Connections now.", http.connections);
-  text.add("websockets", gauge, "WebSockets now.", http.websockets);
-  text.add("http_requests_total", counter, "HTTP requests.", http.requests);
-  text.add("messages_received_total", counter, "WebSocket messages in.", http.messages_in);
-  text.add("messages_sent_total", counter, "WebSocket messages out.", http.messages_out);
-  text.add("received_bytes_total", counter, "Bytes of WebSockets in.", http.bytes_in);
-  text.add("sent_bytes_total", counter, "Bytes of WebSockets out.", http.bytes_out);
-  text.add("slow_clients_total", counter, "Closed for being slow.", http.slow);
-  text.add("floods_total", counter, "Closed for too many messages.", http.floods);
-  text.add("turned_away_total", counter, "Connections over a limit.", http.rejected);
-  text.add("malformed_total", counter, "Neither HTTP nor WebSocket.", http.malformed);
-  text.add("refusals_total", counter, "HTTP requests refused.", stats_.refusals);
-  text.add("limited_total", counter, "Refused for coming too often.", stats_.limited);
-  text.add("tables", gauge, "Open tables.", parts_.lobby.size());
-  text.add("tables_in_memory", gauge, "Tables in memory.", parts_.tables.in_memory());
-  text.add("table_requests_total", counter, "Messages to tables.", tables.requests);
-  text.add("moves_total", counter, "Moves made.", tables.moves);
-  text.add("matches_total", counter, "Matches finished.", tables.matches);
-  text.add("thoughts_total", counter, "Thoughts of bots and hints.", tables.bot_tasks);
-  text.add("table_faults_total", counter, "Tables dropped or unreadable.", tables.failures);
-  text.add("commit_groups_total", counter, "Groups of batches.", commits.groups);
-  text.add("commits_total", counter, "Batches kept or refused.", commits.batches);
-  text.add("commit_failures_total", counter, "Batches not kept.", commits.failures);
-  text.add("commits_waiting", gauge, "Batches that wait.", commits.waiting);
-  text.add("commit_seconds", "From submitting a batch to its being durable.",
-           parts_.store.latency());
-  text.add("cpu_seconds_total", counter, "Processor time of the program.", cpu_seconds());
-  text.add("memory_bytes", gauge, "Resident memory.", memory_bytes());
+  add_http_metrics(text, status_.http_server->stats());
+  add_api_metrics(text, status_, limits_);
+  add_table_metrics(text, lobby_, tables_);
+  add_store_metrics(text, store_);
+  add_process_metrics(text);
   net::Response response;
   response.type = "text/plain; version=0.0.4";
   response.body = text.take();

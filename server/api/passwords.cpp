@@ -1,7 +1,8 @@
-// Passwords: hash_password and compared on a thread of their own, and not too often.
+#include "server/api/passwords.h"
+
 #include "server/accounts/names.h"
 #include "server/accounts/password.h"
-#include "server/api/api.h"
+#include "server/runtime/log.h"
 
 namespace pioche::server {
 
@@ -11,55 +12,50 @@ constexpr std::size_t most_waiting_hashes = 64;
 
 }  // namespace
 
-// Empty where too many wait already.
-net::Async<std::string> Api::hash_password(std::string password) {
-  if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return std::string{};
-  co_return co_await net::CallbackAwaitable<std::string>(
-      [this, password = std::move(password)](net::CallbackAwaitable<std::string>::Resolve resolve) {
-        parts_.hash_pool.run([this, password, resolve] {
+net::Awaitable<std::string> Passwords::hash(std::string password) {
+  if (hash_pool_.waiting() >= most_waiting_hashes) co_return std::string{};
+  co_return co_await net::from_callback<std::string>(
+      [this, password = std::move(password)](net::Resolve<std::string> resolve) {
+        hash_pool_.run([this, password, resolve] {
           std::string hash;
           try {
             hash = accounts::password_hash(password);
           } catch (const std::exception& error) {
-            log(LogLevel::error, "a password could not be hash_password: {}", error.what());
+            log(LogLevel::error, "a password could not be hashed: {}", error.what());
           }
-          parts_.store.loop().post([resolve, hash] { resolve(hash); });
+          loop_.post([resolve, hash] { resolve(hash); });
         });
       });
 }
 
-net::Async<Api::PasswordCheck> Api::check_password(std::string hash, std::string password) {
-  if (password.size() > accounts::longest_password) co_return PasswordCheck::wrong;
-  if (parts_.hash_pool.waiting() >= most_waiting_hashes) co_return PasswordCheck::busy;
-  co_return co_await net::CallbackAwaitable<PasswordCheck>(
-      [&](net::CallbackAwaitable<PasswordCheck>::Resolve resolve) {
-        parts_.hash_pool.run([this, hash, password, resolve] {
-          const bool matches = accounts::password_matches(hash, password);
-          parts_.store.loop().post([resolve, matches] {
-            resolve(matches ? PasswordCheck::right : PasswordCheck::wrong);
-          });
-        });
-      });
+net::Awaitable<Passwords::Check> Passwords::check(std::string hash, std::string password) {
+  if (password.size() > accounts::longest_password) co_return Check::wrong;
+  if (hash_pool_.waiting() >= most_waiting_hashes) co_return Check::busy;
+  co_return co_await net::from_callback<Check>([&](net::Resolve<Check> resolve) {
+    hash_pool_.run([this, hash, password, resolve] {
+      const bool matches = accounts::password_matches(hash, password);
+      loop_.post([resolve, matches] { resolve(matches ? Check::right : Check::wrong); });
+    });
+  });
 }
 
-bool Api::may_try_password(const Call& call, std::string_view login) {
-  return is_allowed(password_tries_from_, call, network_of(call.request.address)) &&
-         is_allowed(password_tries_, call,
-                    accounts::folded_login(login.substr(0, accounts::longest_login)));
+bool Passwords::may_try(const Call& call, std::string_view login) {
+  return limits_.allow_address(Limit::passwords_by_address, call.request) &&
+         limits_.allow(Limit::passwords_by_login, call.request,
+                       accounts::folded_login(login.substr(0, accounts::longest_login)));
 }
 
-// A session that somebody else got hold of must not be enough to take an account away.
-net::Async<std::optional<net::Response>> Api::refused_without_password(Call& call,
-                                                                       std::string_view field) {
+net::Awaitable<std::optional<net::Response>> Passwords::refuse_unless_confirmed(
+    Call& call, std::string_view field) {
   const std::string password(call.text(field));
   const PersonRow known = call.principal.person;
   if (password.empty()) co_return refusal(403, call, "password_needed", field);
-  if (!may_try_password(call, known->login)) co_return refusal(429, call, "too_often");
-  const PasswordCheck check = co_await check_password(known->password_hash, password);
-  if (check == PasswordCheck::busy) co_return refusal(503, call, "busy");
-  if (check == PasswordCheck::wrong) co_return refusal(403, call, "wrong_password");
+  if (!may_try(call, known->login)) co_return refusal(429, call, "too_often");
+  const Check result = co_await check(known->password_hash, password);
+  if (result == Check::busy) co_return refusal(503, call, "busy");
+  if (result == Check::wrong) co_return refusal(403, call, "wrong_password");
   // Hashing takes long enough to be signed out meanwhile.
-  const PersonRow present = co_await parts_.accounts.person(known->id);
+  const PersonRow present = co_await accounts_.person(known->id);
   if (!present || present->epoch != known->epoch) co_return refusal(401, call, "who");
   co_return std::nullopt;
 }

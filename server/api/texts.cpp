@@ -1,13 +1,13 @@
-// Games, words and rules: the same for everybody who reads the language.
-#include "server/api/api.h"
+#include "server/api/texts.h"
+
 #include "text/client_metadata.h"
 #include "text/messages.h"
 
 namespace pioche::server {
 
-// Made when it is first asked for.
-net::Response Api::cached_response(const Call& call, const std::string& key,
-                                   const std::function<void(json::Writer&)>& write) {
+// The body is made at the first request.
+net::Response TextHandlers::cached_response(const Call& call, const std::string& key,
+                                            const std::function<void(json::Writer&)>& write) {
   auto found = cached_bodies_.find(key);
   if (found == cached_bodies_.end()) {
     std::string text;
@@ -21,7 +21,7 @@ net::Response Api::cached_response(const Call& call, const std::string& key,
   return response;
 }
 
-Api::Reply Api::games(Call& call) {
+Reply TextHandlers::games(Call& call) {
   co_return cached_response(call, "games " + std::string(call.language), [&](json::Writer& out) {
     out.begin_object().key("games");
     write_games(out, call.language, Detail::client);
@@ -29,14 +29,14 @@ Api::Reply Api::games(Call& call) {
   });
 }
 
-Api::Reply Api::words(Call& call) {
+Reply TextHandlers::words(Call& call) {
   const std::string& language = call.names[0];
   if (!is_language(language)) co_return refusal(404, call, "no_such_language", language);
   co_return cached_response(call, "words " + language,
                             [&](json::Writer& out) { write_messages(out, language); });
 }
 
-Api::Reply Api::rules(Call& call) {
+Reply TextHandlers::rules(Call& call) {
   const Engine* engine = find_engine(call.names[0]);
   if (engine == nullptr) co_return refusal(404, call, "no_such_game", call.names[0]);
   const std::string key = "rules " + std::string(engine->id) + " " + std::string(call.language);

@@ -3,17 +3,15 @@
 #include <algorithm>
 
 #include "engine/utf8.h"
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#include <boost/beast/http/status.hpp>
+#include <boost/url/pct_string_view.hpp>
+#pragma clang diagnostic pop
 
 namespace pioche::net {
 
 namespace {
-
-int hex_digit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -29,6 +27,16 @@ void each_part(std::string_view text, char separator, See see) {
     if (see(text.substr(0, end))) return;
     text.remove_prefix(std::min(end + 1, text.size()));
   }
+}
+
+std::optional<std::string> decoded(std::string_view text, const boost::urls::encoding_opts& opts) {
+  const auto encoded = boost::urls::make_pct_string_view(text);
+  if (!encoded) return std::nullopt;
+  std::string plain = encoded->decode(opts);
+  // Boost.URL accepts any bytes.
+  if (plain.find('\0') != std::string::npos || valid_utf8_prefix(plain) != plain.size())
+    return std::nullopt;
+  return plain;
 }
 
 }  // namespace
@@ -55,76 +63,19 @@ std::optional<std::string> Request::parameter(std::string_view name) const {
   each_part(query, '&', [&](std::string_view part) {
     const std::size_t equals = std::min(part.find('='), part.size());
     if (part.substr(0, equals) != name) return false;
-    std::string value(part.substr(std::min(equals + 1, part.size())));
-    std::replace(value.begin(), value.end(), '+', ' ');
-    found = percent_decoded(value);
+    const bool plus_is_space = true;
+    found = decoded(part.substr(std::min(equals + 1, part.size())), {plus_is_space});
     return true;
   });
   return found;
 }
 
-std::optional<std::string> percent_decoded(std::string_view text) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (c == '%') {
-      if (i + 2 >= text.size()) return std::nullopt;
-      const int high = hex_digit(text[i + 1]);
-      const int low = hex_digit(text[i + 2]);
-      if (high < 0 || low < 0) return std::nullopt;
-      c = static_cast<char>(high * 16 + low);
-      i += 2;
-    }
-    if (c == '\0') return std::nullopt;
-    plain += c;
-  }
-  if (valid_utf8_prefix(plain) != plain.size()) return std::nullopt;
-  return plain;
-}
+std::optional<std::string> percent_decoded(std::string_view text) { return decoded(text, {}); }
 
 std::string_view reason_phrase(int status) {
-  switch (status) {
-    case 101:
-      return "Switching Protocols";
-    case 200:
-      return "OK";
-    case 201:
-      return "Created";
-    case 204:
-      return "No Content";
-    case 304:
-      return "Not Modified";
-    case 400:
-      return "Bad Request";
-    case 401:
-      return "Unauthorized";
-    case 403:
-      return "Forbidden";
-    case 404:
-      return "Not Found";
-    case 405:
-      return "Method Not Allowed";
-    case 408:
-      return "Request Timeout";
-    case 409:
-      return "Conflict";
-    case 413:
-      return "Content Too Large";
-    case 415:
-      return "Unsupported Media Type";
-    case 426:
-      return "Upgrade Required";
-    case 429:
-      return "Too Many Requests";
-    case 431:
-      return "Request Header Fields Too Large";
-    case 500:
-      return "Internal Server Error";
-    case 503:
-      return "Service Unavailable";
-    default:
-      return "Unknown";
-  }
+  const auto reason = boost::beast::http::obsolete_reason(
+      boost::beast::http::int_to_status(static_cast<unsigned>(status)));
+  return {reason.data(), reason.size()};
 }
 
 std::string response_head(const Response& response, bool keep_alive) {

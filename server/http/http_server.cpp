@@ -7,7 +7,7 @@
 #include "app/startup_error.h"
 #include "server/http/http_connection.h"
 #include "server/http/networks.h"
-#include "server/runtime/bridge.h"
+#include "server/runtime/asio.h"
 #include "server/ws/handshake.h"
 #include "server/ws/tls_connection.h"
 #include "server/ws/websocket_poller.h"
@@ -29,8 +29,8 @@ struct HttpServer::Impl {
         websockets(the_loop, options, stats) {
     listen();
     if (!options.certificate.empty()) load_certificate();
-    asio::co_spawn(acceptor.get_executor(), accept(), asio::detached);
-    asio::co_spawn(acceptor.get_executor(), poll(), asio::detached);
+    spawn(loop, accept());
+    spawn(loop, poll());
     loop.call_every(std::chrono::seconds(1), [this] { sweep(); });
   }
 
@@ -94,8 +94,7 @@ struct HttpServer::Impl {
       return;
     }
     socket.set_option(asio::ip::tcp::no_delay(true), error);
-    asio::co_spawn(socket.get_executor(), run_connection(std::move(socket), std::move(peer)),
-                   asio::detached);
+    spawn(loop, run_connection(std::move(socket), std::move(peer)));
   }
 
   Awaitable<> run_connection(Socket socket, std::string peer) {
@@ -129,22 +128,9 @@ struct HttpServer::Impl {
                                                           use_awaitable);
     while (!is_closing) {
       Parser parser;
-      error_code error;
-      co_await connection.read(parser, error, options, request_handler);
-      if (error) {
-        if (is_malformed(error)) {
-          ++stats.malformed;
-          co_await connection.send(error_response(status_of(error)), false, true);
-        }
-        break;
-      }
-      ++stats.requests;
-      std::optional<Request> request = connection.request(parser, is_trusted(connection.peer()));
+      std::optional<Request> request = co_await read_request(connection, parser);
+      if (!request) break;
       const bool keep = parser.get().keep_alive();
-      if (!request) {
-        co_await connection.send(error_response(400), false, true);
-        break;
-      }
       connection.clear_deadline();
       if (is_upgrade(*request)) co_return co_await open_websocket(connection, std::move(*request));
       const bool has_body = !request->is("HEAD");
@@ -158,49 +144,74 @@ struct HttpServer::Impl {
     co_return false;
   }
 
+  // nullopt: the client has gone, or what it sent was refused.
+  Awaitable<std::optional<Request>> read_request(HttpConnection& connection, Parser& parser) {
+    error_code error;
+    co_await connection.read(parser, error, options, request_handler);
+    if (is_malformed(error)) {
+      ++stats.malformed;
+      co_await connection.send(error_response(status_of(error)), false, true);
+    }
+    if (error) co_return std::nullopt;
+    ++stats.requests;
+    std::optional<Request> request = connection.request(parser, is_trusted(connection.peer()));
+    if (!request) co_await connection.send(error_response(400), false, true);
+    co_return request;
+  }
+
   Awaitable<Response> handle(Request request) {
     try {
-      co_return co_await result_of(acceptor.get_executor(),
-                                   request_handler.handle(std::move(request)));
+      co_return co_await request_handler.handle(std::move(request));
     } catch (const std::exception&) {
       co_return error_response(500);
     }
   }
 
+  // True if the socket was handed over to the WebSocketPoller.
   Awaitable<bool> open_websocket(HttpConnection& connection, Request request) {
     if (const int status = handshake_error(request)) {
       Response refusal = error_response(status);
       if (status == 426) refusal.headers.emplace_back("Sec-WebSocket-Version", "13");
-      co_await connection.send(refusal, false, true);
-      co_await connection.shutdown();
-      co_return false;
+      co_return co_await refuse_upgrade(connection, std::move(refusal));
     }
     const Response accepted = handshake(request);
-    UpgradeResult result =
-        co_await result_of(acceptor.get_executor(), request_handler.upgrade(std::move(request)));
+    UpgradeResult result = co_await request_handler.upgrade(std::move(request));
     connection.set_deadline(options.body_seconds);
-    if (const auto* refusal = std::get_if<Response>(&result)) {
-      co_await connection.send(*refusal, false, true);
-      co_await connection.shutdown();
-      co_return false;
-    }
+    if (auto* refusal = std::get_if<Response>(&result))
+      co_return co_await refuse_upgrade(connection, std::move(*refusal));
     co_await connection.send(accepted, true, false);
-    auto& handler = std::get<std::unique_ptr<WebSocketHandler>>(result);
-    std::string bytes = connection.take_buffered();
+    auto handler = std::move(std::get<std::unique_ptr<WebSocketHandler>>(result));
     connection.clear_deadline();
-    if (connection.stream.is_secure()) {
-      const auto websocket =
-          std::make_shared<TlsConnection>(websockets, std::move(handler), connection.stream);
-      websockets.add(websocket);
-      websocket->begin(bytes);
-      co_await websocket->read();
-      co_return false;
-    }
+    if (connection.stream.is_secure())
+      co_return co_await run_secure_websocket(connection, std::move(handler));
+    hand_over(connection, std::move(handler));
+    co_return true;
+  }
+
+  Awaitable<bool> refuse_upgrade(HttpConnection& connection, Response refusal) {
+    co_await connection.send(refusal, false, true);
+    co_await connection.shutdown();
+    co_return false;
+  }
+
+  // Until the WebSocket is closed.
+  Awaitable<bool> run_secure_websocket(HttpConnection& connection,
+                                       std::unique_ptr<WebSocketHandler> handler) {
+    std::string bytes = connection.take_buffered();
+    const auto websocket =
+        std::make_shared<TlsConnection>(websockets, std::move(handler), connection.stream);
+    websockets.add(websocket);
+    websocket->begin(bytes);
+    co_await websocket->read();
+    co_return false;
+  }
+
+  void hand_over(HttpConnection& connection, std::unique_ptr<WebSocketHandler> handler) {
+    std::string bytes = connection.take_buffered();
     const int socket = connection.stream.socket().release();
     websockets.open_plain(
         socket, std::make_unique<CountedHandler>(*this, connection.peer(), std::move(handler)),
         bytes);
-    co_return true;
   }
 
   // A plain WebSocket still counts as a connection of its address.

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "server/http/http.h"
-#include "server/runtime/async.h"
+#include "server/runtime/awaitable.h"
 #include "server/runtime/event_loop.h"
 #include "server/ws/websocket.h"
 
@@ -42,8 +42,8 @@ using UpgradeResult = std::variant<Response, std::unique_ptr<WebSocketHandler>>;
 class RequestHandler {
  public:
   virtual ~RequestHandler() = default;
-  virtual Async<Response> handle(Request) = 0;
-  virtual Async<UpgradeResult> upgrade(Request) = 0;
+  virtual Awaitable<Response> handle(Request) = 0;
+  virtual Awaitable<UpgradeResult> upgrade(Request) = 0;
   // Whether the path accepts a body of the size of an upload.
   virtual bool takes_upload(std::string_view path) const = 0;
 };

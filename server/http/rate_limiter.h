@@ -13,9 +13,6 @@ class RateLimiter {
   // `burst` tokens at most, refilled at `per_minute`.
   RateLimiter(double burst, double per_minute) : burst_(burst), per_minute_(per_minute) {}
 
-  // `count` at once, and as many again over a day.
-  static RateLimiter per_day(double count) { return {count, count / (24 * 60)}; }
-
   // Takes a token; false where there is none.
   bool take(std::string_view key, std::int64_t now);
   std::size_t size() const { return buckets_.size(); }

@@ -29,12 +29,14 @@ Maintenance::Maintenance(net::EventLoop& loop, AsyncStore& store, Accounts& acco
       times_(times),
       schedule_(times.vacuum_interval, now()) {
   loop.call_every(std::chrono::milliseconds(times_.check_interval), [this] {
-    if (schedule_.is_due(store_.stats().batches, store_.unfinished(), now())) vacuum();
+    if (schedule_.is_due(store_.stats().batches, store_.unfinished(), now()))
+      net::spawn(store_.loop(), vacuum());
   });
-  loop.call_every(std::chrono::milliseconds(times_.cleanup_interval), [this] { clean_up(); });
+  loop.call_every(std::chrono::milliseconds(times_.cleanup_interval),
+                  [this] { net::spawn(store_.loop(), clean_up()); });
 }
 
-net::Detached Maintenance::vacuum() {
+net::Awaitable<> Maintenance::vacuum() {
   try {
     co_await store_.query([](store::Store& store) {
       store.vacuum();
@@ -46,7 +48,7 @@ net::Detached Maintenance::vacuum() {
   }
 }
 
-net::Detached Maintenance::clean_up() {
+net::Awaitable<> Maintenance::clean_up() {
   try {
     co_await erase_inactive_guests();
     co_await remove_expired_tables();
@@ -56,7 +58,7 @@ net::Detached Maintenance::clean_up() {
 }
 
 // Guests who sit at a table stay.
-net::Async<bool> Maintenance::erase_inactive_guests() {
+net::Awaitable<> Maintenance::erase_inactive_guests() {
   const auto inactive =
       co_await store_.query([since = now() - times_.guest_retention](store::Store& store) {
         return store.inactive_guests(since, most_per_run);
@@ -64,18 +66,16 @@ net::Async<bool> Maintenance::erase_inactive_guests() {
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
   for (const std::string& guest : inactive)
     if (lobby_.tables_of(guest).empty()) co_await accounts_.erase(guest, erased_name);
-  co_return true;
 }
 
 // Their finished matches are stored separately, and stay.
-net::Async<bool> Maintenance::remove_expired_tables() {
+net::Awaitable<> Maintenance::remove_expired_tables() {
   const auto expired =
       co_await store_.query([since = now() - times_.table_retention](store::Store& store) {
         return store.expired_tables(since, most_per_run);
       });
   for (const std::string& table : expired)
     if (const auto failure = co_await store_.commit({store::RemoveTable{table}})) throw *failure;
-  co_return true;
 }
 
 }  // namespace pioche::server

@@ -31,10 +31,10 @@ class Maintenance {
   void request_vacuum() { schedule_.request(); }
 
  private:
-  net::Detached vacuum();
-  net::Detached clean_up();
-  net::Async<bool> erase_inactive_guests();
-  net::Async<bool> remove_expired_tables();
+  net::Awaitable<> vacuum();
+  net::Awaitable<> clean_up();
+  net::Awaitable<> erase_inactive_guests();
+  net::Awaitable<> remove_expired_tables();
 
   AsyncStore& store_;
   Accounts& accounts_;

@@ -1,12 +1,10 @@
-// Asio as the files of net/ use it; nobody else includes it. It is compiled once, in asio.cpp.
+// Asio as the files of net/ use it; the others include only awaitable.h. It is compiled once, in
+// asio.cpp.
 #pragma once
 
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/detached.hpp>
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -14,24 +12,18 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/use_awaitable.hpp>
 #pragma clang diagnostic pop
 
+#include "server/runtime/awaitable.h"
 #include "server/runtime/event_loop.h"
 
 namespace pioche::net {
 
-namespace asio = boost::asio;
-
-using Executor = asio::io_context::executor_type;
 using error_code = boost::system::error_code;
 using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 using SteadyTimer =
     asio::basic_waitable_timer<std::chrono::steady_clock,
                                asio::wait_traits<std::chrono::steady_clock>, Executor>;
-template <class T = void>
-using Awaitable = asio::awaitable<T, Executor>;
-inline constexpr asio::use_awaitable_t<Executor> use_awaitable{};
 
 struct EventLoop::Impl {
   asio::io_context context{1};  // one thread

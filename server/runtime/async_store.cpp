@@ -1,26 +1,23 @@
 #include "server/runtime/async_store.h"
 
-#include <chrono>
 #include <utility>
+
+#include "server/runtime/clock.h"
 
 namespace pioche::server {
 
 namespace {
 
-std::int64_t microseconds_now() {
-  return std::chrono::duration_cast<std::chrono::microseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
+std::int64_t microseconds_now() { return steady_now<std::chrono::microseconds>(); }
 
 class ResolveOnCommit final : public AsyncStore::CommitHandler {
  public:
-  explicit ResolveOnCommit(net::CallbackAwaitable<AsyncStore::Failure>::Resolve resolve)
+  explicit ResolveOnCommit(net::Resolve<AsyncStore::Failure> resolve)
       : resolve_(std::move(resolve)) {}
   void on_committed(const AsyncStore::Failure& failure) override { resolve_(failure); }
 
  private:
-  net::CallbackAwaitable<AsyncStore::Failure>::Resolve resolve_;
+  net::Resolve<AsyncStore::Failure> resolve_;
 };
 
 }  // namespace
@@ -74,9 +71,9 @@ void AsyncStore::stop() {
   committer_.stop();
 }
 
-net::CallbackAwaitable<AsyncStore::Failure> AsyncStore::commit(store::Batch batch) {
-  return net::CallbackAwaitable<Failure>(
-      [this, batch = std::move(batch)](net::CallbackAwaitable<Failure>::Resolve resolve) mutable {
+net::Awaitable<AsyncStore::Failure> AsyncStore::commit(store::Batch batch) {
+  return net::from_callback<Failure>(
+      [this, batch = std::move(batch)](net::Resolve<Failure> resolve) mutable {
         submit(std::move(batch), std::make_shared<ResolveOnCommit>(std::move(resolve)));
       });
 }

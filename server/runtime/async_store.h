@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "server/runtime/async.h"
+#include "server/runtime/awaitable.h"
 #include "server/runtime/event_loop.h"
 #include "server/store/committer.h"
 
@@ -43,11 +43,11 @@ class AsyncStore {
   void submit(store::Batch, std::function<store::Batch(store::Store&)> compute,
               std::shared_ptr<CommitHandler>);
   // Null once the batch is durable, or why it is not.
-  net::CallbackAwaitable<Failure> commit(store::Batch);
+  net::Awaitable<Failure> commit(store::Batch);
 
   // What `read` returns for the store; throws what it throws.
   template <class Read>
-  auto query(Read read) -> net::Async<decltype(read(std::declval<store::Store&>()))>;
+  auto query(Read read) -> net::Awaitable<decltype(read(std::declval<store::Store&>()))>;
 
   void stop();
   std::uint64_t unfinished() const { return unfinished_; }
@@ -76,7 +76,7 @@ class AsyncStore {
 };
 
 template <class Read>
-auto AsyncStore::query(Read read) -> net::Async<decltype(read(std::declval<store::Store&>()))> {
+auto AsyncStore::query(Read read) -> net::Awaitable<decltype(read(std::declval<store::Store&>()))> {
   using Answer = decltype(read(std::declval<store::Store&>()));
   struct Result {
     std::optional<Answer> answer;
@@ -85,10 +85,9 @@ auto AsyncStore::query(Read read) -> net::Async<decltype(read(std::declval<store
   const auto result = std::make_shared<Result>();
   ++unfinished_;
   flush();  // the query sees what was submitted before it
-  net::CallbackAwaitable<bool> answered(
-      [this, &read, &result](net::CallbackAwaitable<bool>::Resolve resolve) {
-        committer_.query([this, read = std::move(read), result,
-                          resolve = std::move(resolve)](store::Store& store) {
+  co_await net::from_callback<bool>([this, &read, &result](net::Resolve<bool> resolve) {
+    committer_.query(
+        [this, read = std::move(read), result, resolve = std::move(resolve)](store::Store& store) {
           try {
             result->answer.emplace(read(store));
           } catch (...) {
@@ -99,8 +98,7 @@ auto AsyncStore::query(Read read) -> net::Async<decltype(read(std::declval<store
             resolve(true);
           });
         });
-      });
-  co_await answered;
+  });
   if (result->error) std::rethrow_exception(result->error);
   co_return std::move(*result->answer);
 }

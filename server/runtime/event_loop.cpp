@@ -12,8 +12,28 @@
 #include <vector>
 
 #include "server/runtime/asio.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
 
 namespace pioche::net {
+
+void spawn(const Executor& executor, Awaitable<> task) {
+  asio::co_spawn(executor, std::move(task), [](const std::exception_ptr& error) {
+    if (!error) return;
+    try {
+      std::rethrow_exception(error);
+    } catch (const std::exception& thrown) {
+      server::log(server::LogLevel::error, "a task has failed: {}", thrown.what());
+    } catch (...) {
+      server::log(server::LogLevel::error, "a task has failed");
+    }
+    std::terminate();
+  });
+}
+
+void spawn(EventLoop& loop, Awaitable<> task) {
+  spawn(loop.impl().context.get_executor(), std::move(task));
+}
 
 EventLoop::EventLoop() : impl_(std::make_unique<Impl>()) {}
 EventLoop::~EventLoop() = default;
@@ -30,8 +50,7 @@ void EventLoop::call_every(std::chrono::milliseconds period, std::function<void(
       call();
     }
   };
-  asio::co_spawn(impl_->context.get_executor(), repeat(impl_->context, period, std::move(job)),
-                 asio::detached);
+  spawn(*this, repeat(impl_->context, period, std::move(job)));
 }
 
 void EventLoop::on_interrupt(std::function<void()> job) {
@@ -64,11 +83,9 @@ Timer::~Timer() { impl_->timer.cancel(); }
 void Timer::expire_at(std::int64_t time) {
   if (time >= impl_->expiry) return;
   impl_->expiry = time;
-  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::system_clock::now().time_since_epoch());
   // Checks the clock again after a while at the latest: it may have been set.
   constexpr std::int64_t longest = 60'000;
-  const std::int64_t pause = std::clamp<std::int64_t>(time - now.count(), 0, longest);
+  const std::int64_t pause = std::clamp<std::int64_t>(time - server::now(), 0, longest);
   impl_->timer.expires_after(std::chrono::milliseconds(pause));
   impl_->timer.async_wait([weak = std::weak_ptr(impl_)](const error_code& error) {
     const auto impl = weak.lock();

@@ -1,27 +1,31 @@
-// A table in memory, and its messages that wait for the store. For table_service*.cpp alone.
+// A table in memory.
 #pragma once
 
-#include "server/tables/table_service.h"
+#include <map>
+
+#include "server/tables/table_delivery.h"
 
 namespace pioche::server {
 
-// The messages of one call of a table, which wait until its log entries are durable.
-struct TableService::OutboxEntry {
-  std::vector<OutgoingMessage> messages;
-  std::vector<ConnectionId> closed_connections;
-  bool closes = false;
-  bool is_chat_only = false;  // the store gets nothing but chat
-  bool is_durable = false;
+struct LiveTable;
+using LiveTablePtr = std::shared_ptr<LiveTable>;
+
+// Told when a batch of a table was committed, or why it was not.
+class TableCommitListener {
+ public:
+  virtual void on_committed(const LiveTablePtr&, const AsyncStore::Failure&) = 0;
+
+ protected:
+  ~TableCommitListener() = default;
 };
 
-struct TableService::LiveTable final : AsyncStore::CommitHandler,
-                                       std::enable_shared_from_this<LiveTable> {
-  explicit LiveTable(TableService& the_service) : service(the_service) {}
+struct LiveTable final : AsyncStore::CommitHandler, std::enable_shared_from_this<LiveTable> {
+  explicit LiveTable(TableCommitListener& the_listener) : listener(the_listener) {}
   void on_committed(const AsyncStore::Failure& failure) override {
-    service.on_durable(shared_from_this(), failure);
+    listener.on_committed(shared_from_this(), failure);
   }
 
-  TableService& service;
+  TableCommitListener& listener;
   std::string id;
   std::unique_ptr<Table> table;
   std::string game;
@@ -29,24 +33,14 @@ struct TableService::LiveTable final : AsyncStore::CommitHandler,
   std::string owner;
   std::int64_t log_size = 0;   // entries stored or submitted
   std::string stored_summary;  // of its row in the store, stored or submitted
-  struct Connection {
-    ConnectionId id;
-    net::WebSocket* socket;
-    std::string person;
-  };
-  std::vector<Connection> connections;
-  std::deque<OutboxEntry> outbox;
+  Delivery delivery;
   // Everybody who has been connected, or is in the log or the chat.
   std::map<std::string, pioche::Person, std::less<>> people;
-  Time scheduled = never;
-  int running_tasks = 0;  // of its bots and hints, on the thread pool
+  Time scheduled = never;  // changed by TableScheduler alone
+  int running_tasks = 0;   // of its bots and hints, on the thread pool
   std::weak_ptr<const void> pin;
   bool is_unloaded = false;  // may be restored from its log
   bool has_failed = false;   // unloaded because its log could not be stored
 };
-
-// The stored form of a chat line is one text: the text, or the key of a phrase.
-std::string encode_chat(const ChatLine&);
-ChatLine decode_chat(const store::ChatLine&);
 
 }  // namespace pioche::server

@@ -1,10 +1,12 @@
+#include "server/tables/table_service.h"
+
 #include <algorithm>
-#include <sodium.h>
 
 #include "server/accounts/random_text.h"
 #include "server/runtime/clock.h"
+#include "server/runtime/log.h"
 #include "server/tables/finished_match.h"
-#include "server/tables/live_table.h"
+#include "server/ws/frames.h"
 #include "text/messages.h"
 
 namespace pioche::server {
@@ -12,89 +14,138 @@ namespace pioche::server {
 namespace {
 
 constexpr std::size_t id_length = 12;
+constexpr Time unload_threshold = 10 * 60 * 1000;  // a table that is idle for longer is unloaded
+constexpr Time retry_interval = 60'000;            // of a table that could not be loaded
 
-// The name that is shown for a deleted person.
-std::string erased_name() { return std::string(message(default_language, {}, "people.forgotten")); }
-
-Seed random_seed() {
-  Seed seed{};
-  randombytes_buf(seed.data(), seed.size());
-  return seed;
+LobbyEntry lobby_entry(const LiveTable& live) {
+  LobbyEntry entry{
+      live.game, live.created, live.owner, live.table->is_public(), live.table->seated_people(),
+      {}};
+  json::Writer out(entry.summary);
+  live.table->write_summary(out);
+  return entry;
 }
 
 }  // namespace
 
 TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store,
-                           Accounts& accounts, Lobby& lobby, TableServiceLimits limits)
+                           Lobby& lobby, TableServiceLimits limits)
     : loop_(loop),
       pool_(pool),
       store_(store),
-      accounts_(accounts),
       lobby_(lobby),
       limits_(limits),
-      timer_(loop, [this] { run_timers(); }) {}
+      cache_(store, *this),
+      scheduler_(
+          loop,
+          [this](const LiveTablePtr& live, Time time) {
+            Effects effects;
+            live->table->wake(time, effects);
+            apply_effects(live, std::move(effects));
+          },
+          [this](std::string id) { net::spawn(loop_, load_due(std::move(id))); }) {}
 
-TableService::~TableService() = default;
-
-TableService::LiveTablePtr TableService::find(const std::string& id) const {
-  const auto found = live_tables_.find(id);
-  return found == live_tables_.end() ? nullptr : found->second;
+void TableService::begin(const std::vector<store::TableRow>& tables) {
+  std::vector<std::string> ids;
+  for (const store::TableRow& table : tables) {
+    lobby_.put(table.id, decode(table));
+    ids.push_back(table.id);
+  }
+  net::spawn(loop_, load_all(std::move(ids)));
 }
 
-TableEnvironment TableService::environment(const LiveTablePtr& live) {
-  return {random_seed, [weak = std::weak_ptr(live)](std::string_view person) {
-            const auto locked = weak.lock();
-            if (locked)
-              if (const auto known = locked->people.find(person); known != locked->people.end())
-                return known->second;
-            return pioche::Person{std::string(person), erased_name(), false, false};
-          }};
+// One after the other, so that moves are stored in between.
+net::Awaitable<> TableService::load_all(std::vector<std::string> ids) {
+  for (const std::string& id : ids) {
+    if (is_closing_) co_return;
+    try {
+      co_await ensure_loaded(id);
+    } catch (const store::Failure& failure) {
+      log(LogLevel::error, "table {} cannot be loaded: {}", id, failure.what());
+    }
+  }
 }
 
-net::Async<TableService::Opened> TableService::open(pioche::Person host, json::Value setup) {
+net::Awaitable<> TableService::load_due(std::string id) {
+  try {
+    co_await ensure_loaded(id);
+  } catch (const store::Failure& failure) {
+    log(LogLevel::error, "table {} cannot be woken: {}", id, failure.what());
+    scheduler_.schedule_load(id, now() + retry_interval);
+  }
+}
+
+net::Awaitable<bool> TableService::ensure_loaded(std::string id) {
+  if (cache_.find(id)) co_return true;
+  if (lobby_.find(id) == nullptr) co_return false;
+  const TableCache::Loaded loaded = co_await cache_.load(id);
+  if (loaded.has_failed) ++stats_.failures;
+  if (loaded.is_new) {
+    lobby_.put(id, lobby_entry(*loaded.live));
+    scheduler_.schedule(loaded.live);
+  }
+  co_return loaded.live != nullptr;
+}
+
+net::Awaitable<TableService::Pin> TableService::pin_table(std::string id) {
+  if (!co_await ensure_loaded(id)) co_return nullptr;
+  const LiveTablePtr live = cache_.find(id);
+  if (!live) co_return nullptr;
+  Pin pin = live->pin.lock();
+  if (!pin) live->pin = pin = std::make_shared<char>();
+  co_return pin;
+}
+
+net::Awaitable<TableService::Opened> TableService::open(pioche::Person host, json::Value setup) {
   Opened opened{accounts::random_text(id_length)};
-  const auto live = std::make_shared<LiveTable>(*this);
-  live->id = opened.id;
-  live->created = now();
-  live->owner = host.id;
-  live->people[host.id] = host;
-  Effects effects;
-  live->table = Table::open(live->id, host, setup, environment(live), now(), effects, opened.error);
-  if (!live->table) co_return opened;
-  live->game = setup.find("game").text();
-  live_tables_[live->id] = live;
-  apply_effects(live, std::move(effects));
+  TableCache::Created created = cache_.create(opened.id, host, setup);
+  opened.error = created.error;
+  const LiveTablePtr live = created.live;
+  if (!live) co_return opened;
+  apply_effects(live, std::move(created.effects));
   // The table was just submitted; an empty batch is committed after it.
   opened.is_stored = !co_await store_.commit({}) && !live->has_failed;
   if (!opened.is_stored) lobby_.remove(opened.id);
   co_return opened;
 }
 
-LobbyEntry TableService::lobby_entry(const LiveTablePtr& live) {
-  LobbyEntry entry{live->game,
-                   live->created,
-                   live->owner,
-                   live->table->is_public(),
-                   live->table->seated_people(),
-                   {}};
-  json::Writer out(entry.summary);
-  live->table->write_summary(out);
-  return entry;
-}
-
 // The lobby shows more than is stored: most changes are not written.
-void TableService::update_lobby(const LiveTablePtr& live, store::Batch& batch, bool is_closed) {
+void TableService::update_lobby(LiveTable& live, store::Batch& batch, bool is_closed) {
   LobbyEntry shown = lobby_entry(live);
-  if (std::string summary = encode(shown); is_closed || summary != live->stored_summary) {
-    live->stored_summary = std::move(summary);
+  if (std::string summary = encode(shown); is_closed || summary != live.stored_summary) {
+    live.stored_summary = std::move(summary);
     const auto status = is_closed ? store::TableStatus::closed : store::TableStatus::open;
-    batch.insert(batch.begin(), store::PutTable{{live->id, live->game, live->created, now(), status,
-                                                 live->stored_summary}});
+    batch.insert(batch.begin(), store::PutTable{{live.id, live.game, live.created, now(), status,
+                                                 live.stored_summary}});
   }
   if (is_closed)
-    lobby_.remove(live->id);
+    lobby_.remove(live.id);
   else
-    lobby_.put(live->id, std::move(shown));
+    lobby_.put(live.id, std::move(shown));
+}
+
+// The log entries and chat lines, as the store gets them.
+store::Batch TableService::build_batch(LiveTable& live, Effects& effects) {
+  store::Batch batch;
+  const bool is_listed = effects.lobby_changed || effects.closed;
+  batch.reserve(effects.entries.size() + effects.chat.size() + (is_listed ? 1 : 0));
+  for (std::string& entry : effects.entries)
+    batch.push_back(store::AppendLog{live.id, {++live.log_size, std::move(entry)}});
+  for (const ChatLine& line : effects.chat)
+    batch.push_back(
+        store::AppendChat{live.id, {line.number, line.time, line.person, encode_chat(line)}});
+  return batch;
+}
+
+void TableService::submit(const LiveTablePtr& live, store::Batch batch, Effects& effects,
+                          const std::string& match_id) {
+  if (!effects.finished) return store_.submit(std::move(batch), live);
+  store_.submit(
+      std::move(batch),
+      [match_id, id = live->id, finished = std::move(*effects.finished)](store::Store& store) {
+        return match_changes(store, match_id, id, finished);
+      },
+      live);
 }
 
 // Carries out the effects of a call. The table goes on; its messages wait for its log.
@@ -102,51 +153,76 @@ void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
   std::string match_id;
   if (effects.finished) {
     ++stats_.matches;
-    Effects more;
     match_id = accounts::random_text(id_length);
+    Effects more;
     live->table->set_record_id(match_id, now(), more);
-    const auto append = [](auto& to, auto& from) {
-      std::move(from.begin(), from.end(), std::back_inserter(to));
-    };
-    append(effects.entries, more.entries);
-    append(effects.messages, more.messages);
-    append(effects.tasks, more.tasks);
-    append(effects.closed_connections, more.closed_connections);
-    effects.moves += more.moves;
-    effects.lobby_changed |= more.lobby_changed;
-    effects.closed |= more.closed;
+    effects.append(std::move(more));
   }
   stats_.moves += effects.moves;
-  store::Batch batch;
-  const bool is_listed = effects.lobby_changed || effects.closed;
-  batch.reserve(effects.entries.size() + effects.chat.size() + (is_listed ? 1 : 0));
-  for (std::string& entry : effects.entries)
-    batch.push_back(store::AppendLog{live->id, {++live->log_size, std::move(entry)}});
-  for (const ChatLine& line : effects.chat)
-    batch.push_back(
-        store::AppendChat{live->id, {line.number, line.time, line.person, encode_chat(line)}});
-  if (is_listed) update_lobby(live, batch, effects.closed);
+  store::Batch batch = build_batch(*live, effects);
+  if (effects.lobby_changed || effects.closed) update_lobby(*live, batch, effects.closed);
   const bool is_durable = batch.empty();
   const bool is_chat_only = !effects.chat.empty() && batch.size() == effects.chat.size();
-  live->outbox.push_back({std::move(effects.messages), std::move(effects.closed_connections),
+  const Delivery::Result result =
+      live->delivery.add({std::move(effects.messages), std::move(effects.closed_connections),
                           effects.closed, is_chat_only, is_durable});
-  if (is_durable) {
-    deliver_durable(live);
-  } else if (effects.finished) {
-    store_.submit(
-        std::move(batch),
-        [match_id, id = live->id, finished = std::move(*effects.finished)](store::Store& store) {
-          return match_changes(store, match_id, id, finished);
-        },
-        live);
-  } else {
-    store_.submit(std::move(batch), live);
-  }
+  if (!is_durable) submit(live, std::move(batch), effects, match_id);
+  act_on(live, result);
   for (Task& task : effects.tasks) run_task(live, std::move(task));
-  schedule(live);
+  scheduler_.schedule(live);
 }
 
-TableService::LiveTablePtr TableService::live_table(const TableConnection& connection) {
+void TableService::on_committed(const LiveTablePtr& live, const AsyncStore::Failure& failure) {
+  if (live->is_unloaded) return;
+  const Delivery::Result result = live->delivery.on_committed(failure);
+  if (result == Delivery::Result::failed)
+    fail(live, *failure);
+  else
+    act_on(live, result);
+}
+
+void TableService::act_on(const LiveTablePtr& live, Delivery::Result result) {
+  if (result == Delivery::Result::closed) cache_.unload(*live);
+  if (result == Delivery::Result::empty) unload_if_idle(live);
+}
+
+// Nobody has seen what was not stored: the table is restored from its log as it was.
+void TableService::fail(const LiveTablePtr& live, const store::Failure& failure) {
+  ++stats_.failures;
+  log(LogLevel::error, "table {} is dropped: {}", live->id, failure.what());
+  live->has_failed = true;
+  live->delivery.close_all("fault", net::close_code::internal, "fault");
+  cache_.unload(*live);
+}
+
+// Correspondence tables take no memory while they wait: they are loaded for a timer or a client.
+void TableService::unload_if_idle(const LiveTablePtr& live) {
+  if (live->is_unloaded || !live->delivery.is_idle()) return;
+  if (live->running_tasks > 0 || !live->pin.expired()) return;
+  const Time wake_at = live->table->wake_at();
+  if (!live->table->is_correspondence() || wake_at - now() < unload_threshold) return;
+  scheduler_.schedule_load(live->id, wake_at);
+  cache_.unload(*live);
+}
+
+void TableService::run_task(const LiveTablePtr& live, Task task) {
+  ++stats_.bot_tasks;
+  ++live->running_tasks;
+  pool_.run(live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
+    if (weak.expired()) return;
+    TaskResult result = task.run();
+    loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
+      const LiveTablePtr live_now = weak.lock();
+      if (!live_now || live_now->is_unloaded) return;
+      --live_now->running_tasks;
+      Effects effects;
+      live_now->table->complete_task(task_id, result, now(), effects);
+      apply_effects(live_now, std::move(effects));
+    });
+  });
+}
+
+LiveTablePtr TableService::live_table(const TableConnection& connection) {
   const LiveTablePtr live = connection.table.lock();
   return live && !live->is_unloaded ? live : nullptr;
 }
@@ -155,17 +231,16 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
                                                                    const pioche::Person& person,
                                                                    std::string_view language,
                                                                    net::WebSocket& socket) {
-  const LiveTablePtr live = find(id);
+  const LiveTablePtr live = cache_.find(id);
   if (!live) return std::nullopt;
   const auto sitting = live->table->seated_people();
   const bool sits = std::find(sitting.begin(), sitting.end(), person.id) != sitting.end();
   const std::size_t most = limits_.watchers_per_table + (sits ? 2 * most_seats : 0);
-  const auto own = std::ranges::count(live->connections, person.id, &LiveTable::Connection::person);
-  if (live->connections.size() >= most ||
-      static_cast<std::size_t>(own) >= limits_.connections_per_person)
+  if (live->delivery.connections() >= most ||
+      live->delivery.connections_of(person.id) >= limits_.connections_per_person)
     return std::nullopt;
   const ConnectionId connection_id = ++last_connection_id_;
-  live->connections.push_back({connection_id, &socket, person.id});
+  live->delivery.connect(connection_id, socket, person.id);
   live->people[person.id] = person;
   Effects effects;
   live->table->connect(connection_id, person, language, now(), effects);
@@ -185,25 +260,14 @@ void TableService::receive(const TableConnection& connection, std::string_view m
 void TableService::disconnect(const TableConnection& connection) {
   const LiveTablePtr live = live_table(connection);
   if (!live) return;
-  const ConnectionId connection_id = connection.id;
-  if (std::erase_if(live->connections,
-                    [&](const auto& known) { return known.id == connection_id; }) == 0)
-    return;
+  if (!live->delivery.disconnect(connection.id)) return;
   Effects effects;
-  live->table->disconnect(connection_id, now(), effects);
+  live->table->disconnect(connection.id, now(), effects);
   apply_effects(live, std::move(effects));
 }
 
-std::vector<TableService::LiveTablePtr> TableService::live_tables_of(
-    const std::string& person) const {
-  std::vector<LiveTablePtr> found;
-  for (const auto& [_, live] : live_tables_)
-    if (live->people.contains(person)) found.push_back(live);
-  return found;
-}
-
 void TableService::close_connections_of(const std::string& person) {
-  for (const LiveTablePtr& live : live_tables_of(person)) {
+  for (const LiveTablePtr& live : cache_.tables_of(person)) {
     Effects effects;
     live->table->close_connections_of(person, now(), effects);
     apply_effects(live, std::move(effects));
@@ -211,7 +275,7 @@ void TableService::close_connections_of(const std::string& person) {
 }
 
 void TableService::update_person(const pioche::Person& person) {
-  for (const LiveTablePtr& live : live_tables_of(person.id)) {
+  for (const LiveTablePtr& live : cache_.tables_of(person.id)) {
     live->people[person.id] = person;
     Effects effects;
     live->table->update_person(person, now(), effects);
@@ -220,7 +284,7 @@ void TableService::update_person(const pioche::Person& person) {
 }
 
 void TableService::erase_person(const std::string& person) {
-  for (const LiveTablePtr& live : live_tables_of(person)) {
+  for (const LiveTablePtr& live : cache_.tables_of(person)) {
     live->people.erase(person);
     Effects effects;
     live->table->erase_person(person, erased_name(), now(), effects);
@@ -228,10 +292,10 @@ void TableService::erase_person(const std::string& person) {
   }
 }
 
-net::Async<bool> TableService::leave_everywhere(pioche::Person person) {
+net::Awaitable<> TableService::leave_everywhere(pioche::Person person) {
   for (const std::string& id : lobby_.tables_of(person.id)) {
     if (!co_await ensure_loaded(id)) continue;
-    const LiveTablePtr live = find(id);
+    const LiveTablePtr live = cache_.find(id);
     if (!live) continue;
     const ConnectionId connection_id = ++last_connection_id_;
     Effects came;
@@ -242,7 +306,11 @@ net::Async<bool> TableService::leave_everywhere(pioche::Person person) {
     live->table->disconnect(connection_id, now(), left);
     apply_effects(live, std::move(left));
   }
-  co_return true;
+}
+
+void TableService::close_all(std::string_view reason) {
+  is_closing_ = true;
+  cache_.close_all(reason);
 }
 
 }  // namespace pioche::server

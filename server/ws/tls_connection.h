@@ -23,12 +23,8 @@ class TlsConnection final : public WebSocketConnection {
   void flush() override {
     if (is_writing_ || first_ == queue_.size() || stream_ == nullptr) return;
     is_writing_ = true;
-    asio::co_spawn(
-        stream_->get_executor(),
-        [](std::shared_ptr<TlsConnection> self) -> Awaitable<> {
-          return self->write(self);
-        }(std::static_pointer_cast<TlsConnection>(shared_from_this())),
-        asio::detached);
+    spawn(stream_->get_executor(),
+          write(std::static_pointer_cast<TlsConnection>(shared_from_this())));
   }
 
   Awaitable<> read() {

@@ -17,11 +17,7 @@ namespace {
 
 constexpr Milliseconds closing_time = 3000;  // for the client's answer to a close frame
 
-Milliseconds steady_now() {
-  return std::chrono::duration_cast<std::chrono::milliseconds>(
-             std::chrono::steady_clock::now().time_since_epoch())
-      .count();
-}
+Milliseconds steady_now() { return server::steady_now<std::chrono::milliseconds>(); }
 
 }  // namespace
 

@@ -23,7 +23,7 @@ struct ServerFixture {
         store(loop, std::move(opened)),
         accounts(store, secret),
         lobby(loop),
-        tables(loop, pool, store, accounts, lobby, {}),
+        tables(loop, pool, store, lobby, {}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
         api({pool, store, accounts, lobby, tables, maintenance, options}) {
     thread = std::thread([this] { loop.run(); });
@@ -36,17 +36,16 @@ struct ServerFixture {
 
   net::Response answer(net::Request request) {
     std::promise<net::Response> promise;
-    loop.post([&] {
-      [](server::Api& api, net::Request asked,
-         std::promise<net::Response>& answered) -> net::Detached {
-        try {
-          answered.set_value(co_await api.handle(std::move(asked)));
-        } catch (...) {
-          answered.set_exception(std::current_exception());
-        }
-      }(api, std::move(request), promise);
-    });
+    loop.post([&] { net::spawn(loop, answer(std::move(request), promise)); });
     return promise.get_future().get();
+  }
+
+  net::Awaitable<> answer(net::Request request, std::promise<net::Response>& answered) {
+    try {
+      answered.set_value(co_await api.handle(std::move(request)));
+    } catch (...) {
+      answered.set_exception(std::current_exception());
+    }
   }
 
   server::Options options;

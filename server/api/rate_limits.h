@@ -1,0 +1,49 @@
+// All rate limits of the API, in one table: rate_limits.cpp.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "server/http/http.h"
+#include "server/http/rate_limiter.h"
+
+namespace pioche::server {
+
+// How many matches a person may upload in a day: enough for those played offline on a journey, too few
+// to fill the store.
+inline constexpr int most_matches_a_day = 100;
+
+enum class Limit : std::uint8_t {
+  requests_by_address,
+  registrations_by_address,  // of guests and accounts
+  passwords_by_address,
+  passwords_by_login,
+  tables_by_person,
+  tables_by_address,
+  uploads_by_person,
+  matches_by_person,
+  matches_by_address,
+  websockets_by_address,
+};
+
+class RateLimits {
+ public:
+  // `exempt`: networks whose requests `allow` never refuses.
+  explicit RateLimits(std::vector<std::string> exempt);
+
+  // Counts a request of the key; false: it is over the limit.
+  bool allow(Limit, const net::Request&, std::string_view key);
+  // The same with the network of the client's address as the key.
+  bool allow_address(Limit, const net::Request&);
+  // The same without exemptions, and not counted by `refused`.
+  bool take(Limit, std::string_view key);
+
+  std::uint64_t refused() const { return refused_; }  // by `allow`
+
+ private:
+  std::vector<std::string> exempt_;
+  std::vector<RateLimiter> limiters_;  // by Limit
+  std::uint64_t refused_ = 0;
+};
+
+}  // namespace pioche::server

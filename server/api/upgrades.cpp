@@ -1,0 +1,39 @@
+#include "server/api/upgrades.h"
+
+#include "server/api/request_checks.h"
+#include "server/api/router.h"
+#include "server/api/websocket_handlers.h"
+#include "server/runtime/log.h"
+
+namespace pioche::server {
+
+net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade(Call& call) {
+  if (status_.is_stopping) co_return refusal(503, call, "stopping");
+  if (!is_allowed_origin(call.request, options_.origins)) co_return refusal(403, call, "origin");
+  if (!limits_.allow_address(Limit::websockets_by_address, call.request))
+    co_return refusal(429, call, "too_often");
+  if (call.request.path == "/ws/lobby") co_return lobby_handler(lobby_);
+  const auto names = match_path(call.request.path, "/ws/tables/*");
+  if (!names) co_return refusal(404, call, "no_such_path");
+  try {
+    co_return co_await upgrade_to_table(call, names->front());
+  } catch (const store::Failure& caught) {
+    log(LogLevel::error, "a table could not be looked up: {}", caught.what());
+    co_return refusal(503, call, "storage");
+  }
+}
+
+net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
+                                                                     std::string table) {
+  const Principal principal = co_await accounts_.authenticate(call.request);
+  if (principal.has_bad_token) co_return refusal(401, call, "bad_token");
+  if (!principal.person) co_return refusal(401, call, "who");
+  TableService::Pin pin = co_await tables_.pin_table(table);
+  if (!pin) co_return refusal(404, call, "no_such_table");
+  // Restoring a table takes a while, in which the session may end.
+  if (!(co_await accounts_.authenticate(call.request)).person) co_return refusal(401, call, "who");
+  co_return table_handler(tables_, std::move(table), std::move(pin),
+                          to_table_person(*principal.person, principal.is_program), call.language);
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,149 @@
+#include "server/tables/table_cache.h"
+
+#include <set>
+#include <sodium.h>
+
+#include "server/accounts/accounts.h"
+#include "server/lobby/lobby.h"
+#include "server/runtime/clock.h"
+#include "server/runtime/log.h"
+#include "server/ws/frames.h"
+#include "text/messages.h"
+
+namespace pioche::server {
+
+namespace {
+
+constexpr std::int64_t chat_lines_restored = 100;
+
+Seed random_seed() {
+  Seed seed{};
+  randombytes_buf(seed.data(), seed.size());
+  return seed;
+}
+
+TableEnvironment environment(const LiveTablePtr& live) {
+  return {random_seed, [weak = std::weak_ptr(live)](std::string_view person) {
+            const auto locked = weak.lock();
+            if (locked)
+              if (const auto known = locked->people.find(person); known != locked->people.end())
+                return known->second;
+            return pioche::Person{std::string(person), erased_name(), false, false};
+          }};
+}
+
+ChatLine decode_chat(const store::ChatLine& row) {
+  ChatLine line{static_cast<std::uint32_t>(row.number), row.time, row.person, {}, {}};
+  const bool is_phrase = row.text.starts_with("p:");
+  (is_phrase ? line.phrase : line.text) = row.text.size() < 2 ? "" : row.text.substr(2);
+  return line;
+}
+
+// What a table is restored from.
+struct StoredTable {
+  std::optional<store::TableRow> row;
+  std::vector<std::string> entries;
+  std::vector<ChatLine> chat;
+  std::vector<store::Person> people;
+};
+
+// Called on the store's thread.
+StoredTable read_stored_table(store::Store& store, const std::string& id) {
+  StoredTable stored;
+  stored.row = store.table(id);
+  if (!stored.row || stored.row->status == store::TableStatus::closed) return {};
+  std::set<std::string> people;
+  for (store::LogRow& line : store.log(id)) {
+    if (const auto entry = read_entry(line.text)) people.insert(entry->person);
+    stored.entries.push_back(std::move(line.text));
+  }
+  for (const store::ChatLine& line : store.chat(id, chat_lines_restored)) {
+    stored.chat.push_back(decode_chat(line));
+    people.insert(line.person);
+  }
+  people.erase("");
+  for (const std::string& person : people)
+    if (auto row = store.person(person)) stored.people.push_back(std::move(*row));
+  return stored;
+}
+
+LiveTablePtr restore(const std::string& id, StoredTable stored, TableCommitListener& listener,
+                     InputError& error) {
+  auto live = std::make_shared<LiveTable>(listener);
+  live->id = id;
+  live->game = stored.row->game;
+  live->created = stored.row->created;
+  live->owner = decode(*stored.row).owner;
+  live->stored_summary = std::move(stored.row->summary);
+  live->log_size = static_cast<std::int64_t>(stored.entries.size());
+  for (const store::Person& person : stored.people)
+    live->people[person.id] = to_table_person(person, false);
+  live->table = Table::restore(id, stored.entries, stored.chat, environment(live), now(), error);
+  return live;
+}
+
+}  // namespace
+
+std::string erased_name() { return std::string(message(default_language, {}, "people.forgotten")); }
+
+std::string encode_chat(const ChatLine& line) {
+  return line.phrase.empty() ? "t:" + line.text : "p:" + line.phrase;
+}
+
+LiveTablePtr TableCache::find(const std::string& id) const {
+  const auto found = tables_.find(id);
+  return found == tables_.end() ? nullptr : found->second;
+}
+
+std::vector<LiveTablePtr> TableCache::tables_of(const std::string& person) const {
+  std::vector<LiveTablePtr> found;
+  for (const auto& [_, live] : tables_)
+    if (live->people.contains(person)) found.push_back(live);
+  return found;
+}
+
+void TableCache::close_all(std::string_view reason) {
+  for (const auto& [_, live] : tables_)
+    live->delivery.close_all(reason, net::close_code::going_away, reason);
+}
+
+TableCache::Created TableCache::create(std::string id, const pioche::Person& host,
+                                       json::Value settings) {
+  Created created;
+  const auto live = std::make_shared<LiveTable>(listener_);
+  live->id = std::move(id);
+  live->created = now();
+  live->owner = host.id;
+  live->people[host.id] = host;
+  live->table = Table::open(live->id, host, settings, environment(live), now(), created.effects,
+                            created.error);
+  if (!live->table) return created;
+  live->game = settings.find("game").text();
+  tables_[live->id] = live;
+  created.live = live;
+  return created;
+}
+
+net::Awaitable<TableCache::Loaded> TableCache::load(std::string id) {
+  StoredTable stored =
+      co_await store_.query([id](store::Store& store) { return read_stored_table(store, id); });
+  // Another request may have loaded it meanwhile.
+  if (LiveTablePtr live = find(id)) co_return Loaded{live};
+  if (!stored.row) co_return Loaded{};
+  InputError error;
+  const LiveTablePtr live = restore(id, std::move(stored), listener_, error);
+  if (!live->table) {
+    log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id, error.where);
+    co_return Loaded{.has_failed = true};
+  }
+  tables_[id] = live;
+  co_return Loaded{.live = live, .is_new = true};
+}
+
+void TableCache::unload(LiveTable& live) {
+  live.delivery.disconnect_all();
+  live.is_unloaded = true;
+  tables_.erase(live.id);
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,84 @@
+#include "server/tables/table_delivery.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "server/ws/frames.h"
+
+namespace pioche::server {
+
+namespace {
+
+net::Message closed_message(std::string_view reason) {
+  return std::make_shared<const std::string>(
+      fmt::format(R"({{"type":"closed","reason":"{}"}})", reason));
+}
+
+}  // namespace
+
+void Delivery::connect(ConnectionId id, net::WebSocket& socket, std::string person) {
+  connections_.push_back({id, &socket, std::move(person)});
+}
+
+bool Delivery::disconnect(ConnectionId id) {
+  return std::erase_if(connections_, [&](const Connection& known) { return known.id == id; }) > 0;
+}
+
+std::size_t Delivery::connections_of(std::string_view person) const {
+  return static_cast<std::size_t>(std::ranges::count(connections_, person, &Connection::person));
+}
+
+net::WebSocket* Delivery::socket_of(ConnectionId id) const {
+  const auto found = std::ranges::find(connections_, id, &Connection::id);
+  return found == connections_.end() ? nullptr : found->socket;
+}
+
+Delivery::Result Delivery::add(OutboxEntry entry) {
+  outbox_.push_back(std::move(entry));
+  return send_durable();
+}
+
+// Commits finish in order: this is for the first entry that is not durable. A failure drops the table;
+// but a chat line that conflicts is only not sent.
+Delivery::Result Delivery::on_committed(const AsyncStore::Failure& failure) {
+  const auto entry = std::ranges::find(outbox_, false, &OutboxEntry::is_durable);
+  if (failure && !(entry->is_chat_only && failure->is_conflict())) return Result::failed;
+  if (failure) entry->messages.clear();
+  entry->is_durable = true;
+  return send_durable();
+}
+
+Delivery::Result Delivery::send_durable() {
+  while (!outbox_.empty() && outbox_.front().is_durable) {
+    OutboxEntry entry = std::move(outbox_.front());
+    outbox_.pop_front();
+    send(entry);
+    if (!entry.closes) continue;
+    close_all("empty", net::close_code::normal, "");
+    return Result::closed;
+  }
+  return outbox_.empty() ? Result::empty : Result::waiting;
+}
+
+void Delivery::send(OutboxEntry& entry) {
+  for (OutgoingMessage& message : entry.messages)
+    if (net::WebSocket* socket = socket_of(message.connection_id)) {
+      if (message.can_wait)
+        socket->send_delayed(std::move(message.text));
+      else
+        socket->send(std::move(message.text));
+    }
+  for (const ConnectionId id : entry.closed_connections)
+    if (net::WebSocket* socket = socket_of(id)) socket->close(net::close_code::normal, "");
+}
+
+void Delivery::close_all(std::string_view reason, std::uint16_t code,
+                         std::string_view close_reason) {
+  const net::Message message = closed_message(reason);
+  for (const Connection& connection : connections_) {
+    connection.socket->send(message);
+    connection.socket->close(code, close_reason);
+  }
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,49 @@
+#include "server/tables/table_scheduler.h"
+
+#include "server/runtime/clock.h"
+
+namespace pioche::server {
+
+TableScheduler::TableScheduler(net::EventLoop& loop, Wake wake, Load load)
+    : wake_(std::move(wake)), load_(std::move(load)), timer_(loop, [this] { run_due(); }) {}
+
+void TableScheduler::push(Entry entry) {
+  const Time time = entry.time;
+  entries_.push(std::move(entry));
+  timer_.expire_at(time);
+}
+
+void TableScheduler::schedule(const LiveTablePtr& live) {
+  if (live->is_unloaded) return;
+  const Time time = live->table->wake_at();
+  if (time >= live->scheduled) return;
+  live->scheduled = time;
+  push({time, live, {}});
+}
+
+void TableScheduler::schedule_load(const std::string& id, Time time) {
+  if (time != never) push({time, {}, id});
+}
+
+void TableScheduler::run_due() {
+  const Time time = now();
+  while (!entries_.empty() && entries_.top().time <= time) {
+    const Entry due = entries_.top();
+    entries_.pop();
+    run(due, time);
+  }
+  if (!entries_.empty()) timer_.expire_at(entries_.top().time);
+}
+
+void TableScheduler::run(const Entry& due, Time time) {
+  if (!due.id.empty()) return load_(due.id);
+  const LiveTablePtr live = due.live.lock();
+  if (!live || live->is_unloaded || live->scheduled != due.time) return;
+  live->scheduled = never;
+  if (live->table->wake_at() > time)
+    schedule(live);
+  else
+    wake_(live, time);
+}
+
+}  // namespace pioche::server

@@ -1,0 +1,42 @@
+// The timers of all tables: wakes those in memory, and has the others loaded when they are due.
+#pragma once
+
+#include <functional>
+#include <queue>
+#include <string>
+
+#include "server/runtime/event_loop.h"
+#include "server/tables/live_table.h"
+
+namespace pioche::server {
+
+class TableScheduler {
+ public:
+  using Wake = std::function<void(const LiveTablePtr&, Time)>;
+  using Load = std::function<void(std::string id)>;
+  TableScheduler(net::EventLoop&, Wake, Load);
+
+  // Wakes the table at its `wake_at`.
+  void schedule(const LiveTablePtr&);
+  // Loads a table that is not in memory; `never`: not at all.
+  void schedule_load(const std::string& id, Time);
+
+ private:
+  struct Entry {
+    Time time;
+    std::weak_ptr<LiveTable> live;
+    std::string id;  // of a table that is not in memory
+    bool operator<(const Entry& other) const { return time > other.time; }
+  };
+  void push(Entry);
+  void run_due();
+  void run(const Entry&, Time now);
+
+  Wake wake_;
+  Load load_;
+  // One entry for each table, or more if its time became earlier.
+  std::priority_queue<Entry> entries_;
+  net::Timer timer_;
+};
+
+}  // namespace pioche::server
