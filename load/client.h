@@ -7,13 +7,13 @@
 #include <string_view>
 
 #include "engine/json.h"
-#include "load/socket.h"
+#include "load/connection.h"
 
 namespace pioche::load {
 
 class LoadGenerator;
 
-class Client : private SocketHandler {
+class Client : private ConnectionHandler {
  public:
   Client(LoadGenerator&, std::uint32_t number);
   ~Client() override = default;
@@ -21,7 +21,7 @@ class Client : private SocketHandler {
   // Connects for the first time.
   void start();
   bool is_connected() const { return state_ == State::connected; }
-  std::uint64_t bytes_in() const { return socket_.bytes_in(); }
+  std::uint64_t bytes_in() const { return connection_.bytes_in(); }
 
  protected:
   // The table to join; empty: `table_settings` are posted to create one.
@@ -30,7 +30,7 @@ class Client : private SocketHandler {
   virtual void on_table_created(std::string_view) {}
   // The WebSocket is being set up; its first message is the whole table.
   virtual void on_joining() {}
-  virtual void on_message(json::Value message) = 0;
+  virtual void on_json(json::Value message) = 0;
   virtual void reset_state() {}
 
   void send(std::string_view message);
@@ -41,18 +41,17 @@ class Client : private SocketHandler {
  private:
   enum class State : std::uint8_t { disconnected, registering, creating_table, joining, connected };
 
-  std::size_t on_data(std::string_view bytes) override;
-  void on_disconnect() override;
-  std::size_t read_response(std::string_view bytes);
-  std::size_t read_frame(std::string_view bytes);
-  bool handle_response(int status, std::string_view body, std::string_view cookie);
+  void on_response(const HttpResponse&) override;
+  void on_message(std::string_view message) final;
+  void on_end(Ending, std::error_code) override;
+  bool handle_response(const HttpResponse&);
   void connect();
   void send_next_request();
   void retry();
 
   LoadGenerator& generator_;
   std::uint32_t number_;
-  Socket socket_;
+  Connection connection_;
   State state_ = State::disconnected;
   std::string cookie_;
   int failures_ = 0;

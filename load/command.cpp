@@ -130,6 +130,8 @@ int run_load(const Arguments& arguments) {
     return run(arguments);
   } catch (const StartupError& failure) {
     throw std::runtime_error(failure.sentence(arguments.language()));
+  } catch (const store::Failure& failure) {
+    throw std::runtime_error(failure.sentence(arguments.language()));
   }
 }
 

@@ -1,7 +1,7 @@
 // Checks that a Pioche server answers, before any client is started.
 #pragma once
 
-#include "load/socket.h"
+#include "load/address.h"
 
 namespace pioche::load {
 

@@ -142,6 +142,47 @@ constexpr std::array<std::string_view, 8> bodies{"{}",
                                                  "{\"record\":{\"seed\":0}}",
                                                  "not json"};
 
+// A frame with one thing wrong. Each mutation makes a whole frame and breaks it.
+using FrameMutation = std::string (*)(Rng&);
+
+std::string text_frame(Rng& rng, std::string_view text) {
+  std::string frame;
+  append_frame(frame, Opcode::text, text, static_cast<std::uint32_t>(rng.next()));
+  return frame;
+}
+
+std::string with_first_byte(Rng& rng, int byte) {
+  std::string frame = text_frame(rng, odd_request(rng));
+  frame[0] = static_cast<char>(byte);
+  return frame;
+}
+
+constexpr std::array<FrameMutation, 10> frame_mutations{
+    // a text that is not UTF-8
+    [](Rng& rng) { return text_frame(rng, "{\"do\":\"chat\",\"text\":\"\xC3\x28\"}"); },
+    // longer than the server accepts
+    [](Rng& rng) { return text_frame(rng, std::string(17'000 + rng.below(100'000), 'a')); },
+    // reserved bits
+    [](Rng& rng) { return with_first_byte(rng, 0xF1); },
+    // an opcode that does not exist
+    [](Rng& rng) { return with_first_byte(rng, 0x83 + static_cast<int>(rng.below(5))); },
+    // not masked
+    [](Rng& rng) {
+      std::string frame = text_frame(rng, odd_request(rng));
+      frame[1] = static_cast<char>(frame[1] & 0x7F);
+      return frame;
+    },
+    // longer than memory
+    [](Rng&) { return std::string("\x81\xFF\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 10); },
+    // a control frame in fragments
+    [](Rng& rng) { return with_first_byte(rng, rng.below(2) == 0 ? 0x08 : 0x09); },
+    // continues a message that was not begun
+    [](Rng& rng) { return with_first_byte(rng, 0x80); },
+    // some bytes changed
+    [](Rng& rng) { return mutated(rng, text_frame(rng, odd_request(rng))); },
+    // random bytes
+    [](Rng& rng) { return noise(rng, 300, 0xFF); }};
+
 }  // namespace
 
 std::string hostile_message(Rng& rng) {
@@ -161,46 +202,7 @@ std::string hostile_message(Rng& rng) {
 }
 
 std::string broken_frame(Rng& rng) {
-  std::string frame;
-  const auto mask = static_cast<std::uint32_t>(rng.next());
-  const auto make = [&](std::string_view text) { append_frame(frame, Opcode::text, text, mask); };
-  const std::uint32_t kind = rng.below(10);
-  if (kind == 0) {
-    make("{\"do\":\"chat\",\"text\":\"\xC3\x28\"}");  // no UTF-8
-    return frame;
-  }
-  if (kind == 1) {
-    make(std::string(17'000 + rng.below(100'000), 'a'));  // too long
-    return frame;
-  }
-  make(odd_request(rng));
-  switch (kind) {
-    case 2:  // reserved bits
-      frame[0] = static_cast<char>(frame[0] | 0x70);
-      break;
-    case 3:  // kinds that there are not
-      frame[0] = static_cast<char>(0x80 | (3 + rng.below(5)));
-      break;
-    case 4:  // not masked
-      frame[1] = static_cast<char>(frame[1] & 0x7F);
-      break;
-    case 5:  // longer than memory
-      frame = std::string("\x81\xFF\x7F\xFF\xFF\xFF\xFF\xFF\xFF\xFF", 10);
-      break;
-    case 6:  // control frames in pieces
-      frame[0] = static_cast<char>(rng.below(2) == 0 ? 0x08 : 0x09);
-      break;
-    case 7:  // goes on with nothing
-      frame[0] = '\x80';
-      break;
-    case 8:
-      frame = mutated(rng, frame);
-      break;
-    default:
-      frame = noise(rng, 300, 0xFF);
-      break;
-  }
-  return frame;
+  return frame_mutations[rng.below(static_cast<std::uint32_t>(frame_mutations.size()))](rng);
 }
 
 std::string hostile_request(Rng& rng) {

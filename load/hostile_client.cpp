@@ -1,8 +1,10 @@
 #include "load/hostile_client.h"
 
+#include <fmt/format.h>
+#include <utility>
+
 #include "load/frames.h"
 #include "load/hostile_bytes.h"
-#include "load/http.h"
 #include "load/load_generator.h"
 
 namespace pioche::load {
@@ -10,12 +12,12 @@ namespace pioche::load {
 namespace {
 
 constexpr Microseconds millisecond = 1000;
-constexpr std::size_t max_unread_bytes = 1 << 20;  // of a response that has no end
+constexpr std::string_view guest = R"({"name":"Rogue"})";
 
 }  // namespace
 
 HostileClient::HostileClient(LoadGenerator& generator, std::uint32_t number)
-    : generator_(generator), number_(number), socket_(generator.loop(), *this) {}
+    : generator_(generator), number_(number), connection_(generator.loop(), *this) {}
 
 void HostileClient::start() { connect(); }
 
@@ -31,36 +33,18 @@ void HostileClient::connect() {
   Rng& rng = generator_.rng();
   // Two of three attacks are messages: the slow attacks hold their connection for seconds.
   attack_ = rng.below(3) != 0 ? Attack::messages : static_cast<Attack>(rng.below(attack_count));
-  socket_.open(generator_.address(), number_);
+  connection_.open(generator_.address(), number_);
   disconnect_after(5000 * millisecond);
-  if (cookie_.empty()) return socket_.send(post("/api/guest", R"({"name":"Rogue"})", {}));
+  if (cookie_.empty()) return connection_.post("/api/guest", guest, {});
   if (!needs_websocket()) return attack_ == Attack::requests ? send_requests() : send_half();
   auto& tables = generator_.tables();
   const auto& table = tables[rng.below(static_cast<std::uint32_t>(tables.size()))];
-  socket_.send(upgrade("/ws/tables/" + table.id, cookie_));
+  connection_.upgrade("/ws/tables/" + table.id, cookie_);
 }
 
-std::size_t HostileClient::read_frames(std::string_view bytes) {
-  std::size_t used = 0;
-  for (;;) {
-    const ServerFrame frame = first_frame(bytes.substr(used));
-    if (frame.size == 0) return used;
-    // All is answered in order: the pong comes after everything else.
-    if (frame.opcode == Opcode::pong || frame.opcode == Opcode::close) on_answered();
-    used += frame.size;
-  }
-}
-
-std::size_t HostileClient::on_data(std::string_view bytes) {
-  if (is_joined_) return read_frames(bytes);
-  if (!cookie_.empty() && !needs_websocket()) {
-    on_answered();
-    return bytes.size();
-  }
-  const Response response = first_response(bytes);
-  if (response.size == 0) return bytes.size() > max_unread_bytes ? bytes.size() : 0;
+void HostileClient::on_response(const HttpResponse& response) {
   if (cookie_.empty()) {
-    cookie_ = cookie_of(response);
+    cookie_ = response.cookie;
     disconnect();
   } else if (response.status == 101) {
     is_joined_ = true;
@@ -69,7 +53,6 @@ std::size_t HostileClient::on_data(std::string_view bytes) {
     ++generator_.stats().http_rejections;
     disconnect();
   }
-  return response.size;
 }
 
 void HostileClient::start_attack() {
@@ -91,7 +74,7 @@ void HostileClient::start_attack() {
       ++sent_;
       break;
     case Attack::slow_reader:
-      socket_.stop_reading();
+      connection_.stop_reading();
       for (std::uint32_t left = 150; left > 0; --left) add(R"({"do":"look"})");
       break;
     case Attack::half_open:
@@ -99,7 +82,7 @@ void HostileClient::start_attack() {
       return send_half();
   }
   append_frame(bytes, Opcode::ping, {}, generator_.mask());
-  socket_.send(bytes);
+  connection_.send_bytes(bytes);
   disconnect_after(2000 * millisecond);
 }
 
@@ -110,7 +93,7 @@ void HostileClient::send_requests() {
     bytes += hostile_request(rng);
     ++sent_;
   }
-  socket_.send(bytes);
+  connection_.send_bytes(bytes);
   disconnect_after(500 * millisecond);
 }
 
@@ -120,9 +103,10 @@ void HostileClient::send_half() {
   if (is_joined_)
     append_frame(bytes, Opcode::text, std::string(500, ' '), generator_.mask());
   else
-    bytes = post("/api/guest", R"({"name":"Half"})", {});
+    bytes = fmt::format("POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: {}\r\n\r\n{}",
+                        guest.size(), guest);
   generator_.stats().hostile_messages += 1;
-  socket_.send(std::string_view(bytes).substr(
+  connection_.send_bytes(std::string_view(bytes).substr(
       0, generator_.rng().below(static_cast<std::uint32_t>(bytes.size()))));
   disconnect_after(500 * millisecond);
 }
@@ -133,21 +117,28 @@ void HostileClient::disconnect_after(Microseconds duration) {
   });
 }
 
+void HostileClient::count_sent() { generator_.stats().hostile_messages += std::exchange(sent_, 0); }
+
 void HostileClient::on_answered() {
-  generator_.stats().hostile_messages += sent_;
-  sent_ = 0;
+  count_sent();
   disconnect_after(generator_.rng().below(5) * millisecond);
 }
 
 void HostileClient::disconnect() {
   if (generator_.rng().below(2) == 0)
-    socket_.reset();
+    connection_.reset();
   else
-    socket_.close();
-  on_disconnect();
+    connection_.close();
+  connect_soon();
 }
 
-void HostileClient::on_disconnect() {
+void HostileClient::on_end(Ending ending, std::error_code) {
+  // A close frame is the answer to what broke the protocol.
+  if (ending == Ending::closed) count_sent();
+  connect_soon();
+}
+
+void HostileClient::connect_soon() {
   const std::uint64_t attempt = ++attempt_;
   generator_.loop().call_at(now() + millisecond, [this, attempt] {
     if (attempt == attempt_) connect();

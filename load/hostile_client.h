@@ -5,13 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "load/socket.h"
+#include "load/connection.h"
 
 namespace pioche::load {
 
 class LoadGenerator;
 
-class HostileClient final : private SocketHandler {
+class HostileClient final : private ConnectionHandler {
  public:
   HostileClient(LoadGenerator&, std::uint32_t number);
   void start();
@@ -27,21 +27,25 @@ class HostileClient final : private SocketHandler {
   };
   static constexpr std::uint32_t attack_count = 6;
 
-  std::size_t on_data(std::string_view bytes) override;
-  std::size_t read_frames(std::string_view bytes);
-  void on_disconnect() override;
+  void on_response(const HttpResponse&) override;
+  void on_message(std::string_view) override {}
+  void on_pong() override { on_answered(); }  // it comes after the answers to all before it
+  void on_bytes() override { on_answered(); }
+  void on_end(Ending, std::error_code) override;
   void connect();
   void start_attack();  // once the WebSocket is open
   void send_requests();
   void send_half();
   void disconnect_after(Microseconds);  // unless something else happens first
   void disconnect();
+  void connect_soon();
   void on_answered();  // the server has handled what was sent
+  void count_sent();
   bool needs_websocket() const;
 
   LoadGenerator& generator_;
   std::uint32_t number_;
-  Socket socket_;
+  Connection connection_;
   Attack attack_{};
   std::string cookie_;
   std::uint64_t attempt_ = 0;

@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "core/chance.h"
+#include "load/address.h"
 #include "load/delivery_audit.h"
 #include "load/event_loop.h"
 #include "load/histogram.h"
 #include "load/hostile_client.h"
 #include "load/player_client.h"
-#include "load/socket.h"
 
 namespace pioche::load {
 

@@ -52,7 +52,7 @@ void PlayerClient::on_table_created(std::string_view id) {
 
 void PlayerClient::on_joining() { progress_at_join_ = table_.audit.progress(); }
 
-void PlayerClient::on_message(Value message) {
+void PlayerClient::on_json(Value message) {
   const Value type = message.find("type");
   if (is_text(type, "moved"))
     on_moved(message);
@@ -64,14 +64,17 @@ void PlayerClient::on_message(Value message) {
   if (is_refused) ++generator().stats().refused;
   if (is_answer(message))
     discard_in_flight();
-  else if (is_refused)
-    ready_sent_ = false;
+  else if (is_refused && presence_ == Presence::ready_sent)
+    presence_ = Presence::seated;
   if (is_connected()) act();
 }
 
 void PlayerClient::on_table(Value message) {
   const Seat mine = seat_in(message.find("you").find("seat"));
-  is_seated_ = mine == seat_;
+  if (mine != seat_)
+    presence_ = Presence::not_seated;
+  else if (presence_ == Presence::not_seated)
+    presence_ = Presence::seated;
   on_room(message.find("room"));
   const Value match = message.find("match");
   if (match.is(Kind::object)) {
@@ -81,12 +84,11 @@ void PlayerClient::on_table(Value message) {
     generator().count_playing(table_);
     read_legal_moves(match);
   }
-  if (!is_seated_) send(fmt::format(R"({{"do":"sit","seat":{}}})", seat_));
+  if (presence_ == Presence::not_seated) send(fmt::format(R"({{"do":"sit","seat":{}}})", seat_));
 }
 
 void PlayerClient::on_room(Value room) {
-  if (const Value state = room.find("state")) is_playing_ = is_text(state, "playing");
-  if (const Value next = room.find("next_at")) is_between_rounds_ = !next.is(Kind::null);
+  on_phase(room);
   if (room.find("match")) match_ = number_in(room, "match");
   const Value seats = room.find("seats");
   if (!seats.is(Kind::list)) return;
@@ -94,9 +96,28 @@ void PlayerClient::on_room(Value room) {
   for (const Value entry : seats)
     if (seat++ == seat_ && entry.is(Kind::object)) {
       const Value ready = entry.find("ready");
-      is_ready_ = ready.is(Kind::boolean) && ready.boolean();
+      on_ready(ready.is(Kind::boolean) && ready.boolean());
     }
-  if (is_ready_ || (is_playing_ && !is_between_rounds_)) ready_sent_ = false;
+}
+
+// A field that is not in the message has not changed.
+void PlayerClient::on_phase(Value room) {
+  if (const Value state = room.find("state")) {
+    if (!is_text(state, "playing"))
+      phase_ = Phase::no_match;
+    else if (phase_ == Phase::no_match)
+      phase_ = Phase::playing;
+  }
+  if (const Value next = room.find("next_at"); next && phase_ != Phase::no_match)
+    phase_ = next.is(Kind::null) ? Phase::playing : Phase::between_rounds;
+}
+
+void PlayerClient::on_ready(bool is_ready) {
+  if (presence_ == Presence::not_seated) return;
+  if (is_ready)
+    presence_ = Presence::ready;
+  else if (presence_ == Presence::ready || phase_ == Phase::playing)
+    presence_ = Presence::seated;
 }
 
 void PlayerClient::on_moved(Value message) {
@@ -119,13 +140,13 @@ void PlayerClient::on_moved(Value message) {
 }
 
 void PlayerClient::read_legal_moves(Value message) {
-  is_obliged_ = false;
-  for (const Value seat : message.find("obliged")) is_obliged_ |= seat_in(seat) == seat_;
   legal_.clear();
   for (const Value move : message.find("legal"))
     if (move.is(Kind::text)) legal_.emplace_back(move.text());
   ++plan_version_;
-  is_move_scheduled_ = false;
+  turn_ = Turn::of_others;
+  for (const Value seat : message.find("obliged"))
+    if (seat_in(seat) == seat_ && !legal_.empty()) turn_ = Turn::own;
 }
 
 bool PlayerClient::is_answer(Value message) const {
@@ -137,24 +158,18 @@ bool PlayerClient::is_answer(Value message) const {
 void PlayerClient::discard_in_flight() {
   table_.audit.record_refused(in_flight_->match, seat_);
   in_flight_.reset();
-  is_move_scheduled_ = false;
-}
-
-bool PlayerClient::should_send_ready() const {
-  return is_seated_ && !is_ready_ && !ready_sent_ && (!is_playing_ || is_between_rounds_);
+  if (turn_ == Turn::move_scheduled) turn_ = Turn::own;
 }
 
 void PlayerClient::act() {
   if (generator().is_stopped() || !is_connected()) return;
-  if (should_send_ready()) {
-    if (!is_playing_) n_ = 0;
-    ready_sent_ = true;
+  if (presence_ == Presence::seated && phase_ != Phase::playing) {
+    if (phase_ == Phase::no_match) n_ = 0;
+    presence_ = Presence::ready_sent;
     send(R"({"do":"ready"})");
   }
-  if (!is_playing_ || is_between_rounds_ || !is_obliged_ || legal_.empty() || in_flight_ ||
-      is_move_scheduled_)
-    return;
-  is_move_scheduled_ = true;
+  if (phase_ != Phase::playing || turn_ != Turn::own || in_flight_) return;
+  turn_ = Turn::move_scheduled;
   const Microseconds delay = generator().thinking_time();
   if (delay == 0) return make_move();
   generator().loop().call_at(now() + delay, [this, plan = plan_version_] {
@@ -177,11 +192,12 @@ void PlayerClient::make_move() {
 
 void PlayerClient::reset_state() {
   in_flight_.reset();
-  ready_sent_ = is_seated_ = is_ready_ = is_playing_ = is_between_rounds_ = is_obliged_ = false;
+  presence_ = Presence::not_seated;
+  phase_ = Phase::no_match;
+  turn_ = Turn::of_others;
   n_ = 0;
   legal_.clear();
   ++plan_version_;
-  is_move_scheduled_ = false;
 }
 
 SpectatorClient::SpectatorClient(LoadGenerator& generator, std::uint32_t number, LoadTable& table)
@@ -189,7 +205,7 @@ SpectatorClient::SpectatorClient(LoadGenerator& generator, std::uint32_t number,
 
 std::string SpectatorClient::table_id() const { return table_.id; }
 
-void SpectatorClient::on_message(Value message) {
+void SpectatorClient::on_json(Value message) {
   if (is_text(message.find("type"), "moved")) ++generator().stats().spectator_moves;
 }
 

@@ -17,9 +17,13 @@ class PlayerClient final : public Client {
  public:
   PlayerClient(LoadGenerator&, std::uint32_t number, LoadTable&, Seat);
   // Whether the server has answered everything that was sent.
-  bool is_idle() const { return !in_flight_ && !ready_sent_; }
+  bool is_idle() const { return !in_flight_ && presence_ != Presence::ready_sent; }
 
  private:
+  enum class Presence : std::uint8_t { not_seated, seated, ready_sent, ready };
+  enum class Phase : std::uint8_t { no_match, playing, between_rounds };
+  enum class Turn : std::uint8_t { of_others, own, move_scheduled };
+
   // A move that the server has not answered yet.
   struct InFlightMove {
     std::int64_t id;
@@ -31,31 +35,28 @@ class PlayerClient final : public Client {
   std::string table_settings() const override;
   void on_table_created(std::string_view id) override;
   void on_joining() override;
-  void on_message(json::Value) override;
+  void on_json(json::Value) override;
   void reset_state() override;
 
   void on_table(json::Value);
   void on_room(json::Value);
+  void on_phase(json::Value room);
+  void on_ready(bool is_ready);
   void on_moved(json::Value);
   bool is_answer(json::Value) const;
   void discard_in_flight();
   void read_legal_moves(json::Value);
   void act();
   void make_move();
-  bool should_send_ready() const;
 
   LoadTable& table_;
   Seat seat_;
-  bool is_seated_ = false;
-  bool is_ready_ = false;
-  bool is_playing_ = false;
-  bool is_between_rounds_ = false;
-  bool is_obliged_ = false;
-  bool ready_sent_ = false;
+  Presence presence_ = Presence::not_seated;
+  Phase phase_ = Phase::no_match;
+  Turn turn_ = Turn::of_others;
   std::uint32_t match_ = 0;
   std::uint32_t n_ = 0;
   std::uint64_t plan_version_ = 0;  // raised to cancel the scheduled move
-  bool is_move_scheduled_ = false;
   std::vector<std::string> legal_;
   std::optional<InFlightMove> in_flight_;
   std::int64_t last_id_ = 0;
@@ -69,7 +70,7 @@ class SpectatorClient final : public Client {
 
  private:
   std::string table_id() const override;
-  void on_message(json::Value) override;
+  void on_json(json::Value) override;
 
   LoadTable& table_;
 };

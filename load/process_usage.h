@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "load/socket.h"
+#include "load/address.h"
 
 namespace pioche::load {
 

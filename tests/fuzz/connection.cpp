@@ -8,7 +8,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "load/http.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/fuzz/scratch_file.h"
 #include "tests/server/running_server.h"

@@ -6,7 +6,6 @@
 #include "load/frames.h"
 #include "load/histogram.h"
 #include "load/hostile_bytes.h"
-#include "load/http.h"
 #include "load/process_usage.h"
 #include "load/report.h"
 #include "server/ws/frames.h"
@@ -48,33 +47,6 @@ TEST_CASE("the server reads the frames that the client writes") {
     REQUIRE(found.kind == net::FrameReader::Kind::text);
     CHECK(found.payload == payload);
   }
-}
-
-TEST_CASE("the client reads the frames that the server writes, in whatever pieces they come") {
-  for (const std::size_t length : {0, 125, 126, 65535, 65536}) {
-    const std::string bytes = net::frame(net::Opcode::text, std::string(length, 'y'));
-    CHECK(first_frame(std::string_view(bytes).substr(0, 1)).size == 0);
-    CHECK(first_frame(std::string_view(bytes).substr(0, bytes.size() - 1)).size == 0);
-    const std::string with_more = bytes + "more";
-    const ServerFrame frame = first_frame(with_more);
-    CHECK(frame.size == bytes.size());
-    CHECK(frame.payload == std::string(length, 'y'));
-    CHECK_FALSE(frame.is_malformed);
-  }
-  CHECK(first_frame("\x81\x80....").is_malformed);              // masked
-  CHECK(first_frame(std::string("\x01\x00", 2)).is_malformed);  // in pieces
-}
-
-TEST_CASE("a response is whole when its length is") {
-  const std::string text =
-      "HTTP/1.1 201 Created\r\nSet-cookie: s=1.a; HttpOnly\r\ncontent-length: 4\r\n\r\nbody";
-  CHECK(first_response(std::string_view(text).substr(0, text.size() - 1)).size == 0);
-  const std::string with_more = text + "HTTP";
-  const Response response = first_response(with_more);
-  CHECK(response.size == text.size());
-  CHECK(response.status == 201);
-  CHECK(response.body == "body");
-  CHECK(cookie_of(response) == "s=1.a");
 }
 
 TEST_CASE("a delivery audit finds what is missing, doubled or contradicted") {

@@ -10,33 +10,19 @@
 #include "engine/match.h"
 #include "server/api/api.h"
 #include "server/runtime/event_loop.h"
-#include "tests/server/client.h"
 #include "tests/server/eventually.h"
-#include "tests/server/running_server.h"
+#include "tests/server/two_people.h"
 
 using namespace pioche;
 using namespace pioche::test;
 
 namespace {
 
-struct Fixture {
-  TemporaryFolder folder;
-  RunningServer server{options_in(folder.path())};
-  HttpClient anna{server.port()};
-  HttpClient bob{server.port()};
-
-  // Anna in another browser, with the same session.
-  HttpClient twin() const {
-    HttpClient other(server.port());
-    other.set_cookie(anna.cookie());
-    return other;
-  }
-};
-
-std::string code_of(const HttpResponse& response) {
-  const ParsedJson read(response.body);
-  const json::Value error = read["error"];
-  return error ? std::string(error.find("code").text()) : std::string{};
+// The same person in another browser, with the same session.
+HttpClient twin_of(const HttpClient& client) {
+  HttpClient other(client.port());
+  other.set_cookie(client.cookie());
+  return other;
 }
 
 bool is_known(HttpClient& client) {
@@ -119,7 +105,7 @@ std::string upload(const std::string& second_name) {
 }  // namespace
 
 TEST_CASE("threat: a token is used for more than playing") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.create_account("anna");
   std::string id;
   HttpClient program(fixture.server.port());
@@ -148,9 +134,9 @@ TEST_CASE("threat: a token is used for more than playing") {
 }
 
 TEST_CASE("threat: a session is used to take the account away") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.create_account("anna");
-  HttpClient thief = fixture.twin();
+  HttpClient thief = twin_of(fixture.anna);
   for (const std::string body :
        {R"({"password":"battery staple"})", R"({"password":"battery staple","current":""})"})
     CHECK(code_of(thief.request("PATCH", "/api/me", body)) == "password_needed");
@@ -177,7 +163,7 @@ TEST_CASE("threat: a session is used to take the account away") {
 }
 
 TEST_CASE("whoever has no password is asked for none") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.become_guest("Anna");
   CHECK(code_of(fixture.anna.request("PATCH", "/api/me", R"({"password":"battery staple"})")) ==
         "account_needed");
@@ -212,7 +198,7 @@ TEST_CASE("threat: the password is guessed in another way than by signing in") {
 }
 
 TEST_CASE("threat: somebody who signed out is still there") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.create_account("anna");
   fixture.bob.become_guest("Bob");
   const std::string path =
@@ -221,7 +207,7 @@ TEST_CASE("threat: somebody who signed out is still there") {
   std::string id;
   HttpClient program(fixture.server.port());
   program.token = made_token(fixture.anna, id);
-  HttpClient kept = fixture.twin();
+  HttpClient kept = twin_of(fixture.anna);
 
   WebSocketClient by_token(program, path);
   CHECK(fixture.anna.request("DELETE", "/api/tokens/" + id).status == 200);
@@ -260,9 +246,9 @@ TEST_CASE("threat: somebody who signed out is still there") {
 }
 
 TEST_CASE("threat: whoever was deleted is brought back by what was on its way") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.create_account("anna");
-  HttpClient changing = fixture.twin();
+  HttpClient changing = twin_of(fixture.anna);
   const HttpResponse changed = meanwhile(
       fixture.server,
       [&] {
@@ -280,9 +266,9 @@ TEST_CASE("threat: whoever was deleted is brought back by what was on its way") 
 }
 
 TEST_CASE("whoever signs out also ends what was on its way") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.become_guest("Anna");
-  HttpClient twin = fixture.twin();
+  HttpClient twin = twin_of(fixture.anna);
   const HttpResponse made = meanwhile(
       fixture.server,
       [&] {
@@ -296,9 +282,9 @@ TEST_CASE("whoever signs out also ends what was on its way") {
 }
 
 TEST_CASE("two changes of a person at once are both kept") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.become_guest("Anna");
-  HttpClient twin = fixture.twin();
+  HttpClient twin = twin_of(fixture.anna);
   for (int i = 0; i < 20; ++i) {
     const std::string text = "a" + std::to_string(i);
     {
@@ -313,7 +299,7 @@ TEST_CASE("two changes of a person at once are both kept") {
 }
 
 TEST_CASE("threat: a record from elsewhere carries more than a match") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.become_guest("Anna");
   for (const std::string& name :
        {std::string(25, 'x'), std::string(1'000'000, 'x'), std::string("a\x01"),

@@ -1,149 +1,250 @@
 #include "tests/server/client.h"
 
-#include <algorithm>
-#include <arpa/inet.h>
-#include <netinet/tcp.h>
-#include <poll.h>
+#include <chrono>
+#include <functional>
 #include <stdexcept>
-#include <sys/socket.h>
-#include <unistd.h>
 
+#include "load/frames.h"
 #include "tests/server/schema.h"
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/read.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/ssl.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/http.hpp>
+#include <boost/beast/websocket.hpp>
+#pragma clang diagnostic pop
 
 namespace pioche::test {
 
 namespace {
 
-constexpr int read_timeout_ms = 20'000;  // milliseconds; sanitizers and a busy machine are slow
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using error_code = boost::system::error_code;
+using tcp = asio::ip::tcp;
+using namespace std::chrono_literals;
 
-sockaddr_in endpoint(const char* address, std::uint16_t port) {
-  sockaddr_in end{};
-  end.sin_family = AF_INET;
-  end.sin_port = htons(port);
-  inet_pton(AF_INET, address, &end.sin_addr);
-  return end;
+constexpr std::chrono::milliseconds timeout = 20s;  // sanitizers and a busy machine are slow
+
+using Executor = asio::io_context::executor_type;
+using Socket = asio::basic_stream_socket<tcp, Executor>;
+
+// A socket, with or without TLS.
+class Stream {
+ public:
+  using executor_type = Executor;
+  explicit Stream(asio::io_context& context) : socket(context) {}
+  executor_type get_executor() { return socket.get_executor(); }
+
+  template <class Buffers, class Handler>
+  void async_read_some(const Buffers& buffers, Handler&& handler) {
+    if (secure)
+      secure->async_read_some(buffers, std::forward<Handler>(handler));
+    else
+      socket.async_read_some(buffers, std::forward<Handler>(handler));
+  }
+  template <class Buffers, class Handler>
+  void async_write_some(const Buffers& buffers, Handler&& handler) {
+    if (secure)
+      secure->async_write_some(buffers, std::forward<Handler>(handler));
+    else
+      socket.async_write_some(buffers, std::forward<Handler>(handler));
+  }
+
+  Socket socket;
+  std::optional<asio::ssl::stream<Socket&>> secure;
+};
+
+// What Beast does after the frames that close a WebSocket.
+template <class Handler>
+void async_teardown(beast::role_type, Stream& stream, Handler&& handler) {
+  error_code ignored;
+  stream.socket.shutdown(Socket::shutdown_both, ignored);
+  asio::post(stream.get_executor(),
+             beast::bind_front_handler(std::forward<Handler>(handler), error_code{}));
 }
 
-std::string lowered(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
+void beast_close_socket(Stream& stream) {
+  error_code ignored;
+  stream.socket.close(ignored);
 }
 
-HttpResponse read_response(TcpClient& tcp, bool has_body) {
-  HttpResponse response;
-  response.head = tcp.read_until("\r\n\r\n");
-  response.status = std::stoi(response.head.substr(9, 3));
-  const std::string length = response.header("content-length");
-  if (has_body && !length.empty()) response.body = tcp.read(std::stoul(length));
+template <class Message>
+HttpResponse response_of(const Message& message) {
+  HttpResponse response{static_cast<int>(message.result_int()), {}, message.body()};
+  for (const auto& field : message)
+    response.headers.emplace_back(field.name_string(), field.value());
   return response;
+}
+
+void check(const error_code& error, const char* what) {
+  if (error) throw std::runtime_error(std::string(what) + ": " + error.message());
 }
 
 }  // namespace
 
-TcpClient::TcpClient(std::uint16_t port, const std::string& local_address)
-    : socket_(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
-  if (!local_address.empty()) {
-    const sockaddr_in local = endpoint(local_address.c_str(), 0);
-    if (bind(socket_, reinterpret_cast<const sockaddr*>(&local), sizeof local) != 0)
-      throw std::runtime_error("cannot bind");
+struct TcpClient::Impl {
+  Impl(std::uint16_t port, const std::string& local_address) {
+    stream.socket.open(tcp::v4());
+    if (!local_address.empty()) stream.socket.bind({asio::ip::make_address_v4(local_address), 0});
+    stream.socket.connect({asio::ip::address_v4::loopback(), port});
+    stream.socket.set_option(tcp::no_delay(true));
   }
-  const sockaddr_in end = endpoint("127.0.0.1", port);
-  if (connect(socket_, reinterpret_cast<const sockaddr*>(&end), sizeof end) != 0)
-    throw std::runtime_error("cannot connect");
-  const int on = 1;
-  setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-}
+
+  struct Result {
+    bool is_finished = false;
+    error_code error;
+    std::size_t count = 0;
+  };
+  using Pending = std::shared_ptr<Result>;
+
+  // The handler of an operation, which may outlive the call that started it.
+  static auto finish(Pending result) {
+    return [result = std::move(result)](const error_code& error, std::size_t count = 0) {
+      *result = {true, error, count};
+    };
+  }
+
+  bool wait(const Pending& result, std::chrono::milliseconds time) {
+    const auto until = std::chrono::steady_clock::now() + time;
+    context.restart();
+    while (!result->is_finished && context.run_one_until(until) != 0) {
+    }
+    return result->is_finished;
+  }
+
+  // Starts an operation with the handler that it is given, and waits for its end.
+  template <class Start>
+  Result run(Start start, std::chrono::milliseconds time = timeout) {
+    const auto result = std::make_shared<Result>();
+    start(finish(result));
+    if (!wait(result, time)) throw std::runtime_error("the server says nothing");
+    return *result;
+  }
+
+  // An operation that reads; it throws where the other side has closed.
+  template <class Start>
+  Result read(Start start) {
+    const Result result = run(start);
+    has_ended |= result.error.failed();
+    check(result.error, "the server has closed");
+    return result;
+  }
+
+  asio::io_context context{1};
+  Stream stream{context};
+  std::string in;
+  bool has_ended = false;  // the end of the stream was read; Asio reports it only once
+};
+
+TcpClient::TcpClient(std::uint16_t port, const std::string& local_address)
+    : impl_(std::make_unique<Impl>(port, local_address)) {}
 
 TcpClient::TcpClient(std::uint16_t port, const TlsContext* tls) : TcpClient(port) {
-  if (tls != nullptr) tls_.emplace(*tls, socket_);
+  if (tls == nullptr) return;
+  auto& secure = impl_->stream.secure.emplace(impl_->stream.socket, tls->context());
+  SSL_set_tlsext_host_name(secure.native_handle(), "localhost");
+  SSL_set1_host(secure.native_handle(), "localhost");
+  const auto result = impl_->run([&](auto handler) {
+    secure.async_handshake(asio::ssl::stream_base::client, std::move(handler));
+  });
+  check(result.error, "TLS");
 }
 
-TcpClient::TcpClient(TcpClient&& other) noexcept
-    : socket_(std::exchange(other.socket_, -1)),
-      in_(std::move(other.in_)),
-      tls_(std::move(other.tls_)) {}
+TcpClient::TcpClient(TcpClient&&) noexcept = default;
 
-TcpClient::~TcpClient() {
-  if (socket_ >= 0) ::close(socket_);
+TcpClient::~TcpClient() = default;
+
+int TcpClient::fd() const { return impl_->stream.socket.native_handle(); }
+
+std::string TcpClient::tls_version() const {
+  return SSL_get_version(impl_->stream.secure->native_handle());
 }
 
 void TcpClient::send(std::string_view bytes) {
-  if (tls_) return tls_->send(bytes);
-  while (!bytes.empty()) {
-    const ssize_t count = ::send(socket_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    if (count <= 0) throw std::runtime_error("the server does not take it");
-    bytes.remove_prefix(static_cast<std::size_t>(count));
-  }
-}
-
-bool TcpClient::fill() {
-  pollfd waiting{socket_, POLLIN, 0};
-  const bool is_there = tls_ && tls_->has_bytes();
-  if (!is_there && poll(&waiting, 1, read_timeout_ms) != 1)
-    throw std::runtime_error("the server says nothing");
-  if (tls_) {
-    const std::string bytes = tls_->receive();
-    in_ += bytes;
-    return !bytes.empty();
-  }
-  char block[16384];
-  const ssize_t count = recv(socket_, block, sizeof block, 0);
-  if (count <= 0) return false;
-  in_.append(block, static_cast<std::size_t>(count));
-  return true;
+  const auto result = impl_->run([&](auto handler) {
+    asio::async_write(impl_->stream, asio::buffer(bytes), std::move(handler));
+  });
+  check(result.error, "the server does not take it");
 }
 
 std::string TcpClient::read(std::size_t count) {
-  while (in_.size() < count)
-    if (!fill()) throw std::runtime_error("the server has closed");
-  std::string bytes = in_.substr(0, count);
-  in_.erase(0, count);
+  if (impl_->in.size() < count)
+    impl_->read([&](auto handler) {
+      asio::async_read(impl_->stream, asio::dynamic_buffer(impl_->in),
+                       asio::transfer_exactly(count - impl_->in.size()), std::move(handler));
+    });
+  std::string bytes = impl_->in.substr(0, count);
+  impl_->in.erase(0, count);
   return bytes;
 }
 
 std::string TcpClient::read_until(std::string_view end) {
-  std::size_t place = 0;
-  while ((place = in_.find(end)) == std::string::npos)
-    if (!fill()) throw std::runtime_error("the server has closed");
-  return read(place + end.size());
+  const auto result = impl_->read([&](auto handler) {
+    asio::async_read_until(impl_->stream, asio::dynamic_buffer(impl_->in), std::string(end),
+                           std::move(handler));
+  });
+  return read(result.count);
 }
 
 void TcpClient::expect_end(int seconds) {
-  pollfd waiting{socket_, POLLIN, 0};
-  for (;;) {
-    if (poll(&waiting, 1, seconds * 1000) != 1) throw std::runtime_error("it is still open");
-    char block[4096];
-    if (recv(socket_, block, sizeof block, 0) <= 0) return;
+  std::string block(4096, '\0');
+  while (!impl_->has_ended) {
+    const auto result = impl_->run(
+        [&](auto handler) {
+          impl_->stream.async_read_some(asio::buffer(block), std::move(handler));
+        },
+        std::chrono::seconds(seconds));
+    impl_->has_ended = result.error.failed();
   }
 }
 
 std::string HttpResponse::header(std::string_view name) const {
-  const std::string all = lowered(head);
-  const std::string sought = "\r\n" + std::string(name) + ": ";
-  const std::size_t place = all.find(sought);
-  if (place == std::string::npos) return {};
-  const std::size_t begin = place + sought.size();
-  return head.substr(begin, head.find("\r\n", begin) - begin);
+  for (const auto& [own, value] : headers)
+    if (beast::iequals(own, name)) return value;
+  return {};
+}
+
+Headers HttpClient::credentials() const {
+  if (!token.empty()) return {{"Authorization", "Bearer " + token}};
+  if (!cookie_.empty()) return {{"Cookie", cookie_}};
+  return {};
 }
 
 HttpResponse HttpClient::send(const std::string& method, const std::string& path,
                               const std::string& body, Headers headers) {
-  TcpClient tcp(port_, tls_);
-  std::string text = method + " " + path + " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(port_) +
-                     "\r\nConnection: close\r\n";
-  if (!token.empty())
-    headers.emplace_back("Authorization", "Bearer " + token);
-  else if (!cookie_.empty())
-    headers.emplace_back("Cookie", cookie_);
-  if (!body.empty()) headers.emplace_back("Content-Length", std::to_string(body.size()));
-  for (const auto& [name, value] : headers) text.append(name).append(": ").append(value) += "\r\n";
-  try {
-    tcp.send(text + "\r\n" + body);
-  } catch (const std::exception&) {
-    // It was refused before it was all sent; the answer says why.
-  }
-  HttpResponse response = read_response(tcp, method != "HEAD");
+  http::request<http::string_body> request;
+  request.method_string(method);
+  request.target(path);
+  request.set(http::field::host, host());
+  request.keep_alive(false);
+  for (const auto& [name, value] : credentials()) request.insert(name, value);
+  for (const auto& [name, value] : headers) request.insert(name, value);
+  request.body() = body;
+  if (!body.empty()) request.content_length(body.size());
+  http::response_parser<http::string_body> parser;
+  parser.body_limit(boost::none);
+  parser.skip(method == "HEAD");
+  beast::flat_buffer buffer;
+  TcpClient client(port_, tls_);
+  auto& connection = client.impl();
+  // Where it fails, it was refused before it was all sent; the answer says why.
+  connection.run(
+      [&](auto handler) { http::async_write(connection.stream, request, std::move(handler)); });
+  const auto read = connection.run([&](auto handler) {
+    http::async_read(connection.stream, buffer, parser, std::move(handler));
+  });
+  check(read.error, "no response");
+  HttpResponse response = response_of(parser.get());
   const std::string cookie = response.header("set-cookie");
   if (!cookie.empty()) cookie_ = cookie.substr(0, cookie.find(';'));
   return response;
@@ -175,80 +276,94 @@ std::string HttpClient::open_table(const std::string& setup) {
 }
 
 std::string client_frame(std::uint8_t first_byte, std::string_view payload) {
-  constexpr std::string_view key = "\x37\xfa\x21\x3d";
-  std::string bytes{static_cast<char>(first_byte)};
-  if (payload.size() < 126) {
-    bytes += static_cast<char>(0x80 | payload.size());
-  } else if (payload.size() < 65536) {
-    bytes += static_cast<char>(0xfe);
-    for (int shift : {8, 0}) bytes += static_cast<char>(payload.size() >> shift);
-  } else {
-    bytes += static_cast<char>(0xff);
-    for (int shift = 56; shift >= 0; shift -= 8)
-      bytes += static_cast<char>(payload.size() >> shift);
-  }
-  bytes += key;
-  for (std::size_t i = 0; i < payload.size(); ++i)
-    bytes += static_cast<char>(payload[i] ^ key[i % 4]);
+  std::string bytes;
+  load::append_frame(bytes, load::Opcode::text, payload, 0x3d21fa37);
+  bytes[0] = static_cast<char>(first_byte);
   return bytes;
 }
 
-HttpResponse WebSocketClient::handshake(TcpClient& tcp, const HttpClient& client,
-                                        const std::string& path, Headers more) {
-  std::string text = "GET " + path +
-                     " HTTP/1.1\r\nHost: 127.0.0.1:" + std::to_string(client.port()) +
-                     "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
-                     "Sec-WebSocket-Protocol: pioche.1\r\n";
-  if (!client.token.empty())
-    more.emplace_back("Authorization", "Bearer " + client.token);
-  else if (!client.cookie().empty())
-    more.emplace_back("Cookie", client.cookie());
-  for (const auto& [name, value] : more) text.append(name).append(": ").append(value) += "\r\n";
-  tcp.send(text + "\r\n");
-  return read_response(tcp, true);
-}
+struct WebSocketClient::Impl {
+  explicit Impl(TcpClient& client) : connection(client.impl()), stream(connection.stream) {
+    stream.auto_fragment(false);
+    stream.read_message_max(0);
+  }
 
-WebSocketClient::WebSocketClient(const HttpClient& client, const std::string& path, Headers more)
+  HttpResponse handshake(const HttpClient& client, const std::string& path, const Headers& more) {
+    stream.set_option(websocket::stream_base::decorator([&](websocket::request_type& request) {
+      request.set(http::field::sec_websocket_protocol, "pioche.1");
+      for (const auto& [name, value] : client.credentials()) request.insert(name, value);
+      for (const auto& [name, value] : more) request.insert(name, value);
+    }));
+    websocket::response_type response;
+    const auto result = connection.run([&](auto handler) {
+      stream.async_handshake(response, client.host(), path, std::move(handler));
+    });
+    if (result.error != websocket::error::upgrade_declined) check(result.error, "no handshake");
+    return response_of(response);
+  }
+
+  void start_reading() {
+    if (reading) return;
+    reading = std::make_shared<TcpClient::Impl::Result>();
+    stream.async_read(buffer, TcpClient::Impl::finish(reading));
+  }
+
+  TcpClient::Impl& connection;
+  websocket::stream<Stream&, false> stream;
+  beast::flat_buffer buffer;
+  TcpClient::Impl::Pending reading;  // null: no read was started
+};
+
+WebSocketClient::WebSocketClient(const HttpClient& client, const std::string& path,
+                                 const Headers& more)
     : tcp_(client.port(), client.tls()),
+      impl_(std::make_unique<Impl>(tcp_)),
       definition_(path.starts_with("/ws/lobby") ? "lobby" : "message") {
-  const HttpResponse response = handshake(tcp_, client, path, std::move(more));
+  const HttpResponse response = impl_->handshake(client, path, more);
   if (response.status != 101) throw std::runtime_error("no WebSocket: " + response.body);
-  // RFC 6455, 1.3 gives this answer to this key.
-  if (response.header("sec-websocket-accept") != "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" ||
-      response.header("sec-websocket-protocol") != "pioche.1")
-    throw std::runtime_error("a wrong handshake: " + response.head);
+  if (response.header("sec-websocket-protocol") != "pioche.1")
+    throw std::runtime_error("the handshake does not name the protocol");
 }
 
-void WebSocketClient::send(std::string_view json) { send_frame(0x81, json); }
+WebSocketClient::~WebSocketClient() = default;
+
+HttpResponse WebSocketClient::handshake(const HttpClient& client, const std::string& path,
+                                        const Headers& more) {
+  TcpClient tcp(client.port(), client.tls());
+  return Impl(tcp).handshake(client, path, more);
+}
+
+void WebSocketClient::send(std::string_view json) {
+  const auto result = impl_->connection.run(
+      [&](auto handler) { impl_->stream.async_write(asio::buffer(json), std::move(handler)); });
+  check(result.error, "the server does not take it");
+}
 
 void WebSocketClient::send_frame(std::uint8_t first_byte, std::string_view payload) {
   tcp_.send(client_frame(first_byte, payload));
 }
 
+bool WebSocketClient::has_input() {
+  impl_->start_reading();
+  return impl_->connection.wait(impl_->reading, 1ms);
+}
+
 std::optional<std::string> WebSocketClient::receive() {
-  for (;;) {
-    const std::string head = tcp_.read(2);
-    const auto byte = [](char c) { return static_cast<std::uint8_t>(c); };
-    std::size_t length = byte(head[1]);
-    if (length > 127) throw std::runtime_error("a masked frame from the server");
-    if (length >= 126) {
-      const std::string more = tcp_.read(length == 126 ? 2 : 8);
-      length = 0;
-      for (const char c : more) length = length << 8 | byte(c);
-    }
-    const std::string payload = tcp_.read(length);
-    const int opcode = byte(head[0]) & 15;
-    if (opcode == 8) {
-      if (payload.size() >= 2) close_code = byte(payload[0]) << 8 | byte(payload[1]);
-      return std::nullopt;
-    }
-    if (opcode == 9) send_frame(0x8a, payload);
-    if (opcode != 1) continue;
-    const std::string fault = schema_error(definition_, payload);
-    if (!fault.empty()) throw std::runtime_error(fault + "\nin " + payload);
-    return payload;
+  impl_->start_reading();
+  if (!impl_->connection.wait(impl_->reading, timeout))
+    throw std::runtime_error("the server says nothing");
+  const auto result = *std::exchange(impl_->reading, nullptr);
+  if (result.error == websocket::error::closed) {
+    close_code = impl_->stream.reason().code;
+    return std::nullopt;
   }
+  check(result.error, "the WebSocket is broken");
+  if (!impl_->stream.got_text()) throw std::runtime_error("a binary message");
+  const std::string message = beast::buffers_to_string(impl_->buffer.data());
+  impl_->buffer.clear();
+  const std::string fault = schema_error(definition_, message);
+  if (!fault.empty()) throw std::runtime_error(fault + "\nin " + message);
+  return message;
 }
 
 std::string WebSocketClient::receive(std::string_view type) {

@@ -1,8 +1,10 @@
-// Clients for tests: a blocking TCP socket, HTTP requests with a cookie, and a WebSocket that checks
-// every message against the schema of the protocol.
+// Clients for tests, made with Boost.Beast and Asio: a TCP connection for raw bytes, HTTP requests
+// with a cookie, and a WebSocket that checks every message against the schema of the protocol. All
+// calls block; they throw after a timeout.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,7 +18,7 @@ namespace pioche::test {
 
 using Headers = std::vector<std::pair<std::string, std::string>>;
 
-// A blocking TCP connection; reads throw after a timeout.
+// A connection, for bytes that no library would send or read.
 class TcpClient {
  public:
   explicit TcpClient(std::uint16_t port, const std::string& local_address = "");
@@ -31,20 +33,21 @@ class TcpClient {
   std::string read_until(std::string_view end);
   // Waits until the other side has closed; throws if it has not after the time.
   void expect_end(int seconds = 10);
-  int fd() const { return socket_; }
-  bool has_bytes() const { return !in_.empty() || (tls_ && tls_->has_bytes()); }  // unread
+  int fd() const;
+  std::string tls_version() const;
+
+  struct Impl;
+  Impl& impl() { return *impl_; }
 
  private:
-  bool fill();
-  int socket_;
-  std::string in_;
-  std::optional<TlsSession> tls_;
+  std::unique_ptr<Impl> impl_;
 };
 
 struct HttpResponse {
   int status = 0;
-  std::string head;
+  Headers headers;
   std::string body;
+  // Empty where there is none.
   std::string header(std::string_view name) const;
 };
 
@@ -77,6 +80,9 @@ class HttpClient {
 
   std::uint16_t port() const { return port_; }
   const TlsContext* tls() const { return tls_; }
+  std::string host() const { return "127.0.0.1:" + std::to_string(port_); }
+  // The headers that say who it is.
+  Headers credentials() const;
   const std::string& cookie() const { return cookie_; }
   void set_cookie(std::string cookie) { cookie_ = std::move(cookie); }
   const std::string& id() const { return id_; }
@@ -89,29 +95,35 @@ class HttpClient {
   std::string id_;
 };
 
-// The frame of a client, masked.
+// The frame of a client, masked; also one that breaks the protocol.
 std::string client_frame(std::uint8_t first_byte, std::string_view payload);
 
 class WebSocketClient {
  public:
   // Throws where the handshake is refused.
-  WebSocketClient(const HttpClient&, const std::string& path, Headers more = {});
+  WebSocketClient(const HttpClient&, const std::string& path, const Headers& more = {});
+  ~WebSocketClient();
   // The answer to a handshake, whatever it is.
-  static HttpResponse handshake(TcpClient&, const HttpClient&, const std::string& path,
-                                Headers more = {});
+  static HttpResponse handshake(const HttpClient&, const std::string& path,
+                                const Headers& more = {});
 
   void send(std::string_view json);
+  // Past Beast, whatever the bytes are.
   void send_frame(std::uint8_t first_byte, std::string_view payload);
   void send_bytes(std::string_view bytes) { tcp_.send(bytes); }
   // The next message; it fits the schema, or this throws. nullopt: closed, with `close_code`.
   std::optional<std::string> receive();
   // The next message of a type, others being skipped.
   std::string receive(std::string_view type);
+  // Whether `receive` would return at once; waits a millisecond for it.
+  bool has_input();
   int close_code = 0;
   TcpClient& tcp() { return tcp_; }
 
  private:
+  struct Impl;
   TcpClient tcp_;
+  std::unique_ptr<Impl> impl_;
   std::string definition_;  // of the schema
 };
 

@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "load/socket.h"
+#include "load/address.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"
 #include "tests/server/running_server.h"

@@ -6,15 +6,13 @@
 #include <memory>
 #include <numeric>
 #include <random>
-#include <sys/select.h>
 
 #include "engine/engine.h"
 #include "engine/match.h"
 #include "server/store/sqlite/sqlite_store.h"
-#include "tests/server/client.h"
 #include "tests/server/eventually.h"
-#include "tests/server/running_server.h"
 #include "tests/server/schema.h"
+#include "tests/server/two_people.h"
 
 using namespace pioche;
 using namespace pioche::test;
@@ -76,15 +74,6 @@ class Player {
   std::string state, record, seed, commitment;
 };
 
-bool has_input(Player& player) {
-  if (player.socket.tcp().has_bytes()) return true;
-  fd_set set;
-  FD_ZERO(&set);
-  FD_SET(player.socket.tcp().fd(), &set);
-  timeval soon{0, 1000};
-  return select(player.socket.tcp().fd() + 1, &set, nullptr, nullptr, &soon) == 1;
-}
-
 // Plays until everybody has heard the number of the kept match.
 void play_to_the_end(std::vector<Player*> players, const std::function<void()>& meanwhile = {}) {
   const auto is_over = [](const Player* player) { return !player->record.empty(); };
@@ -92,7 +81,8 @@ void play_to_the_end(std::vector<Player*> players, const std::function<void()>& 
     REQUIRE(turn < 200'000);
     for (Player* player : players) {
       if (player->can_move()) player->move();
-      while (!is_over(player) && has_input(*player)) player->hear(*player->socket.receive());
+      while (!is_over(player) && player->socket.has_input())
+        player->hear(*player->socket.receive());
     }
     if (meanwhile) meanwhile();
   }
@@ -198,7 +188,7 @@ TEST_CASE("whoever comes back, to the same server or to the next, finds the tabl
     while (first.n < 12) {
       for (Player* player : {&first, &second}) {
         if (player->can_move()) player->move();
-        while (has_input(*player)) player->hear(*player->socket.receive());
+        while (player->socket.has_input()) player->hear(*player->socket.receive());
       }
     }
     n = first.n;
@@ -263,7 +253,7 @@ TEST_CASE("a match by the day sleeps while nobody is there, and goes on with who
       while (first.n < enough || second.n < enough)
         for (Player* player : {&first, &second}) {
           if (player->can_move() && player->n < enough) player->move();
-          while (has_input(*player)) player->hear(*player->socket.receive());
+          while (player->socket.has_input()) player->hear(*player->socket.receive());
         }
       n = first.n;
     }
@@ -348,10 +338,8 @@ TEST_CASE(
 }
 
 TEST_CASE("a rated match changes the ratings of its people") {
-  const TemporaryFolder folder;
-  const RunningServer server(options_in(folder.path()));
-  HttpClient anna(server.port());
-  HttpClient bob(server.port());
+  TwoPeople people;
+  auto& [folder, server, anna, bob] = people;
   anna.create_account("anna");
   bob.create_account("bob");
   const std::string table = anna.open_table(
@@ -375,10 +363,8 @@ TEST_CASE("a rated match changes the ratings of its people") {
 }
 
 TEST_CASE("a program with a token sits where programs may") {
-  const TemporaryFolder folder;
-  const RunningServer server(options_in(folder.path()));
-  HttpClient anna(server.port());
-  HttpClient bob(server.port());
+  TwoPeople people;
+  auto& [folder, server, anna, bob] = people;
   anna.create_account("anna");
   bob.create_account("bob");
   const HttpResponse made = bob.request("POST", "/api/tokens", R"({"label":"my bot"})");

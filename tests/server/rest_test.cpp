@@ -2,22 +2,14 @@
 #include <doctest/doctest.h>
 
 #include "engine/engine.h"
-#include "tests/server/client.h"
-#include "tests/server/running_server.h"
 #include "tests/server/schema.h"
+#include "tests/server/two_people.h"
 #include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::test;
 
 namespace {
-
-struct Fixture {
-  TemporaryFolder folder;
-  RunningServer server{options_in(folder.path())};
-  HttpClient anna{server.port()};
-  HttpClient bob{server.port()};
-};
 
 void check_good(const HttpResponse& response, std::string_view definition, int status = 200) {
   CAPTURE(response.body);
@@ -29,13 +21,13 @@ void check_refused(const HttpResponse& response, int status, std::string_view co
   CAPTURE(response.body);
   CHECK(response.status == status);
   CHECK(schema_error("error", response.body) == "");
-  CHECK(ParsedJson(response.body)["error"].find("code").text() == code);
+  CHECK(code_of(response) == code);
 }
 
 }  // namespace
 
 TEST_CASE("games, words and rules in each language") {
-  Fixture fixture;
+  TwoPeople fixture;
   check_good(fixture.anna.get("/api/games?lang=fr"), "games");
   for (const std::string_view language : languages()) {
     const HttpResponse words = fixture.anna.get("/api/words/" + std::string(language));
@@ -52,7 +44,7 @@ TEST_CASE("games, words and rules in each language") {
 }
 
 TEST_CASE("guests, accounts and sessions") {
-  Fixture fixture;
+  TwoPeople fixture;
   check_good(fixture.anna.get("/api/me"), "me");
   CHECK(ParsedJson(fixture.anna.get("/api/me").body)["person"].is(json::Kind::null));
   check_refused(fixture.anna.request("POST", "/api/guest", R"({"name":"  "})"), 400, "bad_name");
@@ -107,7 +99,7 @@ TEST_CASE("guests, accounts and sessions") {
 }
 
 TEST_CASE("whoever is deleted is forgotten, and their seats go on") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.create_account("anna");
   fixture.bob.become_guest("Bob");
   const std::string table = fixture.anna.open_table(R"({"game":"skyjo","players":2})");
@@ -122,7 +114,7 @@ TEST_CASE("whoever is deleted is forgotten, and their seats go on") {
 }
 
 TEST_CASE("tokens for programs") {
-  Fixture fixture;
+  TwoPeople fixture;
   check_refused(fixture.anna.get("/api/tokens"), 401, "who");
   fixture.anna.become_guest("Anna");
   check_refused(fixture.anna.get("/api/tokens"), 403, "account_needed");
@@ -150,7 +142,7 @@ TEST_CASE("tokens for programs") {
 }
 
 TEST_CASE("tables") {
-  Fixture fixture;
+  TwoPeople fixture;
   check_refused(fixture.anna.request("POST", "/api/tables", R"({"game":"skyjo"})"), 401, "who");
   fixture.anna.become_guest("Anna");
   check_refused(fixture.anna.request("POST", "/api/tables", R"({"game":"whist"})"), 400,
@@ -170,7 +162,7 @@ TEST_CASE("tables") {
 }
 
 TEST_CASE("matches played elsewhere") {
-  Fixture fixture;
+  TwoPeople fixture;
   fixture.anna.become_guest("Anna");
   check_refused(fixture.anna.request("POST", "/api/matches", "{}"), 400, "record_missing");
   check_refused(fixture.anna.request("POST", "/api/matches", R"({"record":{"pioche":1}})"), 400,
@@ -191,7 +183,7 @@ TEST_CASE("matches played elsewhere") {
 }
 
 TEST_CASE("health, metrics, and addresses that are not there") {
-  Fixture fixture;
+  TwoPeople fixture;
   CHECK(fixture.anna.get("/api/health").body == R"({"status":"good"})");
   const HttpResponse metrics = fixture.anna.get("/metrics");
   CHECK(metrics.status == 200);

@@ -2,36 +2,16 @@
 // want more than is theirs are in accounts_test.cpp.
 #include <doctest/doctest.h>
 #include <filesystem>
-#include <functional>
 #include <future>
-#include <optional>
 #include <sys/socket.h>
 
 #include "server/http/rate_limiter.h"
-#include "tests/server/client.h"
-#include "tests/server/running_server.h"
+#include "tests/server/two_people.h"
 
 using namespace pioche;
 using namespace pioche::test;
 
 namespace {
-
-struct Fixture {
-  explicit Fixture(const std::function<void(server::Options&)>& change = {}) {
-    server::Options options = options_in(folder.path());
-    if (change) change(options);
-    server.emplace(options);
-    anna.emplace(server->port());
-    bob.emplace(server->port());
-  }
-  TemporaryFolder folder;
-  std::optional<RunningServer> server;
-  std::optional<HttpClient> anna, bob;
-};
-
-std::string code_of(const HttpResponse& response) {
-  return std::string(ParsedJson(response.body)["error"].find("code").text());
-}
 
 // A password that cannot be right is refused without being hashed, and so in no time.
 const std::string unhashed(2000, 'x');
@@ -41,48 +21,47 @@ std::string table_of(HttpClient& host) {
   return host.open_table(R"({"game":"skyjo","players":2})");
 }
 
-std::string own_origin(const Fixture& fixture) {
-  return "http://127.0.0.1:" + std::to_string(fixture.server->port());
+std::string own_origin(const TwoPeople& fixture) {
+  return "http://127.0.0.1:" + std::to_string(fixture.server.port());
 }
 
 }  // namespace
 
 TEST_CASE("threat: another site opens a WebSocket in the browser of a player") {
-  Fixture fixture;
-  const std::string path = "/ws/tables/" + table_of(*fixture.anna);
+  TwoPeople fixture;
+  const std::string path = "/ws/tables/" + table_of(fixture.anna);
   for (const std::string origin : {"https://evil.example", "null", "http://127.0.0.1"}) {
-    TcpClient socket(fixture.server->port());
-    CHECK(code_of(WebSocketClient::handshake(socket, *fixture.anna, path, {{"Origin", origin}})) ==
+    CHECK(code_of(WebSocketClient::handshake(fixture.anna, path, {{"Origin", origin}})) ==
           "origin");
   }
-  WebSocketClient own(*fixture.anna, path, {{"Origin", own_origin(fixture)}});
+  WebSocketClient own(fixture.anna, path, {{"Origin", own_origin(fixture)}});
   CHECK(own.receive().has_value());
 }
 
 TEST_CASE("threat: another site sends a form in the name of a player") {
-  Fixture fixture;
-  fixture.anna->become_guest("Anna");
+  TwoPeople fixture;
+  fixture.anna.become_guest("Anna");
   const std::string body = R"({"name":"Eve"})";
   const Headers json{{"Content-Type", "application/json"}};
-  CHECK(code_of(fixture.anna->send("PATCH", "/api/me", body, json)) == "csrf");
-  CHECK(code_of(fixture.anna->send("PATCH", "/api/me", body,
-                                   {{"Content-Type", "text/plain"}, {"X-Pioche", "1"}})) ==
+  CHECK(code_of(fixture.anna.send("PATCH", "/api/me", body, json)) == "csrf");
+  CHECK(code_of(fixture.anna.send("PATCH", "/api/me", body,
+                                  {{"Content-Type", "text/plain"}, {"X-Pioche", "1"}})) ==
         "json_type");
-  CHECK(code_of(fixture.anna->send("PATCH", "/api/me", body,
-                                   {{"Content-Type", "application/json"},
-                                    {"X-Pioche", "1"},
-                                    {"Origin", "https://evil.example"}})) == "origin");
+  CHECK(code_of(fixture.anna.send("PATCH", "/api/me", body,
+                                  {{"Content-Type", "application/json"},
+                                   {"X-Pioche", "1"},
+                                   {"Origin", "https://evil.example"}})) == "origin");
   // No other site may read or send with permission, either.
   const HttpResponse asked =
-      fixture.anna->send("OPTIONS", "/api/me", "", {{"Origin", "https://evil.example"}});
+      fixture.anna.send("OPTIONS", "/api/me", "", {{"Origin", "https://evil.example"}});
   CHECK(asked.header("access-control-allow-origin") == "");
-  CHECK(fixture.anna->get("/api/me").body.find("Anna") != std::string::npos);
+  CHECK(fixture.anna.get("/api/me").body.find("Anna") != std::string::npos);
 }
 
 TEST_CASE("threat: a script is smuggled into a page, or the page into a frame") {
-  Fixture fixture;
+  TwoPeople fixture;
   for (const std::string path : {"/", "/api/me", "/api/nothing"}) {
-    const HttpResponse response = fixture.anna->get(path);
+    const HttpResponse response = fixture.anna.get(path);
     const std::string policy = response.header("content-security-policy");
     CHECK(policy.find("default-src 'none'") != std::string::npos);
     CHECK(policy.find("frame-ancestors 'none'") != std::string::npos);
@@ -96,27 +75,27 @@ TEST_CASE("threat: a script is smuggled into a page, or the page into a frame") 
 }
 
 TEST_CASE("threat: a session is stolen or made up") {
-  Fixture fixture;
-  const HttpResponse response = fixture.anna->request("POST", "/api/guest", R"({"name":"Anna"})");
+  TwoPeople fixture;
+  const HttpResponse response = fixture.anna.request("POST", "/api/guest", R"({"name":"Anna"})");
   const std::string cookie = response.header("set-cookie");
   CHECK(cookie.find("HttpOnly") != std::string::npos);
   CHECK(cookie.find("SameSite=Lax") != std::string::npos);
   CHECK(cookie.find("Secure") == std::string::npos);
-  std::string forged = fixture.anna->cookie();
+  std::string forged = fixture.anna.cookie();
   for (const std::size_t place : {std::size_t{9}, forged.size() - 3}) {
     std::string changed = forged;
     changed[place] = changed[place] == 'a' ? 'b' : 'a';
-    fixture.anna->set_cookie(changed);
-    CHECK(fixture.anna->get("/api/me").body == R"({"person":null})");
+    fixture.anna.set_cookie(changed);
+    CHECK(fixture.anna.get("/api/me").body == R"({"person":null})");
   }
 }
 
 TEST_CASE("threat: a client pretends to come from elsewhere") {
   // Without a proxy nobody is believed, and so the limit of sign-ins holds.
-  Fixture alone([](server::Options& options) { options.exempt.clear(); });
+  TwoPeople alone([](server::Options& options) { options.exempt.clear(); });
   constexpr int sign_ins_at_once = 10;
   for (int i = 0; i < sign_ins_at_once + 2; ++i) {
-    const HttpResponse response = alone.anna->send(
+    const HttpResponse response = alone.anna.send(
         "POST", "/api/session",
         R"({"login":"anna)" + std::to_string(i) + R"(","password":")" + unhashed + "\"}",
         {{"Content-Type", "application/json"},
@@ -126,8 +105,8 @@ TEST_CASE("threat: a client pretends to come from elsewhere") {
     CHECK(code_of(response) == (i < sign_ins_at_once ? "wrong_login" : "too_often"));
   }
   // Behind one that is named, TLS is believed too.
-  Fixture behind([](server::Options& options) { options.http.proxies = {"127.0.0.1"}; });
-  const HttpResponse response = behind.anna->send(
+  TwoPeople behind([](server::Options& options) { options.http.proxies = {"127.0.0.1"}; });
+  const HttpResponse response = behind.anna.send(
       "POST", "/api/guest", R"({"name":"Anna"})",
       {{"Content-Type", "application/json"}, {"X-Pioche", "1"}, {"X-Forwarded-Proto", "https"}});
   CHECK(response.header("set-cookie").find("Secure") != std::string::npos);
@@ -135,12 +114,12 @@ TEST_CASE("threat: a client pretends to come from elsewhere") {
 }
 
 TEST_CASE("threat: passwords are guessed") {
-  Fixture fixture([](server::Options& options) { options.exempt.clear(); });
-  fixture.anna->create_account("anna");
+  TwoPeople fixture([](server::Options& options) { options.exempt.clear(); });
+  fixture.anna.create_account("anna");
   constexpr int guesses_at_once = 5;
   const auto guess = [&](const std::string& login) {
-    return fixture.bob->request("POST", "/api/session",
-                                R"({"login":")" + login + R"(","password":")" + unhashed + "\"}");
+    return fixture.bob.request("POST", "/api/session",
+                               R"({"login":")" + login + R"(","password":")" + unhashed + "\"}");
   };
   for (int i = 0; i < guesses_at_once + 2; ++i) {
     const HttpResponse response = guess("anna");
@@ -150,16 +129,16 @@ TEST_CASE("threat: passwords are guessed") {
   // The login is limited, not yet the address.
   CHECK(guess("somebody else").status == 403);
   // Who knows the password has to wait as well, or it could still be guessed.
-  CHECK(fixture.anna
-            ->request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
-            .status == 429);
+  CHECK(
+      fixture.anna.request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})")
+          .status == 429);
 }
 
 TEST_CASE("threat: somebody asks too often, or opens too much") {
-  Fixture fixture([](server::Options& options) { options.tables_per_person = 2; });
-  table_of(*fixture.anna);
-  fixture.anna->open_table(R"({"game":"skyjo","players":2})");
-  CHECK(code_of(fixture.anna->request("POST", "/api/tables", R"({"game":"skyjo","players":2})")) ==
+  TwoPeople fixture([](server::Options& options) { options.tables_per_person = 2; });
+  table_of(fixture.anna);
+  fixture.anna.open_table(R"({"game":"skyjo","players":2})");
+  CHECK(code_of(fixture.anna.request("POST", "/api/tables", R"({"game":"skyjo","players":2})")) ==
         "too_many_tables");
   server::RateLimiter limiter(3, 60);
   for (int i = 0; i < 3; ++i) CHECK(limiter.take("a", 0));
@@ -174,31 +153,31 @@ TEST_CASE("threat: somebody asks too often, or opens too much") {
 }
 
 TEST_CASE("threat: one address takes all connections") {
-  Fixture fixture([](server::Options& options) {
+  TwoPeople fixture([](server::Options& options) {
     options.http.exempt.clear();
     options.http.most_per_address = 3;
   });
   std::vector<TcpClient> sockets;
   for (int i = 0; i < 3; ++i) {
-    sockets.emplace_back(fixture.server->port());
+    sockets.emplace_back(fixture.server.port());
     sockets.back().send("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
     CHECK(sockets.back().read_until("\r\n").find("200") != std::string::npos);
   }
-  TcpClient(fixture.server->port()).expect_end();
+  TcpClient(fixture.server.port()).expect_end();
   // From another address there is still room.
-  TcpClient other(fixture.server->port(), "127.0.0.2");
+  TcpClient other(fixture.server.port(), "127.0.0.2");
   other.send("GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n");
   CHECK(other.read_until("\r\n").find("200") != std::string::npos);
 }
 
 TEST_CASE("threat: a request never ends") {
-  Fixture fixture([](server::Options& options) {
+  TwoPeople fixture([](server::Options& options) {
     options.http.head_seconds = options.http.body_seconds = options.http.idle_seconds = 1;
   });
-  TcpClient silent(fixture.server->port());
-  TcpClient head(fixture.server->port());
+  TcpClient silent(fixture.server.port());
+  TcpClient head(fixture.server.port());
   head.send("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-  TcpClient body(fixture.server->port());
+  TcpClient body(fixture.server.port());
   body.send("POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
   silent.expect_end();
   head.expect_end();
@@ -206,26 +185,26 @@ TEST_CASE("threat: a request never ends") {
 }
 
 TEST_CASE("threat: a request or a message is too big") {
-  Fixture fixture;
-  const std::string path = "/ws/tables/" + table_of(*fixture.anna);
-  CHECK(fixture.anna->request("POST", "/api/guest", std::string(70'000, ' ')).status == 413);
-  CHECK(fixture.anna->request("POST", "/api/matches", std::string(5 << 20, ' ')).status == 413);
-  CHECK(fixture.anna->send("GET", "/api/me", "", {{"X-Long", std::string(20'000, 'x')}}).status ==
+  TwoPeople fixture;
+  const std::string path = "/ws/tables/" + table_of(fixture.anna);
+  CHECK(fixture.anna.request("POST", "/api/guest", std::string(70'000, ' ')).status == 413);
+  CHECK(fixture.anna.request("POST", "/api/matches", std::string(5 << 20, ' ')).status == 413);
+  CHECK(fixture.anna.send("GET", "/api/me", "", {{"X-Long", std::string(20'000, 'x')}}).status ==
         431);
-  WebSocketClient socket(*fixture.anna, path);
+  WebSocketClient socket(fixture.anna, path);
   socket.receive("table");
   socket.send(std::string(20'000, ' '));
   CHECK(!socket.receive());
   CHECK(socket.close_code == 1009);
   const std::string deep = std::string(5000, '[');
-  WebSocketClient nested(*fixture.anna, path);
+  WebSocketClient nested(fixture.anna, path);
   nested.send(deep);
   CHECK(ParsedJson(nested.receive("refused"))["code"].text() == "bad_json");
 }
 
 TEST_CASE("threat: a client floods the table") {
-  Fixture fixture([](server::Options& options) { options.http.messages_per_second = 5; });
-  WebSocketClient socket(*fixture.anna, "/ws/tables/" + table_of(*fixture.anna));
+  TwoPeople fixture([](server::Options& options) { options.http.messages_per_second = 5; });
+  WebSocketClient socket(fixture.anna, "/ws/tables/" + table_of(fixture.anna));
   std::string flood;
   for (int i = 0; i < 50; ++i) flood += client_frame(0x81, R"({"do":"look"})");
   socket.send_bytes(flood);
@@ -235,12 +214,12 @@ TEST_CASE("threat: a client floods the table") {
 }
 
 TEST_CASE("threat: a client does not read what it is sent") {
-  Fixture fixture([](server::Options& options) {
+  TwoPeople fixture([](server::Options& options) {
     options.http.longest_queue = 64 << 10;
     options.http.stall_seconds = 1;
   });
-  const std::string table = table_of(*fixture.anna);
-  WebSocketClient slow(*fixture.anna, "/ws/tables/" + table);
+  const std::string table = table_of(fixture.anna);
+  WebSocketClient slow(fixture.anna, "/ws/tables/" + table);
   const int small = 4096;
   setsockopt(slow.tcp().fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
   bool is_closed = false;
@@ -252,17 +231,17 @@ TEST_CASE("threat: a client does not read what it is sent") {
     }
   }
   if (!is_closed) slow.tcp().expect_end();
-  const HttpResponse metrics = fixture.bob->get("/metrics");
+  const HttpResponse metrics = fixture.bob.get("/metrics");
   CHECK(metrics.body.find("pioche_slow_clients_total 0") == std::string::npos);
 }
 
 TEST_CASE("threat: a client is silent for ever") {
-  Fixture fixture([](server::Options& options) { options.http.ping_seconds = 1; });
-  const std::string path = "/ws/tables/" + table_of(*fixture.anna);
-  WebSocketClient silent(*fixture.anna, path);
+  TwoPeople fixture([](server::Options& options) { options.http.ping_seconds = 1; });
+  const std::string path = "/ws/tables/" + table_of(fixture.anna);
+  WebSocketClient silent(fixture.anna, path);
   silent.receive("table");
   // Answers pings, and so stays.
-  WebSocketClient answering(*fixture.anna, path);
+  WebSocketClient answering(fixture.anna, path);
   auto heard = std::async(std::launch::async, [&] { return answering.receive("chat"); });
   // The last that the silent one is sent before the end is a ping.
   std::string sent;
@@ -272,29 +251,29 @@ TEST_CASE("threat: a client is silent for ever") {
     silent.tcp().expect_end();
   }
   CHECK(sent.ends_with(std::string_view("\x89\0", 2)));
-  fixture.bob->become_guest("Bob");
-  WebSocketClient other(*fixture.bob, path);
+  fixture.bob.become_guest("Bob");
+  WebSocketClient other(fixture.bob, path);
   other.send(R"({"do":"chat","text":"who is still here?"})");
   CHECK(ParsedJson(heard.get())["text"].text() == "who is still here?");
 }
 
 TEST_CASE("threat: a table is filled with watchers") {
-  Fixture fixture([](server::Options& options) { options.watchers_per_table = 2; });
-  const std::string path = "/ws/tables/" + table_of(*fixture.anna);
-  fixture.bob->become_guest("Bob");
-  WebSocketClient one(*fixture.bob, path);
-  WebSocketClient two(*fixture.bob, path);
-  WebSocketClient three(*fixture.bob, path);
+  TwoPeople fixture([](server::Options& options) { options.watchers_per_table = 2; });
+  const std::string path = "/ws/tables/" + table_of(fixture.anna);
+  fixture.bob.become_guest("Bob");
+  WebSocketClient one(fixture.bob, path);
+  WebSocketClient two(fixture.bob, path);
+  WebSocketClient three(fixture.bob, path);
   CHECK(!three.receive());
   CHECK(three.close_code == 1013);
   // Whoever sits gets in.
-  WebSocketClient host(*fixture.anna, path);
+  WebSocketClient host(fixture.anna, path);
   CHECK(host.receive().has_value());
 }
 
 TEST_CASE("threat: chat is abused") {
-  Fixture fixture;
-  WebSocketClient socket(*fixture.anna, "/ws/tables/" + table_of(*fixture.anna));
+  TwoPeople fixture;
+  WebSocketClient socket(fixture.anna, "/ws/tables/" + table_of(fixture.anna));
   socket.receive("table");
   socket.send(R"({"do":"chat","id":1,"text":")" + std::string(301, 'x') + "\"}");
   CHECK(ParsedJson(socket.receive("refused"))["re"].integer() == 1);
@@ -310,12 +289,12 @@ TEST_CASE("threat: chat is abused") {
 }
 
 TEST_CASE("threat: a card is read from the messages of another seat") {
-  Fixture fixture;
-  const std::string table = table_of(*fixture.anna);
-  fixture.bob->become_guest("Bob");
+  TwoPeople fixture;
+  const std::string table = table_of(fixture.anna);
+  fixture.bob.become_guest("Bob");
   const std::string path = "/ws/tables/" + table;
-  WebSocketClient anna(*fixture.anna, path);
-  WebSocketClient bob(*fixture.bob, path);
+  WebSocketClient anna(fixture.anna, path);
+  WebSocketClient bob(fixture.bob, path);
   anna.send(R"({"do":"setup","game":"solo"})");
   bob.send(R"({"do":"sit","seat":1})");
   anna.send(R"({"do":"ready"})");
@@ -339,19 +318,19 @@ TEST_CASE("threat: a card is read from the messages of another seat") {
 }
 
 TEST_CASE("threat: a path leads out of the embedded files") {
-  Fixture fixture;
+  TwoPeople fixture;
   for (const std::string path : {"/../../etc/passwd", "/assets/../../etc/passwd.txt",
                                  "/%2e%2e/%2e%2e/etc/passwd.txt", "/..%2f..%2fetc/passwd"}) {
-    const HttpResponse response = fixture.anna->get(path);
+    const HttpResponse response = fixture.anna.get(path);
     CHECK(response.body.find("root:") == std::string::npos);
   }
-  CHECK(fixture.anna->get("/%00").status == 400);
-  CHECK(fixture.anna->get("/%zz").status == 400);
+  CHECK(fixture.anna.get("/%00").status == 400);
+  CHECK(fixture.anna.get("/%zz").status == 400);
 }
 
 TEST_CASE("threat: secrets are left lying about") {
-  Fixture fixture;
-  fixture.anna->create_account("anna");
+  TwoPeople fixture;
+  fixture.anna.create_account("anna");
   // A folder of data that the server makes is its owner's alone, and so is every file in any.
   namespace fs = std::filesystem;
   const auto is_private = [](const fs::path& path) {
@@ -369,11 +348,11 @@ TEST_CASE("threat: secrets are left lying about") {
   CHECK(is_private(made));
   CHECK(fs::status(present).permissions() == fs::perms(0755));
   for (const std::string& path :
-       {std::string("/api/me"), "/api/people/" + fixture.anna->id(), std::string("/metrics")}) {
-    const HttpResponse response = fixture.anna->get(path);
+       {std::string("/api/me"), "/api/people/" + fixture.anna.id(), std::string("/metrics")}) {
+    const HttpResponse response = fixture.anna.get(path);
     CHECK(response.body.find("argon2") == std::string::npos);
     CHECK(response.body.find("correct horse") == std::string::npos);
   }
-  CHECK(fixture.bob->get("/api/people/" + fixture.anna->id()).body.find("login") ==
+  CHECK(fixture.bob.get("/api/people/" + fixture.anna.id()).body.find("login") ==
         std::string::npos);
 }

@@ -3,18 +3,15 @@
 #include <future>
 #include <thread>
 
-#include "tests/server/client.h"
-#include "tests/server/running_server.h"
 #include "tests/server/store/failing_disk.h"
+#include "tests/server/two_people.h"
 
 using namespace pioche;
 using namespace pioche::test;
 
 TEST_CASE("threat: one person takes all places at a table") {
-  const TemporaryFolder folder;
-  const RunningServer server(options_in(folder.path()));
-  HttpClient anna(server.port());
-  HttpClient bob(server.port());
+  TwoPeople people;
+  auto& [folder, server, anna, bob] = people;
   HttpClient carl(server.port());
   anna.become_guest("Anna");
   bob.become_guest("Bob");

@@ -1,15 +1,20 @@
 #include "tests/server/tls.h"
 
-#include <algorithm>
 #include <openssl/err.h>
 #include <openssl/pem.h>
-#include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 #include <stdexcept>
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Weverything"
+#include <boost/asio/ssl/context.hpp>
+#pragma clang diagnostic pop
 
 namespace pioche::test {
 
 namespace {
+
+namespace ssl = boost::asio::ssl;
 
 void require(bool is_good, const char* what) {
   if (is_good) return;
@@ -63,39 +68,10 @@ CertificateFiles write_certificate(const std::string& folder) {
   return files;
 }
 
-void TlsContext::Free::operator()(ssl_ctx_st* context) const { SSL_CTX_free(context); }
-
 TlsContext::TlsContext(const std::string& certificate_file)
-    : context_(SSL_CTX_new(TLS_client_method())) {
-  require(context_ != nullptr, "a client");
-  SSL_CTX_set_verify(context_.get(), SSL_VERIFY_PEER, nullptr);
-  require(SSL_CTX_load_verify_locations(context_.get(), certificate_file.c_str(), nullptr) == 1,
-          "the certificate");
+    : context_(std::make_shared<ssl::context>(ssl::context::tls_client)) {
+  context_->set_verify_mode(ssl::verify_peer);
+  context_->load_verify_file(certificate_file);
 }
-
-void TlsSession::Free::operator()(ssl_st* end) const { SSL_free(end); }
-
-TlsSession::TlsSession(const TlsContext& trust, int socket) : end_(SSL_new(trust.context_.get())) {
-  require(end_ != nullptr && SSL_set_fd(end_.get(), socket) == 1, "a connection");
-  SSL_set_tlsext_host_name(end_.get(), "localhost");
-  SSL_set1_host(end_.get(), "localhost");
-  require(SSL_connect(end_.get()) == 1, "the handshake");
-}
-
-void TlsSession::send(std::string_view bytes) {
-  require(SSL_write(end_.get(), bytes.data(), static_cast<int>(bytes.size())) > 0, "sending");
-}
-
-std::string TlsSession::receive() {
-  std::string block(16384, '\0');
-  const int count = SSL_read(end_.get(), block.data(), static_cast<int>(block.size()));
-  if (count <= 0) require(SSL_get_error(end_.get(), count) == SSL_ERROR_ZERO_RETURN, "reading");
-  block.resize(static_cast<std::size_t>(std::max(count, 0)));
-  return block;
-}
-
-bool TlsSession::has_bytes() const { return SSL_pending(end_.get()) > 0; }
-
-std::string TlsSession::version() const { return SSL_get_version(end_.get()); }
 
 }  // namespace pioche::test

@@ -1,12 +1,12 @@
-// TLS for tests: a certificate that signs itself, and the client's end of a connection.
+// TLS for tests: a certificate that signs itself, and a client that trusts it.
 #pragma once
 
 #include <memory>
 #include <string>
-#include <string_view>
 
-struct ssl_st;
-struct ssl_ctx_st;
+namespace boost::asio::ssl {
+class context;
+}
 
 namespace pioche::test {
 
@@ -23,30 +23,10 @@ class TlsContext {
  public:
   explicit TlsContext(const std::string& certificate_file);
 
- private:
-  friend class TlsSession;
-  struct Free {
-    void operator()(ssl_ctx_st*) const;
-  };
-  std::unique_ptr<ssl_ctx_st, Free> context_;
-};
-
-class TlsSession {
- public:
-  // Shakes hands; throws where the other side cannot be trusted.
-  TlsSession(const TlsContext&, int socket);
-
-  void send(std::string_view bytes);
-  // Empty: the other side has closed, and said so.
-  std::string receive();
-  bool has_bytes() const;  // that nobody has read yet
-  std::string version() const;
+  boost::asio::ssl::context& context() const { return *context_; }
 
  private:
-  struct Free {
-    void operator()(ssl_st*) const;
-  };
-  std::unique_ptr<ssl_st, Free> end_;
+  std::shared_ptr<boost::asio::ssl::context> context_;
 };
 
 }  // namespace pioche::test

@@ -55,9 +55,8 @@ TEST_CASE("over TLS cookies are for TLS alone, and browsers are told to stay wit
 
 TEST_CASE("only versions of TLS that are not broken are spoken") {
   const TlsFixture fixture;
-  TcpClient socket(fixture.server.port());
-  const TlsSession end(fixture.trust, socket.fd());
-  CHECK(end.version() == "TLSv1.3");
+  const TcpClient socket(fixture.server.port(), &fixture.trust);
+  CHECK(socket.tls_version() == "TLSv1.3");
 }
 
 TEST_CASE("whoever does not speak TLS to a server that does is closed") {

@@ -160,7 +160,7 @@ class SqliteStore final : public Store {
    public:
     explicit ReadTransaction(SqliteStore& store) : connection_(store.connection()) {
       connection_.run("BEGIN");
-      if (store.file_.access == Access::read) store.tables_.log().invalidate_cache();
+      if (store.file_.access == Access::read) store.invalidate_if_changed();
     }
     ~ReadTransaction() { connection_.roll_back(); }
     ReadTransaction(const ReadTransaction&) = delete;
@@ -171,6 +171,13 @@ class SqliteStore final : public Store {
   };
 
   Connection& connection() { return file_.connection; }
+
+  // For a reader beside a server: whether another program has written since the last call.
+  void invalidate_if_changed() {
+    const std::int64_t version = connection().number("PRAGMA data_version");
+    if (version != data_version_) tables_.log().invalidate_cache();
+    data_version_ = version;
+  }
 
   void apply(const AppendLog& change) { tables_.apply(change); }
   void apply(const AppendChat& change) { tables_.apply(change); }
@@ -219,6 +226,7 @@ class SqliteStore final : public Store {
   Statement begin_{connection(), "BEGIN IMMEDIATE"};
   Statement commit_{connection(), "COMMIT"};
   bool needs_checkpoint_ = false;
+  std::int64_t data_version_ = 0;
 };
 
 }  // namespace
