@@ -23,7 +23,7 @@ using pioche::bench::EchoServer;
 
 struct Load {
   std::size_t connections = 100;
-  std::size_t messages = 200'000;
+  std::size_t messages = 20'000;
   std::size_t bytes = 200;
 };
 

@@ -19,8 +19,8 @@ class EchoHandler final : public net::WebSocketHandler {
 
 class UpgradeAll final : public net::RequestHandler {
  public:
-  net::Async<net::Response> handle(net::Request) override { co_return net::Response{}; }
-  net::Async<net::UpgradeResult> upgrade(net::Request) override {
+  net::Awaitable<net::Response> handle(net::Request) override { co_return net::Response{}; }
+  net::Awaitable<net::UpgradeResult> upgrade(net::Request) override {
     co_return net::UpgradeResult(std::make_unique<EchoHandler>());
   }
   bool takes_upload(std::string_view) const override { return false; }
