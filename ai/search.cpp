@@ -126,12 +126,7 @@ bool Search::act(const SearchProblem& problem, AnyState& state, Seat first,
   const SeatSet obliged = engine.waiting_for(state);
   MoveList moves;
   bool in_tree = true;
-  while (true) {
-    const Seat seat =
-        first != nobody
-            ? first
-            : left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
-    first = nobody;
+  const auto ask = [&](Seat seat) {
     const bool must = obliged.contains(seat);
     const std::uint64_t key = engine.info_key(state, seat);
     Node* node = find(key);
@@ -141,12 +136,9 @@ bool Search::act(const SearchProblem& problem, AnyState& state, Seat first,
       node = expand(engine, state, seat, key, moves, must, problem.parameters, rng);
       if (node == nullptr) {
         const std::uint32_t index = engine.policy(state, seat, moves, rng).index;
-        if (index < moves.size()) {
-          engine.apply(state, seat, moves[index]);
-          return false;
-        }
-        left.remove(seat);
-        continue;
+        if (index >= moves.size()) return false;
+        engine.apply(state, seat, moves[index]);
+        return true;
       }
     }
     const std::uint32_t choice =
@@ -155,12 +147,16 @@ bool Search::act(const SearchProblem& problem, AnyState& state, Seat first,
     path_.push_back(
         {static_cast<std::uint32_t>(node - nodes_.data()), node->first_edge + choice, seat});
     const Move move = edges_[node->first_edge + choice].move;
-    if (move.verb != 0) {
-      engine.apply(state, seat, move);
-      return in_tree;
-    }
-    left.remove(seat);
+    if (move.verb == 0) return false;
+    engine.apply(state, seat, move);
+    return true;
+  };
+  if (first != nobody) {
+    if (ask(first)) return in_tree;
+    left.remove(first);
   }
+  ask_in_random_order(left, rng, ask);
+  return in_tree;
 }
 
 void Search::simulate(const SearchProblem& problem, AnyState& state, std::uint32_t first_choice,

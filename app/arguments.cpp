@@ -4,17 +4,12 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "engine/text_util.h"
 #include "text/messages.h"
 
 namespace pioche {
 
 namespace {
-
-std::string joined(const std::vector<std::string_view>& names) {
-  std::string all;
-  for (const auto name : names) all += (all.empty() ? "" : ", ") + std::string(name);
-  return all;
-}
 
 [[noreturn]] void usage_error(std::string_view language, std::string_view key,
                               std::string_view where, std::string_view what = {}) {

@@ -1,16 +1,13 @@
 #include "app/random_seed.h"
 
-#include <random>
+#include <cstdlib>
+#include <sys/random.h>
 
 namespace pioche {
 
 Seed random_seed() {
-  std::random_device system;  // /dev/urandom or the processor's generator, never a fixed sequence
-  Seed seed{};
-  for (std::size_t i = 0; i < seed.size(); i += 4) {
-    const std::uint32_t word = system();
-    for (std::size_t b = 0; b < 4; ++b) seed[i + b] = static_cast<std::uint8_t>(word >> (8 * b));
-  }
+  Seed seed;
+  if (getentropy(seed.data(), seed.size()) != 0) std::abort();  // a weak seed would be worse
   return seed;
 }
 

@@ -3,7 +3,6 @@
 
 #include <stdexcept>
 
-#include "engine/input_error.h"
 #include "text/messages.h"
 
 namespace pioche {
@@ -11,7 +10,7 @@ namespace pioche {
 // `what()` is the sentence in English.
 class StartupError : public std::runtime_error {
  public:
-  explicit StartupError(InputError error)
+  explicit StartupError(Error error)
       : std::runtime_error(pioche::sentence(default_language, {}, error)),
         error_(std::move(error)) {}
   std::string sentence(std::string_view language) const {
@@ -19,7 +18,7 @@ class StartupError : public std::runtime_error {
   }
 
  private:
-  InputError error_;
+  Error error_;
 };
 
 }  // namespace pioche

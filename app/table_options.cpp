@@ -87,8 +87,8 @@ void deal_state(const Arguments& arguments, const Engine& engine, int players, A
   json::Document options;
   const std::string text = options_flag(arguments, engine);
   options.read(text);
-  if (const InputError error = engine.start(state, players, options.root(), chance_from(Seed{})))
-    throw UsageError(sentence(arguments.language(), engine.id, error));
+  const Result<> dealt = engine.start(state, players, options.root(), chance_from(Seed{}));
+  if (!dealt) throw UsageError(sentence(arguments.language(), engine.id, dealt.error()));
 }
 
 void deal_for_flags(const Arguments& arguments, const Engine& engine, int default_players,

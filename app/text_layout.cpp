@@ -40,18 +40,6 @@ int width_of_code_point(std::uint32_t code) {
   return is_in(double_width, code) ? 2 : 1;
 }
 
-// Removes the first code point of well-formed UTF-8.
-std::uint32_t next_code_point(std::string_view& text) {
-  const auto lead = static_cast<std::uint8_t>(text[0]);
-  const std::size_t wanted = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-  const std::size_t length = std::min(wanted, text.size());
-  std::uint32_t code = length == 1 ? lead : lead & (0xFFu >> (length + 1));
-  for (std::size_t i = 1; i < length; ++i)
-    code = code << 6 | (static_cast<std::uint8_t>(text[i]) & 0x3Fu);
-  text.remove_prefix(length);
-  return code;
-}
-
 // Removes an escape sequence for a colour from the beginning, if there is one.
 bool skip_escape(std::string_view& text) {
   if (!text.starts_with("\x1b[")) return false;
@@ -74,7 +62,7 @@ bool is_control(std::uint32_t code) {
 int display_width(std::string_view text) {
   int columns = 0;
   while (!text.empty())
-    if (!skip_escape(text)) columns += width_of_code_point(next_code_point(text));
+    if (!skip_escape(text)) columns += width_of_code_point(take_code_point(text));
   return columns;
 }
 
@@ -92,7 +80,7 @@ std::string clipped(std::string_view text, int width) {
   int used = 0;
   while (!left.empty()) {
     std::string_view after = left;
-    const int more = width_of_code_point(next_code_point(after));
+    const int more = width_of_code_point(take_code_point(after));
     if (used + more > width - 1) break;
     used += more;
     left = after;
@@ -146,7 +134,7 @@ std::string printable(std::string_view text) {
     std::string_view valid = text.substr(0, valid_utf8_prefix(text));
     text.remove_prefix(valid.size());
     while (!valid.empty()) {
-      const std::uint32_t code = next_code_point(valid);
+      const std::uint32_t code = take_code_point(valid);
       append_utf8(safe, is_control(code) ? U'�' : code);
     }
     if (text.empty()) break;

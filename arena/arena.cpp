@@ -63,12 +63,6 @@ std::array<std::uint8_t, 32> derived(const Seed& arena, char purpose, std::uint6
   return sha256(message);
 }
 
-std::uint64_t first_eight_bytes(const std::array<std::uint8_t, 32>& bytes) {
-  std::uint64_t word = 0;
-  for (std::size_t i = 0; i < 8; ++i) word = word << 8 | bytes[i];
-  return word;
-}
-
 }  // namespace
 
 std::vector<std::uint32_t> Schedule::seating(std::uint64_t match) const {

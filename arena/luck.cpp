@@ -1,5 +1,7 @@
 #include "arena/luck.h"
 
+#include "core/playout.h"
+
 namespace pioche {
 
 namespace {
@@ -10,18 +12,13 @@ constexpr std::uint32_t most_moves = 5000;
 void play_quick_moves(const Engine& engine, AnyState& sample, Rng& rng) {
   MoveList moves;
   for (std::uint32_t made = 0; made < most_moves && engine.common(sample).phase > scored; ++made) {
-    SeatSet left = engine.able(sample);
-    while (!left.empty()) {
-      const Seat seat =
-          left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
+    ask_in_random_order(engine.able(sample), rng, [&](Seat seat) {
       engine.generate(sample, seat, moves);
       const std::uint32_t index = engine.quick_move(engine.view(sample, seat), moves, rng).index;
-      if (index < moves.size()) {
-        engine.apply(sample, seat, moves[index]);
-        break;
-      }
-      left.remove(seat);
-    }
+      if (index >= moves.size()) return false;
+      engine.apply(sample, seat, moves[index]);
+      return true;
+    });
   }
 }
 

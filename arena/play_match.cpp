@@ -6,19 +6,19 @@ namespace pioche {
 
 Act next_act(const Engine& engine, const AnyState& state, std::span<Player* const> players,
              Rng& rng) {
-  SeatSet left = engine.able(state);
   const SeatSet obliged = engine.waiting_for(state);
   MoveList moves;
-  while (true) {
-    const Seat seat =
-        left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
+  Act act{nobody, {}};
+  ask_in_random_order(engine.able(state), rng, [&](Seat seat) {
     engine.generate(state, seat, moves);
     const bool must = obliged.contains(seat);
     const std::uint32_t index = players[seat]->choose(engine.view(state, seat), moves, must);
-    if (index < moves.size()) return {seat, moves[index]};
-    if (must) return {seat, moves[0]};  // a player that may not wait is not waited for
-    left.remove(seat);
-  }
+    if (index >= moves.size() && !must) return false;
+    // A player that may not wait is not waited for.
+    act = {seat, moves[index < moves.size() ? index : 0]};
+    return true;
+  });
+  return act;
 }
 
 void play_match(const Engine& engine, AnyState& state, std::span<Player* const> players, Rng& rng,

@@ -212,10 +212,7 @@ struct HeuristicsOrDefaults {
       SeatSet left = G::able(state);
       const SeatSet obliged = G::waiting_for(state);
       while (true) {
-        const Seat seat =
-            left.size() == 1
-                ? left.first()
-                : left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
+        const Seat seat = left.size() == 1 ? left.first() : random_seat(left, rng);
         G::generate(state, seat, moves);
         const std::uint32_t index = moves.size() == 1 && obliged.contains(seat) ? 0
                                     : noise != 0 && rng.below(noise) == 0

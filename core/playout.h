@@ -11,26 +11,43 @@ struct Act {
   Move move;
 };
 
+constexpr Seat random_seat(SeatSet seats, Rng& rng) {
+  return seats.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(seats.size()))));
+}
+
+// The moment rule: asks the seats in an order drawn at random, until one acts. `ask` makes the move
+// of a seat or returns false, which only a seat that is not obliged may do. False: nobody acted.
+template <class Ask>
+constexpr bool ask_in_random_order(SeatSet left, Rng& rng, Ask&& ask) {
+  while (!left.empty()) {
+    const Seat seat = random_seat(left, rng);
+    if (ask(seat)) return true;
+    left.remove(seat);
+  }
+  return false;
+}
+
 // A random seat that acts, and one of its moves. A seat that need not act waits as often as it makes
 // any one of its moves.
 template <Game G>
 constexpr Act random_act(const typename G::State& state, Rng& rng, MoveList& moves) {
-  SeatSet left = G::able(state);
-  if (left.size() == 1) {
-    const Seat seat = left.first();
+  const SeatSet able = G::able(state);
+  if (able.size() == 1) {
+    const Seat seat = able.first();
     G::generate(state, seat, moves);
     return {seat, moves[rng.below(moves.size())]};
   }
   const SeatSet obliged = G::waiting_for(state);
-  while (true) {
-    const Seat seat =
-        left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
+  Act act{nobody, {}};
+  ask_in_random_order(able, rng, [&](Seat seat) {
     G::generate(state, seat, moves);
     const bool may_wait = !obliged.contains(seat);
     const std::uint32_t choice = rng.below(moves.size() + may_wait);
-    if (choice < moves.size()) return {seat, moves[choice]};
-    left.remove(seat);
-  }
+    if (choice >= moves.size()) return false;
+    act = {seat, moves[choice]};
+    return true;
+  });
+  return act;
 }
 
 // Plays until the match is over or so many moves are made; returns how many were.

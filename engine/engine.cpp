@@ -10,6 +10,10 @@ const Engine* find_engine(std::string_view id) {
   return nullptr;
 }
 
+Error unknown_game(std::string_view id) {
+  return {.key = "unknown_game", .where = "game", .what = std::string(id), .code = "unknown_game"};
+}
+
 ShortString clause_id(const Engine& engine, Clause clause) {
   ShortString id;
   if (clause == C1) return id << "C1";

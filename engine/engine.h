@@ -12,8 +12,8 @@
 
 #include "core/game.h"
 #include "core/heuristics.h"
-#include "engine/input_error.h"
 #include "engine/json.h"
+#include "engine/result.h"
 
 namespace pioche {
 
@@ -73,11 +73,11 @@ struct Engine {
   using About = std::function<std::string(std::string_view key)>;
 
   // A new match. `options`: an object or nothing. An error leaves the state unspecified.
-  InputError (*start)(AnyState&, int players, json::Value options, const Chance&);
+  Result<> (*start)(AnyState&, int players, json::Value options, const Chance&);
   // A new match with the players and options of the one that is there.
   void (*restart)(AnyState&, const Chance&);
   void (*restart_counted)(AnyState&, const Chance&, ClauseCounter&);
-  InputError (*read_position)(AnyState&, json::Value position, const Chance&);
+  Result<> (*read_position)(AnyState&, json::Value position, const Chance&);
   void (*write_position)(const AnyState&, json::Writer&);
   void (*write_options)(const AnyState&, json::Writer&);
   void (*list_options)(json::Writer&, const About&);
@@ -129,6 +129,7 @@ struct Engine {
 // The games there are: games/games.cpp.
 std::span<const Engine* const> engines();
 const Engine* find_engine(std::string_view id);
+Error unknown_game(std::string_view id);
 
 // "S16", or "C1" for 0.
 ShortString clause_id(const Engine&, Clause);

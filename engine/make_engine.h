@@ -52,14 +52,14 @@ struct EngineMaker {
     return *std::launder(reinterpret_cast<const View<G>*>(&any.bytes_));
   }
 
-  static InputError start(AnyState& any, int players, json::Value options, const Chance& chance) {
+  static Result<> start(AnyState& any, int players, json::Value options, const Chance& chance) {
     if (players < G::seats.least || players > G::seats.most)
-      return {"players_range", "players",
-              std::to_string(G::seats.least) + " … " + std::to_string(G::seats.most)};
+      return Error{"players_range", "players",
+                   std::to_string(G::seats.least) + " … " + std::to_string(G::seats.most)};
     State state{};
     state.players = static_cast<std::uint8_t>(players);
     state.chance = chance;
-    if (InputError error = read_options<G>(options, players, state.options)) return error;
+    if (Result<> read = read_options<G>(options, players, state.options); !read) return read;
     NoEvents no_events;
     G::start(state, no_events);
     put(any, state);
@@ -78,11 +78,11 @@ struct EngineMaker {
     NoEvents no_events;
     restart_with(any, chance, no_events);
   }
-  static InputError read_position(AnyState& any, json::Value position, const Chance& chance) {
+  static Result<> read_position(AnyState& any, json::Value position, const Chance& chance) {
     State state{};
-    InputError error = pioche::read_position<G>(position, chance, state);
-    if (!error) put(any, state);
-    return error;
+    Result<> read = pioche::read_position<G>(position, chance, state);
+    if (read) put(any, state);
+    return read;
   }
   static void list_options(json::Writer& out, const Engine::About& about) {
     out.begin_object();

@@ -1,6 +1,7 @@
 #include "engine/match.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace pioche {
 
@@ -20,117 +21,125 @@ void write_winners(json::Writer& out, const Common& common) {
   out.end_list();
 }
 
-std::optional<RequestError> play_recorded(Match& match, json::Value move, EventLog& log) {
-  if (!move.is(Kind::list) || move.size() != 2) return bad_request("record_move", "moves");
+Result<> play_recorded(Match& match, json::Value move, EventLog& log) {
+  if (!move.is(Kind::list) || move.size() != 2) return Error{"record_move", "moves"};
   auto member = move.begin();
   const json::Value seat = *member;
   const json::Value text = *++member;
-  if (!seat.is(Kind::integer) || !text.is(Kind::text)) return bad_request("record_move", "moves");
+  if (!seat.is(Kind::integer) || !text.is(Kind::text)) return Error{"record_move", "moves"};
   if (seat.integer() < 0 || seat.integer() >= match.players())
-    return RequestError{"bad_seat", {"seat_range", "moves", std::to_string(match.players() - 1)}};
+    return bad_seat("moves", match.players());
   log.events.clear();
   return match.play(static_cast<Seat>(seat.integer()), text.text(), log);
 }
 
 }  // namespace
 
-RequestError bad_request(std::string_view key, std::string_view where, std::string_view what) {
-  return {"bad_request", {std::string(key), std::string(where), std::string(what)}};
+Error bad_seat(std::string_view where, int players) {
+  return {.key = "seat_range",
+          .where = std::string(where),
+          .what = std::to_string(players - 1),
+          .code = "bad_seat"};
 }
 
-std::optional<RequestError> Match::start(Match& match, const Engine& engine, int players,
-                                         json::Value options, const Seed& seed,
-                                         std::vector<std::string> names) {
-  AnyState state;
-  if (InputError error = engine.start(state, players, options, chance_from(seed)))
-    return RequestError{"bad_options", error};
+Result<Match> Match::start(const Engine& engine, int players, json::Value options, const Seed& seed,
+                           std::vector<std::string> names) {
+  Match match;
+  if (Result<> started = engine.start(match.state_, players, options, chance_from(seed)); !started)
+    return with_code(started.error(), "bad_options");
   match.engine_ = &engine;
-  match.state_ = state;
   match.seed_ = seed;
-  match.loaded_ = false;
   match.names_ = std::move(names);
-  match.moves_.clear();
-  return std::nullopt;
+  return match;
 }
 
-std::optional<RequestError> Match::load(Match& match, json::Value position, const Seed& seed) {
+Result<Match> Match::load(json::Value position, const Seed& seed) {
   const json::Value game = position.find("game");
-  if (!game.is(Kind::text)) return RequestError{"bad_position", {"missing_key", "game", {}}};
+  if (!game.is(Kind::text)) return with_code({"missing_key", "game"}, "bad_position");
   const Engine* engine = find_engine(game.text());
-  if (engine == nullptr)
-    return RequestError{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
-  AnyState state;
-  if (InputError error = engine->read_position(state, position, chance_from(seed)))
-    return RequestError{"bad_position", error};
+  if (engine == nullptr) return unknown_game(game.text());
+  Match match;
+  if (Result<> read = engine->read_position(match.state_, position, chance_from(seed)); !read)
+    return with_code(read.error(), "bad_position");
   match.engine_ = engine;
-  match.state_ = state;
   match.seed_ = seed;
   match.loaded_ = true;
-  match.names_.clear();
-  match.moves_.clear();
-  return std::nullopt;
+  return match;
 }
 
-std::optional<RequestError> Match::open_record(Match& match, json::Value record) {
-  if (!record.is(Kind::object)) return bad_request("record_object", "record");
+Result<Match> Match::open_record(json::Value record) {
+  if (!record.is(Kind::object)) return Error{"record_object", "record"};
   const json::Value version = record.find("pioche");
   if (!version.is(Kind::integer) || version.integer() != 1)
-    return bad_request("record_version", "pioche");
+    return Error{"record_version", "pioche"};
   const json::Value game = record.find("game");
   const json::Value players = record.find("players");
   const json::Value options = record.find("options");
   const json::Value digits = record.find("seed");
-  if (!game.is(Kind::text)) return bad_request("record_text", "game");
-  if (!players.is(Kind::list)) return bad_request("record_list", "players");
+  if (!game.is(Kind::text)) return Error{"record_text", "game"};
+  if (!players.is(Kind::list)) return Error{"record_list", "players"};
   std::vector<std::string> names;
   for (const json::Value name : players) {
-    if (!name.is(Kind::text)) return bad_request("record_text", "players");
+    if (!name.is(Kind::text)) return Error{"record_text", "players"};
     names.emplace_back(name.text());
   }
-  if (options && !options.is(Kind::object)) return bad_request("record_object", "options");
-  if (!record.find("moves").is(Kind::list)) return bad_request("record_list", "moves");
+  if (options && !options.is(Kind::object)) return Error{"record_object", "options"};
+  if (!record.find("moves").is(Kind::list)) return Error{"record_list", "moves"};
   const auto seed = digits.is(Kind::text) ? seed_from(digits.text()) : std::nullopt;
-  if (!seed) return bad_request("bad_seed", "seed");
+  if (!seed) return Error{"bad_seed", "seed"};
   const Engine* engine = find_engine(game.text());
-  if (engine == nullptr)
-    return RequestError{"unknown_game", {"unknown_game", "game", std::string(game.text())}};
+  if (engine == nullptr) return unknown_game(game.text());
   const int seats = static_cast<int>(std::min<std::size_t>(names.size(), 1000));
-  return start(match, *engine, seats, options, *seed, std::move(names));
+  return start(*engine, seats, options, *seed, std::move(names));
 }
 
-std::optional<RequestError> Match::replay(Match& match, json::Value record,
-                                          std::size_t most_moves) {
-  if (auto error = open_record(match, record)) return error;
+Result<Match> Match::replay(json::Value record, std::size_t most_moves) {
+  Result<Match> match = open_record(record);
+  if (!match) return match;
+  if (Result<> played = match->play_record(record, most_moves); !played) return played.error();
+  return match;
+}
+
+Result<> Match::play_record(json::Value record, std::size_t most_moves) {
   EventLog log;
   std::size_t index = 0;
   for (const json::Value move : record.find("moves")) {
     if (index == most_moves) break;
-    if (auto error = play_recorded(match, move, log)) {
-      error->index = index;
-      return error;
+    if (Result<> played = play_recorded(*this, move, log); !played) {
+      played.error().index = index;
+      return played;
     }
     ++index;
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<RequestError> Match::move_error(Seat seat, std::string_view text) const {
-  if (is_over()) return RequestError{"over", {"match_over", {}, {}}};
+Result<Move> Match::read_move(Seat seat, std::string_view text) const {
+  if (is_over()) return Error{.key = "match_over", .code = "over"};
   const Move move = engine_->read_move(text);
   if (move.verb == 0)
-    return RequestError{"unknown_move", {"unknown_move", {}, std::string(text.substr(0, 40))}};
+    return with_code({"unknown_move", {}, std::string(text.substr(0, 40))}, "unknown_move");
   const Ruling ruling = engine_->judge(state_, seat, move);
-  if (ruling == allowed) return std::nullopt;
+  if (ruling == allowed) return move;
   const Refusal& refusal = engine_->refusals[ruling];
-  return RequestError{"illegal_move", {}, refusal.clause, refusal.key};
+  return Error{.key = std::string(refusal.key), .code = "illegal_move", .clause = refusal.clause};
 }
 
-std::optional<RequestError> Match::play(Seat seat, std::string_view text, EventLog& log) {
-  if (auto error = move_error(seat, text)) return error;
-  const Move move = engine_->read_move(text);
+Result<> Match::play(Seat seat, std::string_view text, EventLog& log) {
+  const Result<Move> move = read_move(seat, text);
+  if (!move) return move.error();
+  make(seat, *move, log);
+  return {};
+}
+
+void Match::play(Seat seat, Move move, EventLog& log) {
+  assert(!is_over() && engine_->judge(state_, seat, move) == allowed);
+  make(seat, move, log);
+}
+
+void Match::make(Seat seat, Move move, EventLog& log) {
   engine_->apply_with_events(state_, seat, move, log);
   moves_.push_back({seat, move});
-  return std::nullopt;
 }
 
 void Match::write_record(json::Writer& out) const {
@@ -180,13 +189,6 @@ std::vector<ShortString> sorted_notations(const Engine& engine, const AnyState& 
 }
 
 }  // namespace
-
-std::vector<std::string> legal_moves(const Engine& engine, const AnyState& state, Seat seat) {
-  std::vector<std::string> texts;
-  for (const ShortString& notation : sorted_notations(engine, state, seat))
-    texts.emplace_back(notation.text());
-  return texts;
-}
 
 void write_legal_moves(json::Writer& out, const Engine& engine, const AnyState& state, Seat seat) {
   out.begin_list();

@@ -12,28 +12,18 @@
 
 namespace pioche {
 
-// Why a request was refused: an error code of the contract and the message for it.
-struct RequestError {
-  std::string_view code;
-  InputError detail = {};                 // the sentence, unless a clause refused a move
-  std::string_view rule = {};             // illegal_move: the clause
-  std::string_view refusal_key = {};      // … and the key of its sentence
-  std::optional<std::size_t> index = {};  // replay: the move that failed
-};
-
-// `key` is that of the sentence, `complaint.<key>`.
-RequestError bad_request(std::string_view key, std::string_view where, std::string_view what = {});
+// A seat that is none of these.
+Error bad_seat(std::string_view where, int players);
 
 class Match {
  public:
-  static std::optional<RequestError> start(Match&, const Engine&, int players, json::Value options,
-                                           const Seed&, std::vector<std::string> names);
-  static std::optional<RequestError> load(Match&, json::Value position, const Seed&);
-  // The whole record, to its end, or as far as so many moves.
-  static std::optional<RequestError> replay(Match&, json::Value record,
-                                            std::size_t most_moves = SIZE_MAX);
-  // The set-up of a record without its moves; replay is this and then each move.
-  static std::optional<RequestError> open_record(Match&, json::Value record);
+  static Result<Match> start(const Engine&, int players, json::Value options, const Seed&,
+                             std::vector<std::string> names);
+  static Result<Match> load(json::Value position, const Seed&);
+  // The set-up of a record without its moves.
+  static Result<Match> open_record(json::Value record);
+  // The whole record, to its end, or as far as so many moves: `open_record`, then `play_record`.
+  static Result<Match> replay(json::Value record, std::size_t most_moves = SIZE_MAX);
 
   const Engine& engine() const { return *engine_; }
   const AnyState& state() const { return state_; }
@@ -46,13 +36,20 @@ class Match {
   const Seed& seed() const { return seed_; }
   bool was_loaded() const { return loaded_; }
 
-  std::optional<RequestError> move_error(Seat, std::string_view move) const;
-  std::optional<RequestError> play(Seat, std::string_view move, EventLog&);
+  // The move, where the seat may make it now.
+  Result<Move> read_move(Seat, std::string_view text) const;
+  Result<> play(Seat, std::string_view text, EventLog&);
+  void play(Seat, Move, EventLog&);  // a move that is allowed
+  // The moves of a record that was just opened. An error leaves the match as it was before the move
+  // that failed.
+  Result<> play_record(json::Value record, std::size_t most_moves = SIZE_MAX);
 
   void write_record(json::Writer&) const;
   void write_result(json::Writer&) const;  // null while the match runs
 
  private:
+  void make(Seat, Move, EventLog&);
+
   const Engine* engine_ = nullptr;
   AnyState state_;
   Seed seed_{};
@@ -65,7 +62,6 @@ class Match {
 AnyState first_deal(const Match&);
 
 // The moves of a seat in notation, sorted by bytes.
-std::vector<std::string> legal_moves(const Engine&, const AnyState&, Seat);
 void write_legal_moves(json::Writer&, const Engine&, const AnyState&, Seat);
 
 // Whether nothing of it is hidden from anybody.

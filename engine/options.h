@@ -1,13 +1,16 @@
 // Options of a game: listed, read from JSON and written to it, from the game's description.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/game.h"
-#include "engine/input_error.h"
 #include "engine/json.h"
+#include "engine/result.h"
+#include "engine/text_util.h"
 
 namespace pioche {
 
@@ -55,15 +58,12 @@ class OptionReader {
   void choice(std::string_view key, auto& x, const auto& names) {
     const json::Value value = take(key);
     if (!value) return;
-    std::string all;
-    for (std::size_t i = 0; i < names.size(); ++i) {
+    for (std::size_t i = 0; i < names.size(); ++i)
       if (value.is(json::Kind::text) && value.text() == names[i]) {
         x = static_cast<std::remove_reference_t<decltype(x)>>(i);
         return;
       }
-      all += (i == 0 ? "" : ", ") + std::string(names[i]);
-    }
-    fail("option_choice", key, all);
+    fail("option_choice", key, joined(names));
   }
   void seat_or_random(std::string_view key, Seat& x) {
     int seat = x == nobody ? -1 : x;
@@ -81,44 +81,38 @@ class OptionReader {
   }
 
   // Also refuses names that are no option of the game.
-  InputError finish() {
-    for (auto member = given_.begin(); !error_ && member != given_.end(); ++member)
-      if (std::string_view(known_).find("," + std::string(member.key()) + ",") ==
-          std::string_view::npos)
-        fail("option_unknown", member.key(), known_names());
-    return error_;
+  Result<> finish() {
+    for (auto member = given_.begin(); result_ && member != given_.end(); ++member)
+      if (std::ranges::find(known_, member.key()) == known_.end())
+        fail("option_unknown", member.key(), joined(known_));
+    return std::move(result_);
   }
 
  private:
   json::Value take(std::string_view key) {
-    known_ += std::string(key) + ",";
+    known_.push_back(key);
     return given_.find(key);
   }
-  std::string known_names() const {
-    std::string names;
-    for (const char c : std::string_view(known_).substr(1))
-      names += c == ',' ? std::string(", ") : std::string(1, c);
-    return names.substr(0, names.size() - 2);
-  }
   void fail(std::string_view key, std::string_view where, std::string what) {
-    if (!error_) error_ = {std::string(key), "options." + std::string(where), what};
+    if (result_)
+      result_ = Error{std::string(key), "options." + std::string(where), std::move(what)};
   }
 
   json::Value given_;
   int players_;
-  std::string known_ = ",";
-  InputError error_;
+  std::vector<std::string_view> known_;
+  Result<> result_;
 };
 
 // `given` is an object, or nothing.
 template <Game G>
-InputError read_options(json::Value given, int players, typename G::Options& options) {
+Result<> read_options(json::Value given, int players, typename G::Options& options) {
   options = G::default_options(players);
   OptionReader reader(given, players);
   G::describe_options(options, reader);
-  if (InputError error = reader.finish()) return error;
+  if (Result<> read = reader.finish(); !read) return read;
   if (const std::string_view key = G::error_in(options, players); !key.empty())
-    return {std::string(key), "options", {}};
+    return Error{std::string(key), "options"};
   return {};
 }
 

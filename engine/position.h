@@ -5,7 +5,6 @@
 #include <string>
 
 #include "core/view.h"
-#include "engine/input_error.h"
 #include "engine/json.h"
 #include "engine/options.h"
 #include "engine/view_digest.h"

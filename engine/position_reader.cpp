@@ -9,11 +9,11 @@ json::Value ObjectReader::take(std::string_view key) {
   return object_.find(key);
 }
 
-InputError ObjectReader::leftover() const {
+Result<> ObjectReader::leftover() const {
   std::vector<std::string_view> known = taken_;
   for (auto member = object_.begin(); member != object_.end(); ++member) {
     const auto place = std::find(known.begin(), known.end(), member.key());
-    if (place == known.end()) return {"unknown_key", std::string(member.key()), {}};
+    if (place == known.end()) return Error{"unknown_key", std::string(member.key())};
     known.erase(place);
   }
   return {};
@@ -68,10 +68,10 @@ bool ReaderBase::seat(json::Value value, std::string_view where, Seat& out) {
 }
 
 void ReaderBase::fail(std::string_view key, std::string_view where, std::string_view what) {
-  if (!error_) error_ = {std::string(key), std::string(where), std::string(what)};
+  if (result_) result_ = Error{std::string(key), std::string(where), std::string(what)};
 }
 
-InputError ReaderBase::finish() { return error_ ? error_ : object_.leftover(); }
+Result<> ReaderBase::finish() { return result_ ? object_.leftover() : std::move(result_); }
 
 std::string inside(std::string_view list, std::size_t index) {
   return std::string(list) + "[" + std::to_string(index) + "]";

@@ -16,7 +16,7 @@ class ObjectReader {
 
   json::Value take(std::string_view key);
   // The error for a key that was not taken, or that is there twice.
-  InputError leftover() const;
+  Result<> leftover() const;
 
  private:
   json::Value object_;
@@ -38,15 +38,15 @@ class ReaderBase {
                std::int64_t& out);
   bool seat(json::Value value, std::string_view where, Seat& out);
   void fail(std::string_view key, std::string_view where, std::string_view what);
-  bool failed() const { return static_cast<bool>(error_); }
-  InputError finish();
+  bool failed() const { return !result_; }
+  Result<> finish();
 
   json::Value take_any(std::string_view key);
 
  private:
   ObjectReader object_;
   int players_;
-  InputError error_;
+  Result<> result_;
 };
 
 std::string inside(std::string_view list, std::size_t index);  // hands[2]
@@ -259,20 +259,20 @@ void read_common(PositionReader<G>& reader, typename G::State& state) {
 
 // The rest of what can be checked without knowing the game: the cards are exactly the deck.
 template <Game G>
-InputError deck_error(const typename G::State& state) {
+Result<> check_deck(const typename G::State& state) {
   const Counts left = unseen_cards<G>(state);
   for (std::size_t card = 1; card < left.size(); ++card) {
     if (left[card] == 0) continue;
     const std::string count = std::to_string(left[card] < 0 ? -left[card] : left[card]);
-    return {left[card] < 0 ? "cards_too_many" : "cards_missing", count,
-            card < G::card_names.size() ? std::string(G::card_names[card]) : std::string()};
+    return Error{left[card] < 0 ? "cards_too_many" : "cards_missing", count,
+                 card < G::card_names.size() ? std::string(G::card_names[card]) : std::string()};
   }
   return {};
 }
 
 // Reads `object`, whose key `game` is this game's.
 template <Game G>
-InputError read_position(json::Value object, const Chance& chance, typename G::State& state) {
+Result<> read_position(json::Value object, const Chance& chance, typename G::State& state) {
   state = {};
   PositionReader<G> reader(object, 0);
   reader.take_any("game");
@@ -284,13 +284,12 @@ InputError read_position(json::Value object, const Chance& chance, typename G::S
   state.players = static_cast<std::uint8_t>(players);
   const json::Value options = reader.take("options", json::Kind::object, "{ }");
   if (reader.failed()) return reader.finish();
-  if (InputError error = read_options<G>(options, state.players, state.options)) return error;
+  if (Result<> read = read_options<G>(options, state.players, state.options); !read) return read;
   read_common<G>(reader, state);
   if (!reader.failed()) G::describe(state, reader);
-  if (InputError error = reader.finish()) return error;
-  if (InputError error = deck_error<G>(state)) return error;
-  if (const std::string_view key = G::error_in(state); !key.empty())
-    return {std::string(key), {}, {}};
+  if (Result<> read = reader.finish(); !read) return read;
+  if (Result<> checked = check_deck<G>(state); !checked) return checked;
+  if (const std::string_view key = G::error_in(state); !key.empty()) return Error{std::string(key)};
   state.chance = chance;
   return {};
 }

@@ -65,11 +65,7 @@ std::optional<Seed> seed_from(std::string_view digits) {
   return seed;
 }
 
-std::uint64_t rng_seed(const Seed& seed) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 24; i < seed.size(); ++i) number = number << 8 | seed[i];
-  return number;
-}
+std::uint64_t rng_seed(const Seed& seed) { return first_eight_bytes(std::span(seed).last(8)); }
 
 std::string hex(std::span<const std::uint8_t> bytes) {
   constexpr std::string_view digits = "0123456789abcdef";

@@ -16,6 +16,13 @@ std::optional<Seed> seed_from(std::string_view digits);
 // The seed's last eight bytes: for generators that decide no card.
 std::uint64_t rng_seed(const Seed& seed);
 
+// As a number, the first byte the highest.
+constexpr std::uint64_t first_eight_bytes(std::span<const std::uint8_t> bytes) {
+  std::uint64_t number = 0;
+  for (const std::uint8_t byte : bytes.first(8)) number = number << 8 | byte;
+  return number;
+}
+
 std::string hex(std::span<const std::uint8_t> bytes);
 
 std::array<std::uint8_t, 32> sha256(std::span<const std::uint8_t> bytes);

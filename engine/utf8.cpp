@@ -1,5 +1,7 @@
 #include "engine/utf8.h"
 
+#include <algorithm>
+
 namespace pioche {
 
 namespace {
@@ -36,6 +38,17 @@ std::size_t valid_utf8_prefix(std::string_view text) {
     at += length;
   }
   return at;
+}
+
+std::uint32_t take_code_point(std::string_view& text) {
+  const auto lead = static_cast<std::uint8_t>(text[0]);
+  const std::size_t wanted = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+  const std::size_t length = std::min(wanted, text.size());
+  std::uint32_t code = length == 1 ? lead : lead & (0xFFu >> (length + 1));
+  for (std::size_t i = 1; i < length; ++i)
+    code = code << 6 | (static_cast<std::uint8_t>(text[i]) & 0x3Fu);
+  text.remove_prefix(length);
+  return code;
 }
 
 void append_utf8(std::string& out, std::uint32_t code) {

@@ -1,4 +1,4 @@
-// UTF-8: what is well formed, and writing one character.
+// UTF-8: what is well formed, and reading and writing one character.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,9 @@ namespace pioche {
 
 // The length of the longest well-formed beginning of a text (all of it, if it is well formed).
 std::size_t valid_utf8_prefix(std::string_view text);
+
+// Removes the first character of a well-formed text that is not empty.
+std::uint32_t take_code_point(std::string_view& text);
 
 void append_utf8(std::string& out, std::uint32_t code_point);
 

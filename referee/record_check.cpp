@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/text_util.h"
 #include "text/messages.h"
 
 namespace pioche {
@@ -22,11 +23,12 @@ std::string move_text(Value record, std::size_t index) {
 }
 
 CheckResult on_moves(std::string_view language, const Match& match, Value record,
-                     const std::optional<RequestError>& error) {
+                     const Result<>& played) {
   const std::size_t count = match.moves().size();
-  if (!error) return {true, "moves", {{"count", std::to_string(count)}}};
-  std::string why = sentence(language, match.engine().id, *error);
-  if (!error->rule.empty()) why += " (" + std::string(error->rule) + ")";
+  if (played) return {true, "moves", {{"count", std::to_string(count)}}};
+  const Error& error = played.error();
+  std::string why = sentence(language, match.engine().id, error);
+  if (!error.clause.empty()) why += " (" + std::string(error.clause) + ")";
   return {false,
           "bad_move",
           {{"number", std::to_string(count + 1)},
@@ -62,10 +64,8 @@ CheckResult on_result(const Match& match, Value given) {
   return {right, right ? "result" : "bad_result", {{"result", std::move(text)}}};
 }
 
-CheckResult on_seed(const std::string& commitment, std::string given) {
-  for (char& c : given)
-    if (c >= 'A' && c <= 'F') c = static_cast<char>(c + 32);
-  const bool good = given == commitment;
+CheckResult on_seed(const std::string& commitment, std::string_view given) {
+  const bool good = lowered_ascii(given) == commitment;
   return {good, good ? "seed" : "bad_seed", {}};
 }
 
@@ -83,19 +83,21 @@ bool Verification::good() const {
 
 Verification verification(std::string_view language, Value record,
                           const std::optional<std::string>& commitment) {
-  Match match;
   Verification result;
-  const auto error = Match::replay(match, record);
-  if (error && !error->index) {
-    result.checks.push_back({false, "not_a_record", {{"why", sentence(language, {}, *error)}}});
+  Result<Match> opened = Match::open_record(record);
+  if (!opened) {
+    result.checks.push_back(
+        {false, "not_a_record", {{"why", sentence(language, {}, opened.error())}}});
     return result;
   }
+  Match& match = *opened;
+  const Result<> played = match.play_record(record);
   result.checks.push_back({true,
                            "record",
                            {{"game", std::string(message(language, match.engine().id, "name"))},
                             {"players", std::to_string(match.players())}}});
-  result.checks.push_back(on_moves(language, match, record, error));
-  if (!error) result.checks.push_back(on_result(match, record.find("result")));
+  result.checks.push_back(on_moves(language, match, record, played));
+  if (played) result.checks.push_back(on_result(match, record.find("result")));
   result.commitment = pioche::commitment(match.seed());
   if (commitment) result.checks.push_back(on_seed(result.commitment, *commitment));
   return result;

@@ -5,16 +5,13 @@
 #include <string>
 #include <string_view>
 
-#include "engine/match.h"
+#include "referee/request.h"
 
 namespace pioche {
 
 class Referee {
  public:
-  // Where the seed of a match comes from when the request names none.
-  using SeedSource = Seed (*)();
-
-  explicit Referee(SeedSource random_seed) : fresh_seed_(random_seed) {}
+  explicit Referee(SeedSource random_seed) : random_seed_(random_seed) {}
 
   // The answer to one request, in one line without its end.
   std::string answer(std::string_view text);
@@ -28,7 +25,7 @@ class Referee {
 
  private:
   class Request;
-  SeedSource fresh_seed_;
+  SeedSource random_seed_;
   std::optional<Match> match_;
   json::Document document_;
 };

@@ -1,48 +1,52 @@
 #include "referee/request.h"
 
-#include "text/messages.h"
+#include "engine/text_util.h"
 
 namespace pioche {
 
 using json::Kind;
 using json::Value;
 
-std::optional<RequestError> read_language(Value request, std::string_view& language) {
+Result<std::string_view> read_language(Value request) {
   const Value given = request.find("lang");
-  if (!given) return std::nullopt;
-  if (given.is(Kind::text) && is_language(given.text())) {
-    language = given.text();
-    return std::nullopt;
-  }
-  std::string all;
-  for (const auto name : languages()) all += (all.empty() ? "" : ", ") + std::string(name);
-  return bad_request("unknown_language", "lang", all);
+  if (!given) return default_language;
+  if (given.is(Kind::text) && is_language(given.text())) return given.text();
+  return Error{"unknown_language", "lang", joined(languages())};
 }
 
-std::optional<RequestError> read_seat(Value field, std::string_view name, int players, Seat& seat) {
-  seat = nobody;
-  if (!field || field.is(Kind::null)) return std::nullopt;
-  if (!field.is(Kind::integer)) return bad_request("field_seat", name);
-  if (field.integer() < 0 || field.integer() >= players)
-    return RequestError{"bad_seat", {"seat_range", std::string(name), std::to_string(players - 1)}};
-  seat = static_cast<Seat>(field.integer());
-  return std::nullopt;
+Result<Seat> read_seat(Value field, std::string_view name, int players) {
+  if (!field || field.is(Kind::null)) return nobody;
+  return require_seat(field, name, players);
 }
 
-std::optional<RequestError> read_seed(Value field, std::string_view name, Seed& seed) {
-  const auto read = field.is(Kind::text) ? seed_from(field.text()) : std::nullopt;
-  if (!read) return bad_request("bad_seed", name);
-  seed = *read;
-  return std::nullopt;
+Result<Seat> require_seat(Value field, std::string_view name, int players) {
+  if (!field.is(Kind::integer)) return Error{"field_seat", std::string(name)};
+  if (field.integer() < 0 || field.integer() >= players) return bad_seat(name, players);
+  return static_cast<Seat>(field.integer());
 }
 
-std::string refusal(std::string_view language, std::string_view game, const RequestError& error) {
+Result<Seed> read_seed_or_draw(Value request, SeedSource random_seed) {
+  const Value field = request.find("seed");
+  if (!field) return random_seed();
+  const auto seed = field.is(Kind::text) ? seed_from(field.text()) : std::nullopt;
+  if (!seed) return Error{"bad_seed", "seed"};
+  return *seed;
+}
+
+Result<const Engine*> read_game(Value request) {
+  const Value game = request.find("game");
+  if (!game.is(Kind::text)) return Error{"field_text", "game"};
+  if (const Engine* engine = find_engine(game.text())) return engine;
+  return unknown_game(game.text().substr(0, 40));
+}
+
+std::string refusal(std::string_view language, std::string_view game, const Error& error) {
   std::string line;
   json::Writer out(line);
   out.begin_object().key("ok").boolean(false).key("error").begin_object();
   out.key("code").text(error.code).key("message").text(sentence(language, game, error));
   out.key("rule");
-  error.rule.empty() ? out.null() : out.text(error.rule);
+  error.clause.empty() ? out.null() : out.text(error.clause);
   if (error.index) out.key("index").number(static_cast<std::int64_t>(*error.index));
   out.end_object().end_object();
   return line;
@@ -50,7 +54,15 @@ std::string refusal(std::string_view language, std::string_view game, const Requ
 
 std::string refusal_of_bad_json(const json::Document& document) {
   const std::string at = std::to_string(document.error_at() + 1);
-  return refusal(default_language, {}, {"bad_json", {"bad_json", at, {}}});
+  return refusal(default_language, {}, with_code({"bad_json", at}, "bad_json"));
+}
+
+Result<> JsonRequest::read_envelope() {
+  if (!root_.is(Kind::object)) return Error{"not_an_object"};
+  const Result<std::string_view> language = read_language(root_);
+  if (!language) return language.error();
+  language_ = *language;
+  return {};
 }
 
 }  // namespace pioche

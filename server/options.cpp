@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "app/files.h"
+#include "engine/text_util.h"
 #include "server/http/networks.h"
 #include "server/http/origin.h"
 #include "text/messages.h"
@@ -47,13 +48,6 @@ bool is_setting(std::string_view name) {
                               std::string_view where, std::string_view what = {}) {
   throw UsageError(format_message(message(arguments.language(), {}, std::string("usage.") += key),
                                   {{"where", where}, {"what", what}}));
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blank = " \t\r";
-  const std::size_t first = text.find_first_not_of(blank);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blank) + 1 - first);
 }
 
 // --bot-threads is PIOCHE_BOT_THREADS.
@@ -152,7 +146,7 @@ class Settings {
     const std::string_view all = given->text;
     for (std::size_t begin = 0; begin < all.size();) {
       const std::size_t end = std::min(all.find(',', begin), all.size());
-      const std::string_view part = trimmed(all.substr(begin, end - begin));
+      const std::string_view part = trimmed_ascii(all.substr(begin, end - begin));
       if (!part.empty()) parts.push_back({std::string(part), given->where});
       begin = end + 1;
     }
@@ -165,7 +159,7 @@ class Settings {
     for (std::size_t begin = 0; begin < content.size();) {
       const std::size_t end = std::min(content.find('\n', begin), content.size());
       const std::string_view line = std::string_view(content).substr(begin, end - begin);
-      read_line(path + ":" + std::to_string(++number), trimmed(without_comment(line)));
+      read_line(path + ":" + std::to_string(++number), trimmed_ascii(without_comment(line)));
       begin = end + 1;
     }
   }
@@ -174,9 +168,9 @@ class Settings {
     if (line.empty()) return;
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) usage_error(arguments_, "config_line", where);
-    const std::string name(trimmed(line.substr(0, equals)));
+    const std::string name(trimmed_ascii(line.substr(0, equals)));
     if (!is_setting("--" + name)) usage_error(arguments_, "config_key", where, name);
-    file_["--" + name] = {std::string(trimmed(line.substr(equals + 1))),
+    file_["--" + name] = {std::string(trimmed_ascii(line.substr(equals + 1))),
                           format_message(message(arguments_.language(), {}, "usage.config_setting"),
                                          {{"where", where}, {"what", name}})};
   }

@@ -7,23 +7,23 @@
 #include <string_view>
 
 #include "core/seat.h"
-#include "engine/input_error.h"
 #include "engine/json.h"
+#include "engine/result.h"
 
 namespace pioche {
 
-InputError read_flag(json::Value object, std::string_view key, bool&);
-InputError read_text(json::Value object, std::string_view key, std::string&);
-InputError read_number(json::Value object, std::string_view key, std::int64_t least,
-                       std::int64_t most, std::int64_t&);
-
-InputError out_of_range(std::string_view key, std::int64_t least, std::int64_t most);
+Result<> read_flag(json::Value object, std::string_view key, bool&);
+Result<> read_text(json::Value object, std::string_view key, std::string&);
+Result<> read_number(json::Value object, std::string_view key, std::int64_t least,
+                     std::int64_t most, std::int64_t&);
 
 // These fields are required.
-InputError require_text(json::Value object, std::string_view key, std::string&);
-InputError require_seat(json::Value object, std::size_t seat_count, Seat&);  // as `seat`
+Result<std::string> require_text(json::Value object, std::string_view key);
+Result<Seat> require_seat(json::Value object, std::size_t seat_count);  // as `seat`
 
-// Whether the request itself is wrong, whatever the table: docs/protocol.md, `bad_request`.
-bool is_bad_request(const InputError&);
+// A table refuses what it cannot do: docs/protocol.md, `refused`. A field of the wrong type is
+// `bad_request` instead, the code that an error has unless it says another.
+Error refused(std::string_view key, std::string_view where = {}, std::string_view what = {});
+Error out_of_range(std::string_view key, std::int64_t least, std::int64_t most);
 
 }  // namespace pioche

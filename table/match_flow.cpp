@@ -42,14 +42,13 @@ void Table::Impl::commit(LogEntry entry, Effects& effects) {
   if (entry.type != LogEntry::Type::moved) state_changed = true;
 }
 
-InputError Table::Impl::start_error() const {
-  if (state.has_active_match()) return {"table_match_on", {}, {}};
+Table::Impl::StartObstacle Table::Impl::start_obstacle() const {
+  if (state.has_active_match()) return StartObstacle::match_on;
   for (const SeatState& seat_state : state.seats) {
-    if (seat_state.is_free()) return {"table_free_seats", {}, {}};
-    if (state.settings.rated && !has_account(seat_state.person))
-      return {"table_rated_people", {}, {}};
+    if (seat_state.is_free()) return StartObstacle::free_seats;
+    if (state.settings.rated && !has_account(seat_state.person)) return StartObstacle::rated_people;
   }
-  return {};
+  return StartObstacle::none;
 }
 
 void Table::Impl::begin_match(Time now, Effects& effects) {
@@ -150,7 +149,7 @@ bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
     if (seat_state.is_free() || !votes[seat].ready) return false;
     last = seat;
   }
-  if (last == nobody || (!next_round && start_error())) return false;
+  if (last == nobody || (!next_round && start_obstacle() != StartObstacle::none)) return false;
   if (next_round)
     play(last, "next", Actor::person, now, effects);
   else

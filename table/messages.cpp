@@ -58,17 +58,12 @@ std::string_view Table::Impl::language_of(ConnectionId connection_id) const {
   return default_language;
 }
 
-void Table::Impl::refuse(ConnectionId connection_id, const InputError& error, std::string_view code,
-                         Effects& effects) {
-  refuse(connection_id, RequestError{code, error}, effects);
-}
-
-void Table::Impl::refuse(ConnectionId connection_id, const RequestError& error, Effects& effects) {
+void Table::Impl::refuse(ConnectionId connection_id, const Error& error, Effects& effects) {
   std::string text;
   json::Writer out(text);
   out.begin_object().key("type").text("refused").key("code").text(error.code);
   out.key("message").text(sentence(language_of(connection_id), state.settings.engine->id, error));
-  if (!error.rule.empty()) out.key("rule").text(error.rule);
+  if (!error.clause.empty()) out.key("rule").text(error.clause);
   out.end_object();
   send(connection_id, std::move(text), effects);
 }

@@ -12,42 +12,53 @@ namespace {
 using json::Kind;
 using json::Value;
 
-std::uint64_t number_of(const Seed& seed) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < 8; ++i) number = number << 8 | seed[i];
-  return number;
-}
-
-}  // namespace
-
-Table::Table(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
-Table::~Table() = default;
-
-namespace {
-
 // The host's seat and the bots', as a request to open a table names them.
 struct Seating {
   std::optional<Seat> host = Seat{0};
   std::vector<std::string> bots;
 };
 
-InputError read_seating(Value settings, std::size_t seat_count, Seating& seating) {
+Result<Seating> read_seating(Value settings, std::size_t seat_count) {
+  Seating seating;
   if (const Value seat = settings.find("seat"); seat.is(Kind::null)) {
     seating.host = std::nullopt;
   } else if (seat) {
-    if (InputError c = require_seat(settings, seat_count, *seating.host)) return c;
+    const Result<Seat> host = require_seat(settings, seat_count);
+    if (!host) return host.error();
+    seating.host = *host;
   }
   const Value bots = settings.find("bots");
-  if (!bots) return {};
-  if (!bots.is(Kind::list) || bots.size() > seat_count) return {"table_bots", "bots", {}};
+  if (!bots) return seating;
+  if (!bots.is(Kind::list) || bots.size() > seat_count) return refused("table_bots", "bots");
   for (const Value level : bots) {
     seating.bots.emplace_back(level.is(Kind::text) ? level.text() : std::string_view{});
     if (!level.is(Kind::null) && !is_bot_level(seating.bots.back()))
-      return {"table_bot_level", "bots", all_bot_levels()};
+      return refused("table_bot_level", "bots", all_bot_levels());
   }
   if (seating.host && *seating.host < seating.bots.size() && !seating.bots[*seating.host].empty())
-    return {"table_seat_taken", "bots", {}};
-  return {};
+    return refused("table_seat_taken", "bots");
+  return seating;
+}
+
+// A request to open a table.
+struct Opening {
+  TableSettings settings;
+  Seating seating;
+  bool starts = false;
+};
+
+Result<Opening> read_opening(Value request, const Person& host) {
+  if (!request.is(Kind::object)) return Error{"not_an_object"};
+  Opening opening;
+  if (const Result<> read = read_settings(request, opening.settings); !read) return read.error();
+  Result<Seating> seating =
+      read_seating(request, static_cast<std::size_t>(opening.settings.players));
+  if (!seating) return seating.error();
+  opening.seating = std::move(*seating);
+  if (opening.seating.host && host.is_program && !opening.settings.allows_programs)
+    return refused("table_no_programs");
+  if (const Result<> read = read_flag(request, "start", opening.starts); !read) return read.error();
+  return opening;
 }
 
 }  // namespace
@@ -67,61 +78,75 @@ void Effects::append(Effects&& later) {
   closed |= later.closed;
 }
 
-std::unique_ptr<Table> Table::open(std::string id, const Person& host, Value settings,
-                                   const TableEnvironment& environment, Time now, Effects& effects,
-                                   InputError& error) {
-  TableSettings read;
-  Seating seating;
-  error = settings.is(Kind::object) ? read_settings(settings, read)
-                                    : InputError{"not_an_object", {}, {}};
-  if (!error) error = read_seating(settings, static_cast<std::size_t>(read.players), seating);
-  if (!error && seating.host && host.is_program && !read.allows_programs)
-    error = {"table_no_programs", {}, {}};
-  bool starts = false;
-  if (!error) error = read_flag(settings, "start", starts);
-  if (error) return nullptr;
-  auto impl = std::make_unique<Impl>();
-  impl->id = std::move(id);
-  impl->environment = environment;
-  impl->rng.state = number_of(environment.seed());
+Table::Table(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+Table::~Table() = default;
+
+Table::Impl::Impl(std::string table_id, const TableEnvironment& table_environment)
+    : id(std::move(table_id)), environment(table_environment) {
+  rng.state = first_eight_bytes(environment.seed());
+}
+
+Result<Table::Opened> Table::open(std::string id, const Person& host, Value settings,
+                                  const TableEnvironment& environment, Time now) {
+  const Result<Opening> opening = read_opening(settings, host);
+  if (!opening) return opening.error();
+  auto impl = std::make_unique<Impl>(std::move(id), environment);
+  Effects effects;
   impl->participants.emplace(host.id, Impl::Participant{host.name, host.has_account, now, {}});
   LogEntry opened{LogEntry::Type::opened, now};
   opened.person = host.id;
   json::Writer out(opened.text);
   out.begin_object();
-  write_settings(out, read);
+  write_settings(out, opening->settings);
   out.end_object();
   impl->commit(std::move(opened), effects);
   impl->votes.assign(impl->state.seats.size(), {});
-  if (seating.host) {
-    LogEntry sat{LogEntry::Type::sat, now, *seating.host};
-    sat.person = host.id;
-    impl->commit(std::move(sat), effects);
-  }
-  for (std::size_t seat = 0; seat < seating.bots.size(); ++seat) {
-    if (seating.bots[seat].empty()) continue;
-    LogEntry bot{LogEntry::Type::bot, now, static_cast<Seat>(seat)};
-    bot.text = seating.bots[seat];
-    impl->commit(std::move(bot), effects);
-  }
-  if (starts) {
-    error = impl->start(host.id, now, effects);
-    if (error) {
-      effects = {};
-      return nullptr;
-    }
-  }
+  impl->seat_first(opening->seating.host, host.id, opening->seating.bots, now, effects);
+  if (opening->starts)
+    if (const Result<> started = impl->start(host.id, now, effects); !started)
+      return started.error();
   impl->run_due_actions(now, effects);
   effects.lobby_changed = true;
+  return Opened{std::unique_ptr<Table>(new Table(std::move(impl))), std::move(effects)};
+}
+
+// `levels`: of the bots, by seat; empty where there is none.
+void Table::Impl::seat_first(std::optional<Seat> host_seat, const std::string& host,
+                             std::span<const std::string> levels, Time now, Effects& effects) {
+  if (host_seat) {
+    LogEntry sat{LogEntry::Type::sat, now, *host_seat};
+    sat.person = host;
+    commit(std::move(sat), effects);
+  }
+  for (std::size_t seat = 0; seat < levels.size(); ++seat) {
+    if (levels[seat].empty()) continue;
+    LogEntry bot{LogEntry::Type::bot, now, static_cast<Seat>(seat)};
+    bot.text = levels[seat];
+    commit(std::move(bot), effects);
+  }
+}
+
+Result<std::unique_ptr<Table>> Table::restore(std::string id, std::span<const std::string> entries,
+                                              std::span<const ChatLine> last_chat,
+                                              const TableEnvironment& environment, Time now) {
+  auto impl = std::make_unique<Impl>(std::move(id), environment);
+  if (const Result<> replayed = impl->replay_log(entries); !replayed) return replayed.error();
+  const TableState& state = impl->state;
+  impl->votes.assign(state.seats.size(), {});
+  impl->add_absent_participant(state.host, now);
+  for (const SeatState& seat_state : state.seats)
+    impl->add_absent_participant(seat_state.person, now);
+  impl->restore_chat(last_chat, now);
+  impl->empty_since = now;
+  impl->position_changed = true;
+  if (!state.has_active_match()) impl->bots.clear();
+  impl->resume_clocks();
+  json::Writer out(impl->last_sent_state);
+  impl->write_state(out);
   return std::unique_ptr<Table>(new Table(std::move(impl)));
 }
 
-std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::string> entries,
-                                      std::span<const ChatLine> last_chat,
-                                      const TableEnvironment& environment, Time now,
-                                      InputError& error) {
-  auto impl = std::make_unique<Impl>();
-  TableState& state = impl->state;
+Result<> Table::Impl::replay_log(std::span<const std::string> entries) {
   std::size_t number = 0;
   for (const std::string& line : entries) {
     ++number;
@@ -129,49 +154,38 @@ std::unique_ptr<Table> Table::restore(std::string id, std::span<const std::strin
     AnyState before;
     const bool plays = entry && entry->type == LogEntry::Type::moved && state.has_match();
     if (plays) state.match.engine().copy(state.match.state(), before);
-    if (!entry || !state.apply(*entry)) {
-      error = {"table_log", std::to_string(number), {}};
-      return nullptr;
-    }
-    if (entry->type == LogEntry::Type::started) impl->bots.begin(state.match, impl->bot_levels());
-    if (plays) impl->bots.observe(before, state.match, state.last_events);
+    if (!entry || !state.apply(*entry)) return Error{"table_log", std::to_string(number)};
+    if (entry->type == LogEntry::Type::started) bots.begin(state.match, bot_levels());
+    if (plays) bots.observe(before, state.match, state.last_events);
   }
-  if (state.settings.engine == nullptr) {
-    error = {"table_log", "1", {}};
-    return nullptr;
+  if (state.settings.engine == nullptr) return Error{"table_log", "1"};
+  return {};
+}
+
+void Table::Impl::add_absent_participant(const std::string& person, Time now) {
+  if (person.empty() || participants.contains(person)) return;
+  const Person known = environment.person_by_id(person);
+  participants.emplace(person, Participant{known.name, known.has_account, now, {}});
+}
+
+void Table::Impl::restore_chat(std::span<const ChatLine> last_chat, Time now) {
+  for (const ChatLine& line : last_chat.last(std::min(last_chat.size(), most_chat_lines))) {
+    add_absent_participant(line.person, now);
+    chat.push_back(line);
+    chat_lines = std::max(chat_lines, line.number);
   }
-  impl->id = std::move(id);
-  impl->environment = environment;
-  impl->rng.state = number_of(environment.seed());
-  impl->votes.assign(state.seats.size(), {});
-  const auto remember = [&](const std::string& person) {
-    if (person.empty() || impl->participants.contains(person)) return;
-    const Person known = environment.person_by_id(person);
-    impl->participants.emplace(person, Impl::Participant{known.name, known.has_account, now, {}});
-  };
-  remember(state.host);
-  for (const SeatState& seat_state : state.seats) remember(seat_state.person);
-  const std::size_t heard = std::min(last_chat.size(), most_chat_lines);
-  for (const ChatLine& line : last_chat.last(heard)) {
-    remember(line.person);
-    impl->chat.push_back(line);
-    impl->chat_lines = std::max(impl->chat_lines, line.number);
-  }
-  impl->empty_since = now;
-  impl->position_changed = true;
-  if (!state.has_active_match()) impl->bots.clear();
+}
+
+void Table::Impl::resume_clocks() {
   if (state.settings.clock.is_correspondence()) {
     if (state.has_active_match() && state.is_between_rounds())
-      impl->next_round_at = state.last_move + state.settings.round_pause_s * 1000;
-  } else {
-    // While the process was down nobody could use the time: clocks stop at the last log entry.
-    impl->is_running = false;
-    if (!state.clocks.running().empty()) impl->unlogged_suspension = state.last_entry;
-    state.clocks.stop(state.last_entry);
+      next_round_at = state.last_move + state.settings.round_pause_s * 1000;
+    return;
   }
-  json::Writer out(impl->last_sent_state);
-  impl->write_state(out);
-  return std::unique_ptr<Table>(new Table(std::move(impl)));
+  // While the process was down nobody could use the time: clocks stop at the last log entry.
+  is_running = false;
+  if (!state.clocks.running().empty()) unlogged_suspension = state.last_entry;
+  state.clocks.stop(state.last_entry);
 }
 
 void Table::receive(ConnectionId connection_id, std::string_view message, Time now,
@@ -184,15 +198,15 @@ void Table::receive(ConnectionId connection_id, std::string_view message, Time n
   thread_local json::Document document;  // for its memory alone
   impl.current_request = {connection_id, std::nullopt, false, from->is_program};
   if (!document.read(message)) {
-    impl.refuse(connection_id, {"bad_json", std::to_string(document.error_at()), {}}, "bad_json",
-                effects);
+    const std::string at = std::to_string(document.error_at());
+    impl.refuse(connection_id, with_code({"bad_json", at}, "bad_json"), effects);
   } else if (!document.root().is(Kind::object)) {
-    impl.refuse(connection_id, {"table_request", {}, {}}, "bad_request", effects);
+    impl.refuse(connection_id, {"table_request"}, effects);
   } else {
     const Value id = document.root().find("id");
     if (id.is(Kind::integer)) impl.current_request.id = id.integer();
     if (id && !impl.current_request.id)
-      impl.refuse(connection_id, {"field_integer", "id", {}}, "bad_request", effects);
+      impl.refuse(connection_id, {"field_integer", "id"}, effects);
     else
       impl.dispatch(*from, document.root(), now, effects);
   }
@@ -246,7 +260,6 @@ Time Table::wake_at() const {
 
 const std::string& Table::id() const { return impl_->id; }
 bool Table::is_public() const { return impl_->state.settings.is_public; }
-bool Table::has_connections() const { return !impl_->connections.empty(); }
 bool Table::is_correspondence() const { return impl_->state.settings.clock.is_correspondence(); }
 
 std::vector<std::string> Table::seated_people() const {

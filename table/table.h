@@ -103,14 +103,16 @@ struct TableEnvironment {
 
 class Table {
  public:
-  // A new table. `setup`: docs/protocol.md, POST /api/tables. The host sits at the first seat unless
-  // it says otherwise.
-  static std::unique_ptr<Table> open(std::string id, const Person& host, json::Value settings,
-                                     const TableEnvironment&, Time, Effects&, InputError&);
-  // The table that the log tells of; null where it cannot be read, with what is wrong.
-  static std::unique_ptr<Table> restore(std::string id, std::span<const std::string> entries,
-                                        std::span<const ChatLine> last_chat,
-                                        const TableEnvironment&, Time, InputError&);
+  // A new table. `settings`: docs/protocol.md, POST /api/tables. The host sits at the first seat
+  // unless they say otherwise.
+  struct Opened;
+  static Result<Opened> open(std::string id, const Person& host, json::Value settings,
+                             const TableEnvironment&, Time);
+  // The table that the log determines. An error's `where` is the number of the entry that is wrong.
+  static Result<std::unique_ptr<Table>> restore(std::string id,
+                                                std::span<const std::string> entries,
+                                                std::span<const ChatLine> last_chat,
+                                                const TableEnvironment&, Time);
   ~Table();
 
   void connect(ConnectionId, const Person&, std::string_view language, Time, Effects&);
@@ -133,7 +135,6 @@ class Table {
 
   const std::string& id() const;
   bool is_public() const;
-  bool has_connections() const;
   bool is_correspondence() const;  // what is due does not depend on when it was restored
   std::vector<std::string> seated_people() const;  // ids of persons
   void write_summary(json::Writer&) const;         // as the lobby shows it
@@ -142,6 +143,11 @@ class Table {
   struct Impl;
   explicit Table(std::unique_ptr<Impl>);
   std::unique_ptr<Impl> impl_;
+};
+
+struct Table::Opened {
+  std::unique_ptr<Table> table;
+  Effects effects;
 };
 
 }  // namespace pioche

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/text_util.h"
+
 namespace pioche {
 
 namespace {
@@ -17,10 +19,7 @@ std::optional<PlayerName> table_player(std::string_view level) {
 std::uint64_t seed_of_bot(const Seed& seed, Seat seat) {
   std::array<std::uint8_t, 36> bytes{'b', 'o', 't', seat};
   std::copy(seed.begin(), seed.end(), bytes.begin() + 4);
-  const auto hash = sha256(bytes);
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < 8; ++i) number = number << 8 | hash[i];
-  return number;
+  return first_eight_bytes(sha256(bytes));
 }
 
 Time delay(bool obliged, Time pace, Rng& rng) {
@@ -37,12 +36,7 @@ bool is_bot_level(std::string_view level) {
   return level.find('@') == std::string_view::npos && player_named(level).has_value();
 }
 
-std::string all_bot_levels() {
-  std::string all;
-  for (const std::string_view level : player_levels())
-    all += (all.empty() ? "" : ", ") + std::string(level);
-  return all;
-}
+std::string all_bot_levels() { return joined(player_levels()); }
 
 void TableBots::begin(const Match& match, const std::vector<std::string>& levels) {
   engine_ = &match.engine();

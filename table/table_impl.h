@@ -68,32 +68,46 @@ struct Table::Impl {
   bool position_changed = false;
   Request current_request;
 
+  Impl(std::string id, const TableEnvironment&);
+
   // The log.
   void commit(LogEntry, Effects&);
 
+  // A new table, and one that is restored (table.cpp).
+  void seat_first(std::optional<Seat> host_seat, const std::string& host,
+                  std::span<const std::string> levels, Time, Effects&);
+  Result<> replay_log(std::span<const std::string> entries);
+  void add_absent_participant(const std::string& person, Time);  // if the table lacks them
+  void restore_chat(std::span<const ChatLine>, Time);
+  void resume_clocks();
+
   // Requests (requests.cpp).
   void dispatch(const Connection&, json::Value, Time, Effects&);
-  InputError dispatch_command(std::string_view what, const std::string& person, json::Value, Time,
-                              Effects&);
+  Result<> dispatch_command(std::string_view what, const std::string& person, json::Value, Time,
+                            Effects&);
   bool is_forbidden_program() const;
-  InputError sit(const std::string& person, json::Value, Time, Effects&);
-  InputError stand(const std::string& person, Time, Effects&);
-  InputError ready(const std::string& person, json::Value);
-  InputError change_settings(const std::string& person, json::Value, Time, Effects&);
-  InputError seat_bot(const std::string& person, json::Value, Time, Effects&);
-  InputError start(const std::string& person, Time, Effects&);
-  InputError pause(const std::string& person, Time, Effects&);
-  InputError resume(const std::string& person, Time, Effects&);
-  InputError vote_end(const std::string& person, json::Value);
-  InputError kick(const std::string& person, json::Value, Time, Effects&);
-  InputError hand_over(const std::string& person, json::Value, Time, Effects&);
-  InputError post_chat(const std::string& person, json::Value, Time, Effects&);
-  InputError hint(const std::string& person, Time, Effects&);
-  InputError leave(const std::string& person, Time, Effects&);
-  std::optional<RequestError> move(const std::string& person, json::Value, Time, Effects&);
+  Result<> sit(const std::string& person, json::Value, Time, Effects&);
+  Result<> stand(const std::string& person, Time, Effects&);
+  Result<> ready(const std::string& person, json::Value);
+  Result<> check_ready() const;  // whether being ready can lead to a match or a round
+  Result<> change_settings(const std::string& person, json::Value, Time, Effects&);
+  Result<> seat_bot(const std::string& person, json::Value, Time, Effects&);
+  Result<> start(const std::string& person, Time, Effects&);
+  Result<> pause(const std::string& person, Time, Effects&);
+  Result<> resume(const std::string& person, Time, Effects&);
+  Result<> vote_end(const std::string& person, json::Value);
+  Result<> kick(const std::string& person, json::Value, Time, Effects&);
+  Result<> hand_over(const std::string& person, json::Value, Time, Effects&);
+  Result<> post_chat(const std::string& person, json::Value, Time, Effects&);
+  Result<> hint(const std::string& person, Time, Effects&);
+  void leave(const std::string& person, Time, Effects&);
+  void give_up_seat(Seat, Time, Effects&);
+  Result<> move(const std::string& person, json::Value, Time, Effects&);
 
   // The match (match_flow.cpp).
-  InputError start_error() const;
+  enum class StartObstacle : std::uint8_t { none, match_on, free_seats, rated_people };
+  StartObstacle start_obstacle() const;
+  Result<> check_start() const;
   void begin_match(Time, Effects&);
   void play(Seat, std::string_view move, Actor, Time, Effects&);
   void play_on_timeout(Seat, Time, Effects&);
@@ -139,8 +153,7 @@ struct Table::Impl {
   void send(ConnectionId, const std::shared_ptr<const std::string>&, Effects&,
             bool can_wait = false);
   void send_all(std::string text, Effects&);
-  void refuse(ConnectionId, const InputError&, std::string_view code, Effects&);
-  void refuse(ConnectionId, const RequestError&, Effects&);
+  void refuse(ConnectionId, const Error&, Effects&);
   void send_done(ConnectionId, Effects&);
   void send_table(const Connection&, Time, Effects&);
   void send_table_to_all(Time, Effects&);

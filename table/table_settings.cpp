@@ -14,47 +14,52 @@ using json::Value;
 constexpr std::array<std::string_view, 3> clock_names{"none", "move", "reserve"};
 constexpr std::int64_t longest_clock = 14 * 24 * 3600;
 
-InputError read_clock(Value clock, TimeControl& control) {
+Result<> read_clock(Value clock, TimeControl& control) {
   if (!clock) return {};
-  TimeControl read;
+  TimeControl changed;
   const Value kind = clock.is(Kind::object) ? clock.find("kind") : Value{};
-  if (!kind.is(Kind::text)) return {"setup_clock", "clock", {}};
+  if (!kind.is(Kind::text)) return refused("setup_clock", "clock");
   for (std::size_t i = 0; i < clock_names.size(); ++i)
     if (kind.text() == clock_names[i]) {
-      read.kind = static_cast<TimeControl::Kind>(i);
-      if (read.kind == TimeControl::Kind::none) {
-        control = read;
+      changed.kind = static_cast<TimeControl::Kind>(i);
+      if (changed.kind == TimeControl::Kind::none) {
+        control = changed;
         return {};
       }
-      read.seconds = 0;
-      if (InputError c = read_number(clock, "seconds", 2, longest_clock, read.seconds)) return c;
-      if (InputError c = read_number(clock, "plus", 0, 3600, read.increment)) return c;
-      if (read.seconds == 0) return out_of_range("seconds", 2, longest_clock);
-      control = read;
+      changed.seconds = 0;
+      if (Result<> read = read_number(clock, "seconds", 2, longest_clock, changed.seconds); !read)
+        return read;
+      if (Result<> read = read_number(clock, "plus", 0, 3600, changed.increment); !read)
+        return read;
+      if (changed.seconds == 0) return out_of_range("seconds", 2, longest_clock);
+      control = changed;
       return {};
     }
-  return {"setup_clock", "clock", {}};
+  return refused("setup_clock", "clock");
 }
 
 // The game, the number of players and the options belong together.
-InputError read_game(Value object, TableSettings& settings) {
+Result<> read_game(Value object, TableSettings& settings) {
   const Value game = object.find("game");
   const Value options = object.find("options");
   const Engine* engine = settings.engine;
   if (game) {
-    if (!game.is(Kind::text)) return {"field_text", "game", {}};
+    if (!game.is(Kind::text)) return Error{"field_text", "game"};
     engine = find_engine(game.text());
-    if (engine == nullptr) return {"unknown_game", "game", std::string(game.text())};
+    if (engine == nullptr) return with_code(unknown_game(game.text()), "refused");
   }
-  if (engine == nullptr) return {"field_text", "game", {}};
+  if (engine == nullptr) return Error{"field_text", "game"};
   std::int64_t count = engine == settings.engine ? settings.players : engine->seats.least;
-  if (InputError c = read_number(object, "players", engine->seats.least, engine->seats.most, count))
-    return c;
-  if (options && !options.is(Kind::object)) return {"field_object", "options", {}};
+  if (Result<> read =
+          read_number(object, "players", engine->seats.least, engine->seats.most, count);
+      !read)
+    return read;
+  if (options && !options.is(Kind::object)) return Error{"field_object", "options"};
   const bool keeps = engine == settings.engine && count == settings.players && !options;
   if (keeps) return {};
   AnyState state;
-  if (InputError c = engine->start(state, static_cast<int>(count), options, Chance{})) return c;
+  const Result<> started = engine->start(state, static_cast<int>(count), options, Chance{});
+  if (!started) return with_code(started.error(), "refused");
   settings.engine = engine;
   settings.players = static_cast<int>(count);
   settings.options.clear();
@@ -65,21 +70,24 @@ InputError read_game(Value object, TableSettings& settings) {
 
 }  // namespace
 
-InputError read_settings(Value object, TableSettings& settings) {
-  TableSettings read = settings;
-  if (InputError c = read_game(object, read)) return c;
-  if (InputError c = read_clock(object.find("clock"), read.clock)) return c;
-  if (InputError c = read_number(object, "between", 3, 3600, read.round_pause_s)) return c;
-  if (InputError c = read_number(object, "grace", 0, 3600, read.absence_grace_s)) return c;
-  if (InputError c = read_number(object, "pace", 0, 10'000, read.bot_delay_ms)) return c;
-  if (InputError c = read_flag(object, "public", read.is_public)) return c;
-  if (InputError c = read_flag(object, "hints", read.hints)) return c;
-  if (InputError c = read_flag(object, "programs", read.allows_programs)) return c;
-  if (InputError c = read_flag(object, "rated", read.rated)) return c;
-  if (read.rated && read.clock.kind == TimeControl::Kind::none)
-    return {"setup_rated_clock", "clock", {}};
-  if (read.rated && read.hints) return {"setup_rated_hints", "hints", {}};
-  settings = read;
+Result<> read_settings(Value object, TableSettings& settings) {
+  TableSettings changed = settings;
+  if (Result<> read = read_game(object, changed); !read) return read;
+  if (Result<> read = read_clock(object.find("clock"), changed.clock); !read) return read;
+  if (Result<> read = read_number(object, "between", 3, 3600, changed.round_pause_s); !read)
+    return read;
+  if (Result<> read = read_number(object, "grace", 0, 3600, changed.absence_grace_s); !read)
+    return read;
+  if (Result<> read = read_number(object, "pace", 0, 10'000, changed.bot_delay_ms); !read)
+    return read;
+  if (Result<> read = read_flag(object, "public", changed.is_public); !read) return read;
+  if (Result<> read = read_flag(object, "hints", changed.hints); !read) return read;
+  if (Result<> read = read_flag(object, "programs", changed.allows_programs); !read) return read;
+  if (Result<> read = read_flag(object, "rated", changed.rated); !read) return read;
+  if (changed.rated && changed.clock.kind == TimeControl::Kind::none)
+    return refused("setup_rated_clock", "clock");
+  if (changed.rated && changed.hints) return refused("setup_rated_hints", "hints");
+  settings = std::move(changed);
   return {};
 }
 

@@ -6,8 +6,6 @@
 #include <string_view>
 
 #include "engine/engine.h"
-#include "engine/input_error.h"
-#include "engine/json.h"
 
 namespace pioche {
 
@@ -41,7 +39,7 @@ struct TableSettings {
 
 // Reads what the object has; what it lacks stays. A new game or another number of
 // players brings back the default options. Other keys are left alone.
-InputError read_settings(json::Value object, TableSettings&);
+Result<> read_settings(json::Value object, TableSettings&);
 
 // The keys of the settings, as members of an open object.
 void write_settings(json::Writer&, const TableSettings&);

@@ -12,7 +12,7 @@ namespace {
 bool parse_settings(const std::string& text, TableSettings& settings) {
   json::Document document;
   return document.read(text) && document.root().is(json::Kind::object) &&
-         !read_settings(document.root(), settings);
+         read_settings(document.root(), settings);
 }
 
 }  // namespace
@@ -46,9 +46,10 @@ bool TableState::start(const LogEntry& entry) {
   if (std::any_of(seats.begin(), seats.end(), [](const SeatState& c) { return c.is_free(); }))
     return false;
   // Names are filled in by whoever knows them; the log does not.
-  if (Match::start(match, *settings.engine, settings.players, options.root(), *seed,
-                   std::vector<std::string>(seats.size())))
-    return false;
+  Result<Match> next = Match::start(*settings.engine, settings.players, options.root(), *seed,
+                                    std::vector<std::string>(seats.size()));
+  if (!next) return false;
+  match = std::move(*next);
   status = Status::playing;
   ++matches;
   ended = false;
@@ -73,7 +74,7 @@ void TableState::run_clocks(Time now) {
 bool TableState::move(const LogEntry& entry) {
   if (status != Status::playing || !is_valid_seat(entry.seat)) return false;
   last_events.events.clear();
-  if (match.play(entry.seat, entry.text, last_events)) return false;
+  if (!match.play(entry.seat, entry.text, last_events)) return false;
   made_by.push_back(entry.actor);
   made_at.push_back(
       static_cast<std::uint32_t>(std::clamp<Time>(entry.time - started, 0, UINT32_MAX)));

@@ -59,35 +59,15 @@ constexpr bool is_forbidden(std::uint32_t code) {
 constexpr std::array<Range, 4> attached{
     {{0x300, 0x36F}, {0x200C, 0x200D}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}}};
 
-// The characters of a well-formed text.
-class Characters {
- public:
-  explicit Characters(std::string_view text) : rest_(text) {}
-  bool next(std::uint32_t& code) {
-    if (rest_.empty()) return false;
-    const auto byte = [this](std::size_t i) { return static_cast<unsigned char>(rest_[i]); };
-    const unsigned lead = byte(0);
-    const std::size_t length = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    code = length == 1 ? lead : lead & (0x7Fu >> length);
-    for (std::size_t i = 1; i < length; ++i) code = code << 6 | (byte(i) & 0x3Fu);
-    rest_.remove_prefix(length);
-    return true;
-  }
-
- private:
-  std::string_view rest_;
-};
-
 // How many bytes of white space there are at the beginning.
 std::size_t blank_prefix(std::string_view text) {
-  std::uint32_t code = 0;
-  std::string_view rest = text;
-  while (Characters(rest).next(code) && (is_in(spaces, code) || (code >= 9 && code <= 13))) {
-    std::string written;
-    append_utf8(written, code);
-    rest.remove_prefix(written.size());
+  std::size_t size = 0;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::uint32_t code = take_code_point(rest);
+    if (!is_in(spaces, code) && !(code >= 9 && code <= 13)) break;
+    size = text.size() - rest.size();
   }
-  return text.size() - rest.size();
+  return size;
 }
 
 // Where the last character begins.
@@ -101,8 +81,8 @@ std::size_t last_character(std::string_view text) {
 
 DisplaySafety display_safety_of(std::string_view text) {
   bool can_be_seen = false;
-  Characters characters(text);
-  for (std::uint32_t code = 0; characters.next(code);) {
+  while (!text.empty()) {
+    const std::uint32_t code = take_code_point(text);
     if (is_forbidden(code)) return DisplaySafety::unsafe;
     can_be_seen |= !is_in(spaces, code) && !is_in(attached, code);
   }

@@ -4,18 +4,12 @@
 #include <map>
 #include <unordered_map>
 
-#include "engine/match.h"
+#include "engine/text_util.h"
 #include "text/embedded_files.h"
 
 namespace pioche {
 
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  const auto from = text.find_first_not_of(" \t\r");
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(" \t\r") - from + 1);
-}
 
 std::string full_key(std::string_view language, std::string_view game, std::string_view key) {
   std::string full(language);
@@ -45,12 +39,12 @@ struct Catalogue {
   void read(std::string_view language, std::string_view game, std::string_view content) {
     while (!content.empty()) {
       const auto end = std::min(content.find('\n'), content.size());
-      const std::string_view line = trimmed(content.substr(0, end));
+      const std::string_view line = trimmed_ascii(content.substr(0, end));
       content.remove_prefix(std::min(end + 1, content.size()));
       const auto equals = line.find(" = ");
       if (line.starts_with('#') || equals == std::string_view::npos) continue;
-      messages.emplace(full_key(language, game, trimmed(line.substr(0, equals))),
-                       trimmed(line.substr(equals + 3)));
+      messages.emplace(full_key(language, game, trimmed_ascii(line.substr(0, equals))),
+                       trimmed_ascii(line.substr(equals + 3)));
     }
   }
 
@@ -124,14 +118,10 @@ std::string format_message(std::string_view text, std::span<const MessageArgumen
   return out += text;
 }
 
-std::string sentence(std::string_view language, std::string_view game, const InputError& error) {
+std::string sentence(std::string_view language, std::string_view game, const Error& error) {
+  if (!error.clause.empty()) return std::string(message(language, game, "no." + error.key));
   return format_message(message(language, game, "complaint." + error.key),
                         {{"where", error.where}, {"what", error.what}});
-}
-
-std::string sentence(std::string_view language, std::string_view game, const RequestError& error) {
-  if (error.refusal_key.empty()) return sentence(language, game, error.detail);
-  return std::string(message(language, game, "no." + std::string(error.refusal_key)));
 }
 
 }  // namespace pioche

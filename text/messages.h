@@ -9,11 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/input_error.h"
+#include "engine/result.h"
 
 namespace pioche {
-
-struct RequestError;
 
 inline constexpr std::string_view default_language = "en";
 
@@ -35,7 +33,6 @@ using MessageArgument = std::pair<std::string_view, std::string_view>;
 std::string format_message(std::string_view text, std::span<const MessageArgument> args);
 std::string format_message(std::string_view text, std::initializer_list<MessageArgument> args);
 
-std::string sentence(std::string_view language, std::string_view game, const InputError&);
-std::string sentence(std::string_view language, std::string_view game, const RequestError&);
+std::string sentence(std::string_view language, std::string_view game, const Error&);
 
 }  // namespace pioche

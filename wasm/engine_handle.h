@@ -9,15 +9,15 @@ namespace pioche {
 
 class EngineHandle {
  public:
-  explicit EngineHandle(Referee::SeedSource random_seed)
-      : fresh_seed_(random_seed), referee_(random_seed), table_(random_seed) {}
+  explicit EngineHandle(SeedSource random_seed)
+      : random_seed_(random_seed), referee_(random_seed), table_(random_seed) {}
 
   // The answer to one request, in one line.
   std::string answer(std::string_view text);
 
  private:
   class Request;
-  Referee::SeedSource fresh_seed_;
+  SeedSource random_seed_;
   Referee referee_;
   OfflineTable table_;
   json::Document document_;

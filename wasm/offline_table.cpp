@@ -1,7 +1,6 @@
 #include "wasm/offline_table.h"
 
 #include "referee/request.h"
-#include "text/messages.h"
 
 namespace pioche {
 
@@ -18,18 +17,17 @@ std::string text_in(Value object, std::string_view key) {
   return value.is(Kind::text) ? std::string(value.text()) : std::string();
 }
 
-std::optional<RequestError> read_person(Value given, Person& person) {
-  person = {text_in(given, "id"), text_in(given, "name"), false, false};
-  if (!given.is(Kind::object) || person.id.empty()) return bad_request("field_object", "person");
-  return std::nullopt;
+Result<Person> read_person(Value given) {
+  Person person{text_in(given, "id"), text_in(given, "name"), false, false};
+  if (!given.is(Kind::object) || person.id.empty()) return Error{"field_object", "person"};
+  return person;
 }
 
-std::optional<RequestError> read_connection_id(Value request, ConnectionId& connection_id) {
+Result<ConnectionId> read_connection_id(Value request) {
   const Value given = request.find("link");
   if (!given.is(Kind::integer) || given.integer() < 1 || given.integer() > UINT32_MAX)
-    return bad_request("field_integer", "link");
-  connection_id = static_cast<ConnectionId>(given.integer());
-  return std::nullopt;
+    return Error{"field_integer", "link"};
+  return static_cast<ConnectionId>(given.integer());
 }
 
 ChatLine chat_line(Value given) {
@@ -49,81 +47,80 @@ void write_chat(json::Writer& out, const ChatLine& line) {
 }  // namespace
 
 TableEnvironment OfflineTable::environment() {
-  return {fresh_seed_, [this](std::string_view id) {
+  return {random_seed_, [this](std::string_view id) {
             const auto person = people_.find(id);
             return person == people_.end() ? Person{std::string(id), {}} : person->second;
           }};
 }
 
-std::optional<RequestError> OfflineTable::open(Value request, Time now, Effects& effects) {
-  Person host;
-  if (auto error = read_person(request.find("person"), host)) return error;
-  InputError error;
-  auto table = Table::open(text_in(request, "id"), host, request.find("setup"), environment(), now,
-                           effects, error);
-  if (!table) return RequestError{"bad_options", error};
-  table_ = std::move(table);
+Result<> OfflineTable::open(Value request, Time now, Effects& effects) {
+  const Result<Person> host = read_person(request.find("person"));
+  if (!host) return host.error();
+  Result<Table::Opened> opened =
+      Table::open(text_in(request, "id"), *host, request.find("setup"), environment(), now);
+  if (!opened) return with_code(opened.error(), "bad_options");
+  table_ = std::move(opened->table);
+  effects = std::move(opened->effects);
   tasks_.clear();
-  return std::nullopt;
+  return {};
 }
 
-std::optional<RequestError> OfflineTable::restore(Value request, Time now) {
+Result<> OfflineTable::restore(Value request, Time now) {
   const Value given = request.find("entries");
-  if (!given.is(Kind::list)) return bad_request("field_list", "entries");
+  if (!given.is(Kind::list)) return Error{"field_list", "entries"};
   std::vector<std::string> entries;
   for (const Value entry : given)
     entries.emplace_back(entry.is(Kind::text) ? entry.text() : std::string_view{});
   people_.clear();
   if (const Value people = request.find("people"); people.is(Kind::list))
     for (const Value one : people) {
-      Person person;
-      if (auto error = read_person(one, person)) return error;
-      people_.emplace(person.id, person);
+      const Result<Person> person = read_person(one);
+      if (!person) return person.error();
+      people_.emplace(person->id, *person);
     }
   std::vector<ChatLine> chat;
   if (const Value lines = request.find("chat"); lines.is(Kind::list))
     for (const Value line : lines) chat.push_back(chat_line(line));
-  InputError error;
-  auto table = Table::restore(text_in(request, "id"), entries, chat, environment(), now, error);
-  if (!table) return RequestError{"bad_request", error};
-  table_ = std::move(table);
+  Result<std::unique_ptr<Table>> table =
+      Table::restore(text_in(request, "id"), entries, chat, environment(), now);
+  if (!table) return table.error();
+  table_ = std::move(*table);
   tasks_.clear();
-  return std::nullopt;
+  return {};
 }
 
-std::optional<RequestError> OfflineTable::call(std::string_view name, Value request, Time now,
-                                               Effects& effects) {
+Result<> OfflineTable::call(std::string_view name, Value request, Time now, Effects& effects) {
   if (name == "open") return open(request, now, effects);
   if (name == "restore") return restore(request, now);
-  if (!table_) return bad_request("no_table", {});
+  if (!table_) return Error{"no_table"};
   if (name == "wake") {
     table_->wake(now, effects);
   } else if (name == "keep") {
     table_->set_record_id(text_in(request, "match"), now, effects);
   } else if (name == "think") {
-    if (tasks_.empty()) return std::nullopt;
+    if (tasks_.empty()) return {};
     const Task task = std::move(tasks_.front());
     tasks_.pop_front();
     table_->complete_task(task.id, task.run(), now, effects);
   } else if (name == "connect") {
-    ConnectionId connection_id = 0;
-    Person person;
-    std::string_view language = default_language;
-    if (auto error = read_connection_id(request, connection_id)) return error;
-    if (auto error = read_person(request.find("person"), person)) return error;
-    if (auto error = read_language(request, language)) return error;
-    table_->connect(connection_id, person, language, now, effects);
+    const Result<ConnectionId> connection_id = read_connection_id(request);
+    if (!connection_id) return connection_id.error();
+    const Result<Person> person = read_person(request.find("person"));
+    if (!person) return person.error();
+    const Result<std::string_view> language = read_language(request);
+    if (!language) return language.error();
+    table_->connect(*connection_id, *person, *language, now, effects);
   } else if (name == "disconnect" || name == "receive") {
-    ConnectionId connection_id = 0;
-    if (auto error = read_connection_id(request, connection_id)) return error;
+    const Result<ConnectionId> connection_id = read_connection_id(request);
+    if (!connection_id) return connection_id.error();
     if (name == "disconnect")
-      table_->disconnect(connection_id, now, effects);
+      table_->disconnect(*connection_id, now, effects);
     else
-      table_->receive(connection_id, text_in(request, "message"), now, effects);
+      table_->receive(*connection_id, text_in(request, "message"), now, effects);
   } else {
-    return bad_request("unknown_request", "call", name.substr(0, 40));
+    return Error{"unknown_request", "call", std::string(name.substr(0, 40))};
   }
-  return std::nullopt;
+  return {};
 }
 
 void OfflineTable::write_effects(Effects& effects, json::Writer& out) {
@@ -156,16 +153,16 @@ void OfflineTable::write_effects(Effects& effects, json::Writer& out) {
   table_->write_summary(out);
 }
 
-std::optional<RequestError> OfflineTable::answer(Value request, json::Writer& out) {
+Result<> OfflineTable::answer(Value request, json::Writer& out) {
   const Value name = request.find("call");
   const Value now = request.find("now");
-  if (!name.is(Kind::text)) return bad_request("field_text", "call");
+  if (!name.is(Kind::text)) return Error{"field_text", "call"};
   if (!now.is(Kind::integer) || now.integer() < 0 || now.integer() > latest)
-    return bad_request("field_integer", "now");
+    return Error{"field_integer", "now"};
   Effects effects;
-  if (auto error = call(name.text(), request, now.integer(), effects)) return error;
+  if (Result<> called = call(name.text(), request, now.integer(), effects); !called) return called;
   write_effects(effects, out);
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace pioche

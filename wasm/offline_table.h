@@ -11,19 +11,19 @@ namespace pioche {
 
 class OfflineTable {
  public:
-  explicit OfflineTable(Seed (*random_seed)()) : fresh_seed_(random_seed) {}
+  explicit OfflineTable(Seed (*random_seed)()) : random_seed_(random_seed) {}
 
   // Answers {"call":…,"now":…}: writes the keys of the effects into the open object.
-  std::optional<RequestError> answer(json::Value request, json::Writer&);
+  Result<> answer(json::Value request, json::Writer&);
 
  private:
-  std::optional<RequestError> call(std::string_view name, json::Value request, Time now, Effects&);
-  std::optional<RequestError> open(json::Value request, Time now, Effects&);
-  std::optional<RequestError> restore(json::Value request, Time now);
+  Result<> call(std::string_view name, json::Value request, Time now, Effects&);
+  Result<> open(json::Value request, Time now, Effects&);
+  Result<> restore(json::Value request, Time now);
   void write_effects(Effects&, json::Writer&);
   TableEnvironment environment();
 
-  Seed (*fresh_seed_)();
+  Seed (*random_seed_)();
   std::unique_ptr<Table> table_;
   std::deque<Task> tasks_;
   std::map<std::string, Person, std::less<>> people_;

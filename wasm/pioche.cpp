@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include "referee/request.h"
-#include "text/messages.h"
 #include "wasm/engine_handle.h"
 
 namespace {
@@ -31,7 +30,7 @@ Seed random_seed() {
 std::string answer(std::uint32_t handle, std::string_view request) {
   const auto found = handles().find(handle);
   if (found == handles().end())
-    return refusal(default_language, {}, bad_request("no_session", {}, std::to_string(handle)));
+    return refusal(default_language, {}, {"no_session", {}, std::to_string(handle)});
   return found->second.answer(request);
 }
 

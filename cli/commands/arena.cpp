@@ -163,14 +163,12 @@ class ArenaCommand {
     std::vector<std::string> names;
     for (const SeatResult& seat : result.seats) names.push_back(names_[seat.player]);
     const std::uint64_t deal = job_.settings.schedule.deal(result.number);
-    Match match;
-    Match::start(match, engine_, static_cast<int>(names.size()), options.root(),
-                 deal_seed(job_.settings.seed, deal), names);
+    Match match = Match::start(engine_, static_cast<int>(names.size()), options.root(),
+                               deal_seed(job_.settings.seed, deal), names)
+                      .value();
     EventLog log;
-    ShortString move;
     for (const Act& act : acts) {
-      engine_.write_move(act.move, move);
-      match.play(act.seat, move.text(), log);
+      match.play(act.seat, act.move, log);
       log.events.clear();
     }
     write_file(arguments_.language(),

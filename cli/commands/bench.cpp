@@ -24,7 +24,7 @@ struct Row {
 // Simulations in a second of the search, for the seat on turn in the middle of a first round.
 double simulations_per_second(const Engine& engine, int players, double seconds) {
   AnyState state;
-  if (engine.start(state, players, {}, quick_chance(1))) return 0;
+  if (!engine.start(state, players, {}, quick_chance(1))) return 0;
   Rng rng{1};
   engine.play_randomly(state, rng, static_cast<std::uint64_t>(4 * players));
   while (engine.common(state).phase <= scored || engine.able(state).empty())

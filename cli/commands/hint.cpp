@@ -56,13 +56,16 @@ class HintCommand {
     const std::string content = read_file(arguments_.language(), path);
     json::Document document;
     read_json(arguments_.language(), path, content, document);
-    const auto error = position ? Match::load(match_, document.root(), Seed{})
-                                : Match::replay(match_, document.root());
-    if (!error) return;
+    Result<Match> match =
+        position ? Match::load(document.root(), Seed{}) : Match::replay(document.root());
+    if (match) {
+      match_ = std::move(*match);
+      return;
+    }
     const json::Value game = document.root().find("game");
     throw std::runtime_error(sentence(arguments_.language(),
                                       game.is(json::Kind::text) ? game.text() : std::string_view{},
-                                      *error));
+                                      match.error()));
   }
 
   void open_saved() {

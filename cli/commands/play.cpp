@@ -3,6 +3,7 @@
 #include "cli/commands/commands.h"
 #include "cli/play/setup.h"
 #include "cli/play/terminal_match.h"
+#include "engine/text_util.h"
 #include "text/messages.h"
 
 namespace pioche {
@@ -11,14 +12,12 @@ namespace {
 
 // What stands before the first deal: who plays, and the hash that the seed is held to afterwards.
 void show_beginning(Terminal& terminal, const Localizer& localizer, const Match& match) {
-  std::string players;
-  for (const std::string& name : localizer.names) players += (players.empty() ? "" : ", ") + name;
   terminal.clear();
   Lines lines{terminal.heading(localizer.message("name"))};
   for (const std::string& line : wrapped(localizer.message("tagline"), terminal.columns() - 2))
     lines.push_back("  " + line);
   lines.emplace_back();
-  for (const std::string& line : wrapped(players, terminal.columns() - 2))
+  for (const std::string& line : wrapped(joined(localizer.names), terminal.columns() - 2))
     lines.push_back("  " + line);
   lines.emplace_back();
   lines.push_back("  " + std::string(localizer.message("play.commitment")));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/text_util.h"
 #include "text/messages.h"
 
 namespace pioche {
@@ -61,9 +62,7 @@ std::vector<BotProgramSettings> bot_flags(const Arguments& arguments) {
 
 void check_player_names(const Arguments& arguments, const std::vector<std::string>& names,
                         const std::vector<BotProgramSettings>& bots) {
-  std::string known;
-  for (const std::string_view level : player_levels())
-    known += (known.empty() ? "" : ", ") + std::string(level);
+  std::string known = joined(player_levels());
   for (const BotProgramSettings& bot : bots) known += ", " + bot.name;
   for (const std::string& name : names)
     if (!player_named(name) && bot_named(bots, name) == nullptr)

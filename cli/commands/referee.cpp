@@ -16,7 +16,7 @@ constexpr std::size_t longest_line = 8u << 20;
 
 std::string answer_to_long_line() {
   return refusal(default_language, {},
-                 {"bad_json", {"line_too_long", {}, std::to_string(longest_line >> 20)}});
+                 with_code({"line_too_long", {}, std::to_string(longest_line >> 20)}, "bad_json"));
 }
 
 }  // namespace

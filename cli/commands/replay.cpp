@@ -138,9 +138,10 @@ int replay(const Arguments& arguments, Terminal& terminal) {
   const std::string content = read_file(language, path);
   json::Document document;
   read_json(language, path, content, document);
-  Match match;
-  const auto error = Match::replay(match, document.root());
-  if (error && !error->index) throw std::runtime_error(sentence(language, {}, *error));
+  Result<Match> opened = Match::open_record(document.root());
+  if (!opened) throw std::runtime_error(sentence(language, {}, opened.error()));
+  Match& match = *opened;
+  const Result<> played = match.play_record(document.root());
   std::optional<Seat> viewer;
   if (arguments.has("--seat"))
     viewer = static_cast<Seat>(arguments.number("--seat", 0, match.players() - 1, 0));
@@ -153,12 +154,12 @@ int replay(const Arguments& arguments, Terminal& terminal) {
     replayer.show(step);
   else
     replayer.print_all();
-  if (!error) return 0;
-  terminal.print(
-      wrapped(format_message(message(language, {}, "replay.stops"),
-                             {{"number", std::to_string(last + 1)},
-                              {"why", printable(sentence(language, match.engine().id, *error))}}),
-              terminal.columns()));
+  if (played) return 0;
+  terminal.print(wrapped(
+      format_message(message(language, {}, "replay.stops"),
+                     {{"number", std::to_string(last + 1)},
+                      {"why", printable(sentence(language, match.engine().id, played.error()))}}),
+      terminal.columns()));
   return 1;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/text_util.h"
+
 namespace pioche {
 
 namespace {
@@ -31,13 +33,6 @@ std::string_view verb_of(std::string_view move) {
 
 std::string key_of(const Terminal& terminal, std::size_t index) {
   return terminal.styled(TextStyle::key, index < keys.size() ? keys.substr(index, 1) : " ");
-}
-
-std::string lower(std::string_view text) {
-  std::string all(text);
-  for (char& c : all)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-  return all;
 }
 
 }  // namespace
@@ -114,7 +109,7 @@ MoveMenu::Choice MoveMenu::choose(std::string_view typed) {
     if (const std::string text = std::string(start) + " " + std::string(typed); legal(text))
       return {text, false};
   for (const std::string& move : moves_)
-    if (lower(move) == lower(typed)) return {move, false};
+    if (lowered_ascii(move) == lowered_ascii(typed)) return {move, false};
   return {};
 }
 
@@ -124,7 +119,7 @@ std::string MoveMenu::entry_line(const Terminal& terminal, const Localizer& loca
   const std::string words = move_in_words(localizer, entry.text);
   const std::string_view card = card_of_move(localizer.engine, entry.text);
   std::string line = key_of(terminal, index) + " ";
-  if (lower(words) == lower(entry.text)) return line + words;
+  if (lowered_ascii(words) == lowered_ascii(entry.text)) return line + words;
   const bool is_card = !card.empty() && !localizer.has_message("move." + std::string(card));
   line += is_card ? terminal.styled_card(card_style(localizer, card), entry.text) : entry.text;
   if (!words.empty()) line += " " + terminal.styled(TextStyle::faint, words);
@@ -135,7 +130,8 @@ Lines MoveMenu::verb_lines(const Terminal& terminal, const Localizer& localizer,
                            std::size_t last) const {
   const std::string verb(verb_of(entries_[first].text));
   const std::string words(localizer.message("move." + verb));
-  Lines pieces{verb + (lower(words) == verb ? "" : " " + terminal.styled(TextStyle::faint, words))};
+  Lines pieces{
+      verb + (lowered_ascii(words) == verb ? "" : " " + terminal.styled(TextStyle::faint, words))};
   for (std::size_t i = first; i < last; ++i)
     pieces.push_back(key_of(terminal, i) + " " + entries_[i].text.substr(verb.size() + 1) +
                      (entries_[i].moves > 1 ? "…" : ""));

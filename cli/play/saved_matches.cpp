@@ -40,11 +40,13 @@ SavedMatch SavedMatches::load(const Engine& engine) const {
   const std::string content = read_file(language_, file);
   json::Document document;
   read_json(language_, file, content, document);
-  SavedMatch saved;
-  if (const auto error = Match::replay(saved.match, document.root()))
+  Result<Match> match = Match::replay(document.root());
+  if (!match)
     throw std::runtime_error(
         format_message(message(language_, {}, "file.damaged"),
-                       {{"where", file}, {"what", sentence(language_, engine.id, *error)}}));
+                       {{"where", file}, {"what", sentence(language_, engine.id, match.error())}}));
+  SavedMatch saved;
+  saved.match = std::move(*match);
   const json::Value people = document.root().find("people");
   if (people.is(json::Kind::integer))
     saved.people =

@@ -5,6 +5,7 @@
 
 #include "app/table_options.h"
 #include "cli/terminal/card_text.h"
+#include "engine/text_util.h"
 #include "engine/utf8.h"
 #include "text/messages.h"
 
@@ -82,10 +83,7 @@ Lines all_names(const Arguments& arguments, int players, int people) {
 PlayerName against_flag(const Arguments& arguments) {
   const std::string asked = arguments.value("--against").value_or("normal");
   if (const auto name = player_named(asked)) return *name;
-  std::string all;
-  for (const std::string_view level : player_levels())
-    all += (all.empty() ? "" : ", ") + std::string(level);
-  usage_error(arguments, "play.unknown_player", printable(asked), all);
+  usage_error(arguments, "play.unknown_player", printable(asked), joined(player_levels()));
 }
 
 void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& table) {
@@ -97,10 +95,10 @@ void start_match(const Arguments& arguments, const Engine& engine, SavedMatch& t
   const std::string options = options_flag(arguments, engine);
   json::Document document;
   document.read(options);
-  const auto error =
-      Match::start(table.match, engine, players, document.root(), seed_flag(arguments),
-                   all_names(arguments, players, table.people));
-  if (error) throw UsageError(sentence(arguments.language(), engine.id, *error));
+  Result<Match> match = Match::start(engine, players, document.root(), seed_flag(arguments),
+                                     all_names(arguments, players, table.people));
+  if (!match) throw UsageError(sentence(arguments.language(), engine.id, match.error()));
+  table.match = std::move(*match);
 }
 
 enum class MatchChoice : std::uint8_t { resume, begin, leave };

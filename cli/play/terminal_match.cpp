@@ -5,6 +5,7 @@
 #include "cli/play/playback.h"
 #include "cli/play/screen.h"
 #include "cli/terminal/rule_page.h"
+#include "engine/text_util.h"
 #include "text/messages.h"
 
 namespace pioche {
@@ -25,12 +26,6 @@ bool allows_plays_out_of_turn(const Engine& engine, const AnyState& state) {
     engine.play_randomly(table, rng, 1);
   }
   return false;
-}
-
-std::string trimmed(std::string_view text) {
-  const auto from = text.find_first_not_of(" \t");
-  if (from == std::string_view::npos) return {};
-  return std::string(text.substr(from, text.find_last_not_of(" \t") - from + 1));
 }
 
 std::string seat_number(Seat seat) { return std::to_string(seat + 1); }
@@ -91,18 +86,15 @@ TerminalMatch::Answer TerminalMatch::play_moment() {
 TerminalMatch::Answer TerminalMatch::ask_in_random_order() {
   Rng rng = rng_of_moment();
   const SeatSet obliged = engine().waiting_for(match().state());
-  SeatSet left = engine().able(match().state());
-  while (!left.empty()) {
-    const Seat seat =
-        left.nth(static_cast<int>(rng.below(static_cast<std::uint32_t>(left.size()))));
-    left.remove(seat);
+  Answer answer = Answer::waits;
+  pioche::ask_in_random_order(engine().able(match().state()), rng, [&](Seat seat) {
     const Duty duty = obliged.contains(seat) ? Duty::obliged : Duty::may_wait;
     // Several people were asked all together: to ask one alone would show what that one holds.
-    if (is_person(seat) && is_shared() && duty == Duty::may_wait) continue;
-    const Answer answer = is_person(seat) ? pass_keyboard(seat, duty) : ask_player(seat, duty);
-    if (answer != Answer::waits) return answer;
-  }
-  return Answer::waits;
+    if (is_person(seat) && is_shared() && duty == Duty::may_wait) return false;
+    answer = is_person(seat) ? pass_keyboard(seat, duty) : ask_player(seat, duty);
+    return answer != Answer::waits;
+  });
+  return answer;
 }
 
 TerminalMatch::Answer TerminalMatch::ask_player(Seat seat, Duty duty) {
@@ -112,13 +104,11 @@ TerminalMatch::Answer TerminalMatch::ask_player(Seat seat, Duty duty) {
   const std::uint32_t choice = players_[seat]->choose(view, moves, duty == Duty::obliged);
   const bool waits = choice >= moves.size();
   if (waits && duty == Duty::may_wait) return Answer::waits;
-  ShortString text;
-  engine().write_move(moves[waits ? 0 : choice], text);
-  make_move(seat, text.text());
+  make_move(seat, moves[waits ? 0 : choice]);
   return Answer::moved;
 }
 
-void TerminalMatch::make_move(Seat seat, std::string_view move) {
+void TerminalMatch::make_move(Seat seat, Move move) {
   const AnyState before = match().state();
   EventLog log;
   match().play(seat, move, log);
@@ -131,10 +121,7 @@ Rng TerminalMatch::rng_of_moment() {
   std::vector<std::uint8_t> bytes(match().seed().begin(), match().seed().end());
   for (int shift = 0; shift < 64; shift += 8)
     bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{match().moves().size()} >> shift));
-  std::uint64_t state = 0;
-  const auto hash = sha256(bytes);
-  for (std::size_t i = 0; i < 8; ++i) state = state << 8 | hash[i];
-  return {state};
+  return {first_eight_bytes(sha256(bytes))};
 }
 
 // Between two people the screen is empty, so that neither sees the other's cards.
@@ -144,7 +131,7 @@ TerminalMatch::Answer TerminalMatch::pass_keyboard(Seat seat, Duty duty) {
     const auto typed = terminal_.ask(
         format_message(localizer_.message("play.hand_over"), {{"name", localizer_.name_of(seat)}}) +
         " ");
-    if (!typed || trimmed(*typed) == "q") return Answer::leaves;
+    if (!typed || trimmed_ascii(*typed) == "q") return Answer::leaves;
     at_keyboard_ = seat;
   }
   return ask_person(seat, duty);
@@ -157,7 +144,8 @@ TerminalMatch::Answer TerminalMatch::ask_person(Seat seat, Duty duty) {
   while (true) {
     const auto typed = terminal_.ask(prompt(seat, duty, menu));
     if (!typed) return Answer::leaves;
-    if (const auto answer = answer_to(seat, duty, menu, trimmed(*typed))) return *answer;
+    if (const auto answer = answer_to(seat, duty, menu, std::string(trimmed_ascii(*typed))))
+      return *answer;
     if (terminal_.redraws() || message_.empty()) show(seat, duty, menu);
     if (!message_.empty()) terminal_.print(wrapped(message_, terminal_.columns()));
     message_.clear();
@@ -182,7 +170,7 @@ std::optional<TerminalMatch::Answer> TerminalMatch::answer_to(Seat seat, Duty du
     move = menu.only_move();
   }
   if (move) {
-    make_move(seat, *move);
+    make_move(seat, engine().read_move(*move));
     return Answer::moved;
   }
   set_refusal_message(seat, typed);
@@ -201,7 +189,7 @@ bool TerminalMatch::run_command(std::string_view typed) {
   } else if (typed == "s") {
     pause(score_sheet(terminal_, localizer_, feed_.rounds(), match().common()));
   } else if (typed.starts_with('?')) {
-    show_clause(trimmed(typed.substr(1)));
+    show_clause(trimmed_ascii(typed.substr(1)));
   } else {
     return false;
   }
@@ -209,15 +197,16 @@ bool TerminalMatch::run_command(std::string_view typed) {
 }
 
 void TerminalMatch::set_refusal_message(Seat seat, std::string_view typed) {
-  const auto error = match().move_error(seat, typed);
-  if (!error || error->rule.empty()) {
+  const Result<Move> move = match().read_move(seat, typed);
+  if (move || move.error().clause.empty()) {
     message_ = format_message(localizer_.message("play.not_a_key"),
                               {{"what", printable(typed.substr(0, 40))}});
     return;
   }
-  last_refusal_ = error->rule;
-  message_ = sentence(localizer_.language, engine().id, *error) + " " +
-             format_message(localizer_.message("play.refused_by"), {{"rule", error->rule}});
+  const Error& error = move.error();
+  last_refusal_ = error.clause;
+  message_ = sentence(localizer_.language, engine().id, error) + " " +
+             format_message(localizer_.message("play.refused_by"), {{"rule", error.clause}});
 }
 
 void TerminalMatch::show_clause(std::string_view clause) {
@@ -272,8 +261,8 @@ TerminalMatch::Answer TerminalMatch::ask_everyone() {
     const auto typed = terminal_.ask(
         format_message(localizer_.message(key), {{"name", localizer_.name_of(obliged.first())}}) +
         " ");
-    if (!typed || trimmed(*typed) == "q") return Answer::leaves;
-    const Seat wanted = person_numbered(trimmed(*typed));
+    if (!typed || trimmed_ascii(*typed) == "q") return Answer::leaves;
+    const Seat wanted = person_numbered(trimmed_ascii(*typed));
     at_keyboard_ = wanted != nobody ? wanted : one_person ? obliged.first() : nobody;
     if (wanted == nobody || (one_person && wanted == obliged.first())) break;
     const Duty duty = obliged.contains(wanted) ? Duty::obliged : Duty::may_wait;
@@ -324,22 +313,21 @@ TerminalMatch::Answer TerminalMatch::end_round() {
     show_to_everyone({terminal_.heading(
         format_message(localizer_.message("play.round_over"), {{"round", round}}))});
     const auto typed = terminal_.ask(std::string(localizer_.message("play.next_round")) + " ");
-    if (!typed || trimmed(*typed) == "q") return Answer::leaves;
-    if (!run_command(trimmed(*typed))) break;
+    if (!typed || trimmed_ascii(*typed) == "q") return Answer::leaves;
+    if (!run_command(trimmed_ascii(*typed))) break;
   }
   feed_.mark_read_by_everyone();
-  make_move(0, moves_of(engine(), view_of(0)).front());
+  make_move(0, engine().read_move(moves_of(engine(), view_of(0)).front()));
   return Answer::moved;
 }
 
 std::string TerminalMatch::winners_in_words() {
-  std::string names;
-  for (const Seat seat : match().common().winners)
-    names += (names.empty() ? "" : ", ") + localizer_.name_of(seat);
+  Lines names;
+  for (const Seat seat : match().common().winners) names.push_back(localizer_.name_of(seat));
   const bool shared = match().common().winners.size() > 1;
   return terminal_.styled(
       TextStyle::bold, format_message(localizer_.message(shared ? "play.winners" : "play.winner"),
-                                      {{"names", names}}));
+                                      {{"names", joined(names)}}));
 }
 
 // First the table as it lies at the end, then the result.

@@ -38,7 +38,7 @@ class TerminalMatch {
   Answer play_moment();
   Answer ask_in_random_order();
   Answer ask_player(Seat, Duty);
-  void make_move(Seat, std::string_view move);
+  void make_move(Seat, Move);
   Rng rng_of_moment();
 
   // Every bot that observes is shown each move as its seat sees it.

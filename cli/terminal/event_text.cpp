@@ -1,5 +1,6 @@
 #include "cli/terminal/event_text.h"
 
+#include "engine/text_util.h"
 #include "text/messages.h"
 
 namespace pioche {
@@ -25,18 +26,17 @@ std::string zone_in_words(const Localizer& localizer, Value zone) {
 }
 
 std::string all_names(const Localizer& localizer, Value seats) {
-  std::string all;
-  for (const Value seat : seats) all += (all.empty() ? "" : ", ") + seat_name(localizer, seat);
-  return all;
+  Lines all;
+  for (const Value seat : seats) all.push_back(seat_name(localizer, seat));
+  return joined(all);
 }
 
 std::string points_in_words(const Localizer& localizer, Value points) {
-  std::string all;
+  Lines all;
   std::int64_t seat = 0;
   for (const Value number : points)
-    all += (all.empty() ? "" : ", ") + localizer.name_of(seat++) + " " +
-           std::to_string(number.integer());
-  return all;
+    all.push_back(localizer.name_of(seat++) + " " + std::to_string(number.integer()));
+  return joined(all);
 }
 
 std::string upper_first(std::string text) {

@@ -4,6 +4,7 @@
 
 #include "cli/terminal/render_grid.h"
 #include "cli/terminal/render_seats.h"
+#include "engine/text_util.h"
 #include "text/messages.h"
 
 namespace pioche {
@@ -18,12 +19,6 @@ Lines card_blocks(const RenderContext& context, Value cards) {
   for (const Value card : cards)
     blocks.push_back(card_block(context.terminal, context.localizer, card_notation(card)));
   return blocks;
-}
-
-std::string joined(const Lines& pieces, std::string_view separator) {
-  std::string all;
-  for (const std::string& piece : pieces) all.append(all.empty() ? "" : separator).append(piece);
-  return all;
 }
 
 // One zone that belongs to nobody, such as `draw pile 31`; empty where there is nothing to say.
@@ -91,7 +86,7 @@ class CommonZone {
   std::string seats() const {
     Lines all;
     for (const Value seat : value_) all.push_back(context_.localizer.name_of(seat.integer()));
-    return joined(all, ", ");
+    return joined(all);
   }
   std::string number() const {
     const std::string own = std::string(key_) + "." + std::to_string(value_.integer());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/text_util.h"
 #include "engine/utf8.h"
 #include "text/display_safety.h"
 
@@ -15,7 +16,7 @@ constexpr bool is_letter_or_digit(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
-InputError error(std::string_view key, std::size_t number = 0) {
+Error error(std::string_view key, std::size_t number = 0) {
   return {std::string("people.") += key, {}, std::to_string(number)};
 }
 
@@ -25,7 +26,7 @@ std::string_view trimmed_name(std::string_view name) {
   return is_well_formed(name) ? trimmed(name) : name;
 }
 
-InputError name_error(std::string_view name) {
+Result<> check_name(std::string_view name) {
   if (!is_well_formed(name)) return error("name_encoding");
   const DisplaySafety safety = display_safety_of(name);
   if (safety == DisplaySafety::unsafe) return error("name_character");
@@ -35,7 +36,7 @@ InputError name_error(std::string_view name) {
   return {};
 }
 
-InputError login_error(std::string_view login) {
+Result<> check_login(std::string_view login) {
   const auto fits = [](char c) {
     return is_letter_or_digit(c) || c == '.' || c == '_' || c == '-';
   };
@@ -46,14 +47,9 @@ InputError login_error(std::string_view login) {
   return {};
 }
 
-std::string folded_login(std::string_view login) {
-  std::string lower(login);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return lower;
-}
+std::string folded_login(std::string_view login) { return lowered_ascii(login); }
 
-InputError password_error(std::string_view password, std::string_view login) {
+Result<> check_new_password(std::string_view password, std::string_view login) {
   if (!is_well_formed(password)) return error("password_encoding");
   if (utf8_length(password) < shortest_password) return error("password_short", shortest_password);
   if (password.size() > longest_password) return error("password_long", longest_password);

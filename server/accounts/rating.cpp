@@ -73,6 +73,4 @@ std::vector<Skill> skills_after(std::span<const Skill> before, std::span<const i
   return after;
 }
 
-double sure_skill(const Skill& skill) { return skill.mu - 3 * skill.sigma; }
-
 }  // namespace pioche::accounts

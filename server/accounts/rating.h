@@ -32,7 +32,4 @@ inline constexpr double least_variance_left = 0.0001;  // kappa
 // The order of the seats makes no difference. A match of fewer than two seats changes nothing.
 std::vector<Skill> skills_after(std::span<const Skill> before, std::span<const int> ranks);
 
-// What a skill is above with near certainty: mu - 3 sigma. Leaderboards go by it.
-double sure_skill(const Skill&);
-
 }  // namespace pioche::accounts

@@ -1,6 +1,7 @@
 #include "server/api/accounts.h"
 
 #include "server/accounts/names.h"
+#include "server/accounts/password.h"
 #include "server/accounts/random_text.h"
 #include "server/runtime/clock.h"
 #include "text/messages.h"
@@ -55,8 +56,8 @@ Reply AccountHandlers::become_guest(Call& call) {
   if (!limits_.allow_address(Limit::registrations_by_address, call.request))
     co_return refusal(429, call, "too_often");
   const std::string_view name = accounts::trimmed_name(call.text("name"));
-  if (const InputError error = accounts::name_error(name))
-    co_return refusal(400, call, "bad_name", error);
+  if (const Result<> checked = accounts::check_name(name); !checked)
+    co_return refusal(400, call, "bad_name", checked.error());
   // A guest who gives another name stays the same person.
   if (call.principal.person && !call.has_account())
     co_return change_response(
@@ -69,12 +70,13 @@ Reply AccountHandlers::become_guest(Call& call) {
 
 AccountHandlers::Refusal AccountHandlers::refused_account(const Call& call) {
   const std::string_view login = call.text("login");
-  if (const InputError error = accounts::name_error(accounts::trimmed_name(call.text("name"))))
-    return refusal(400, call, "bad_name", error);
-  if (const InputError error = accounts::login_error(login))
-    return refusal(400, call, "bad_login", error);
-  if (const InputError error = accounts::password_error(call.text("password"), login))
-    return refusal(400, call, "bad_password", error);
+  if (const Result<> checked = accounts::check_name(accounts::trimmed_name(call.text("name")));
+      !checked)
+    return refusal(400, call, "bad_name", checked.error());
+  if (const Result<> checked = accounts::check_login(login); !checked)
+    return refusal(400, call, "bad_login", checked.error());
+  if (const Result<> checked = accounts::check_new_password(call.text("password"), login); !checked)
+    return refusal(400, call, "bad_password", checked.error());
   return std::nullopt;
 }
 
@@ -112,7 +114,16 @@ Reply AccountHandlers::sign_in(Call& call) {
       co_await passwords_.check(person ? person->password_hash : std::string{}, password);
   if (check == Passwords::Check::busy) co_return refusal(503, call, "busy");
   if (check == Passwords::Check::wrong) co_return refusal(403, call, "wrong_login");
+  if (accounts::needs_rehash(person->password_hash)) co_await rehash(*person, password);
   co_return person_response(call, *person, 200);
+}
+
+// Replaces a hash that is weaker than new ones. Where the pool is busy, a later sign-in does it.
+net::Awaitable<> AccountHandlers::rehash(const store::Person& person, std::string password) {
+  const std::string hash = co_await passwords_.hash(std::move(password));
+  if (hash.empty()) co_return;
+  co_await accounts_.change(std::make_shared<const store::Person>(person),
+                            [&](store::Person& changed) { changed.password_hash = hash; });
 }
 
 // Raising the epoch invalidates every cookie of the person: signing out ends all sessions.
@@ -141,8 +152,8 @@ Reply AccountHandlers::me(Call& call) {
 AccountHandlers::Refusal AccountHandlers::read_name(const Call& call, Changes& changes) {
   if (!call.field("name")) return std::nullopt;
   changes.name = accounts::trimmed_name(call.text("name"));
-  if (const InputError error = accounts::name_error(changes.name))
-    return refusal(400, call, "bad_name", error);
+  if (const Result<> checked = accounts::check_name(changes.name); !checked)
+    return refusal(400, call, "bad_name", checked.error());
   return std::nullopt;
 }
 
@@ -160,8 +171,9 @@ net::Awaitable<AccountHandlers::Refusal> AccountHandlers::read_password(Call& ca
   if (!call.field("password")) co_return std::nullopt;
   const std::string password(call.text("password"));
   if (!call.has_account()) co_return refusal(403, call, "account_needed");
-  if (const InputError error = accounts::password_error(password, call.person().login))
-    co_return refusal(400, call, "bad_password", error);
+  if (const Result<> checked = accounts::check_new_password(password, call.person().login);
+      !checked)
+    co_return refusal(400, call, "bad_password", checked.error());
   if (auto refused = co_await passwords_.refuse_unless_confirmed(call, "current"))
     co_return std::move(*refused);
   changes.password_hash = co_await passwords_.hash(password);

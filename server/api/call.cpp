@@ -57,8 +57,7 @@ net::Response refusal(int status, const Call& call, std::string_view code, std::
       format_message(message(call.language, {}, key), {{"where", where}, {"what", what}}));
 }
 
-net::Response refusal(int status, const Call& call, std::string_view code,
-                      const InputError& error) {
+net::Response refusal(int status, const Call& call, std::string_view code, const Error& error) {
   return refusal_with_message(status, code, sentence(call.language, {}, error));
 }
 

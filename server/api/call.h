@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/input_error.h"
 #include "engine/json.h"
+#include "engine/result.h"
 #include "server/accounts/accounts.h"
 #include "server/http/http.h"
 #include "server/runtime/awaitable.h"
@@ -55,7 +55,7 @@ net::Response json_response(Write write, int status = 200) {
 // A response with an error: its code, and the message api.<code> in the language of the call.
 net::Response refusal(int status, const Call&, std::string_view code, std::string_view where = {},
                       std::string_view what = {});
-net::Response refusal(int status, const Call&, std::string_view code, const InputError&);
+net::Response refusal(int status, const Call&, std::string_view code, const Error&);
 net::Response refusal_with_message(int status, std::string_view code, std::string_view message);
 net::Response refusal(const Call&, const store::Failure&);
 

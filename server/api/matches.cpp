@@ -20,12 +20,13 @@ std::optional<Seed> seed_in(const std::string& record) {
 }
 
 // Refuses a record that is not a finished match; otherwise `played` is the match.
-std::optional<net::Response> refused_record(const Call& call, Match& played) {
+std::optional<net::Response> refused_record(const Call& call, std::optional<Match>& played) {
   const json::Value record = call.field("record");
   if (!record.is(json::Kind::object)) return refusal(400, call, "record_missing");
-  if (const auto error = Match::replay(played, record))
-    return refusal_with_message(400, "bad_record", sentence(call.language, {}, *error));
-  if (!played.is_over()) return refusal(400, call, "record_unfinished");
+  Result<Match> replayed = Match::replay(record);
+  if (!replayed) return refusal(400, call, "bad_record", replayed.error());
+  if (!replayed->is_over()) return refusal(400, call, "record_unfinished");
+  played = std::move(*replayed);
   return std::nullopt;
 }
 
@@ -33,9 +34,9 @@ std::optional<net::Response> refused_record(const Call& call, Match& played) {
 std::optional<net::Response> refused_names(const Call& call,
                                            const std::vector<std::string>& names) {
   for (std::size_t seat = 0; seat < names.size(); ++seat)
-    if (const InputError error = accounts::name_error(names[seat]))
+    if (const Result<> checked = accounts::check_name(names[seat]); !checked)
       return refusal(400, call, "bad_player", std::to_string(seat),
-                     sentence(call.language, {}, error));
+                     sentence(call.language, {}, checked.error()));
   return std::nullopt;
 }
 
@@ -87,14 +88,14 @@ Reply MatchHandlers::add_match(Call& call) {
   const std::string& person = call.person().id;
   if (!limits_.allow(Limit::uploads_by_person, call.request, person))
     co_return refusal(429, call, "too_often");
-  Match played;
+  std::optional<Match> played;
   if (auto refused = refused_record(call, played)) co_return std::move(*refused);
-  if (auto refused = refused_names(call, played.names())) co_return std::move(*refused);
+  if (auto refused = refused_names(call, played->names())) co_return std::move(*refused);
   // Exempt networks too have only a person's share of the store.
   if (!limits_.take(Limit::matches_by_person, person) ||
       !limits_.allow_address(Limit::matches_by_address, call.request))
     co_return refusal(429, call, "too_many_matches", {}, std::to_string(most_matches_a_day));
-  const store::FinishedMatch match = stored_match(played, person);
+  const store::FinishedMatch match = stored_match(*played, person);
   if (const auto failure = co_await store_.commit({store::PutMatch{match}}))
     co_return refusal(call, *failure);
   co_return json_response([&](json::Writer& out) { out.key("id").text(match.id); }, 201);

@@ -6,6 +6,7 @@
 #include <zlib.h>
 
 #include "engine/seed.h"
+#include "engine/text_util.h"
 
 namespace pioche::server {
 
@@ -15,17 +16,11 @@ namespace {
 constexpr std::size_t min_compressed_size = 1400;
 constexpr std::size_t max_compressed_size = 1 << 20;
 
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' ')) text.remove_prefix(1);
-  while (text.ends_with(' ')) text.remove_suffix(1);
-  return text;
-}
-
 // The weight 0 forbids, however many zeros it is written with.
 bool is_forbidden(std::string_view parameters) {
   const std::size_t place = parameters.find("q=");
   if (place == std::string_view::npos) return false;
-  const std::string_view weight = trimmed(parameters.substr(place + 2));
+  const std::string_view weight = trimmed_ascii(parameters.substr(place + 2));
   return weight.find_first_not_of("0.") == std::string_view::npos;
 }
 
@@ -67,7 +62,8 @@ bool accepts(const net::Request& request, std::string_view coding) {
     const std::size_t end = std::min(list.find(','), list.size());
     const std::string_view part = list.substr(0, end);
     const std::size_t name_end = std::min(part.find(';'), part.size());
-    if (trimmed(part.substr(0, name_end)) == coding) return !is_forbidden(part.substr(name_end));
+    if (trimmed_ascii(part.substr(0, name_end)) == coding)
+      return !is_forbidden(part.substr(name_end));
     list.remove_prefix(std::min(end + 1, list.size()));
   }
   return false;

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cstdint>
 
+#include "engine/text_util.h"
+
 namespace pioche::server {
 
 namespace {
@@ -36,9 +38,7 @@ bool is_port(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> parse_origin(std::string_view text) {
-  std::string origin(text);
-  for (char& c : origin)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  const std::string origin = lowered_ascii(text);
   const std::string_view whole = origin;
   const std::size_t scheme_end = whole.find("://");
   if (scheme_end == std::string_view::npos || !is_scheme(whole.substr(0, scheme_end)))

@@ -4,7 +4,7 @@
 
 namespace pioche::store {
 
-Failure::Failure(Cause cause, InputError error)
+Failure::Failure(Cause cause, Error error)
     : std::runtime_error(pioche::sentence(default_language, {}, error)),
       cause_(cause),
       error_(std::move(error)) {}

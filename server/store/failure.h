@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/input_error.h"
+#include "engine/result.h"
 
 namespace pioche::store {
 
@@ -19,7 +19,7 @@ enum class Cause : unsigned char {
 // in another language.
 class Failure : public std::runtime_error {
  public:
-  Failure(Cause cause, InputError error);
+  Failure(Cause cause, Error error);
 
   Cause cause() const { return cause_; }
   // Whether the change conflicts with what is stored, so that it would be refused again.
@@ -28,7 +28,7 @@ class Failure : public std::runtime_error {
 
  private:
   Cause cause_;
-  InputError error_;
+  Error error_;
 };
 
 }  // namespace pioche::store

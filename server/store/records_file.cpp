@@ -55,7 +55,7 @@ class Envelope {
  public:
   explicit Envelope(json::Value line) : line_(line) {}
 
-  InputError read(FinishedMatch& match) {
+  Result<> read(FinishedMatch& match) {
     match.id = text("id");
     match.table = text("table");
     match.started = number("started");
@@ -67,7 +67,8 @@ class Envelope {
     if (!match.id.empty() && !is_id(match.id)) refuse("id");
     if (!match.table.empty() && !is_id(match.table)) refuse("table");
     if (const json::Value seats = line_.find("seats")) read_seats(seats, match);
-    return wrong_.empty() ? InputError() : InputError{"store.line_field", wrong_, {}};
+    if (!wrong_.empty()) return Error{"store.line_field", wrong_};
+    return {};
   }
 
  private:
@@ -130,29 +131,31 @@ void export_records(Store& store, std::string_view person,
 }
 
 std::string RecordsReader::error_of(std::string_view line, FinishedMatch& match) const {
-  const auto said = [this](const InputError& error) { return sentence(language_, {}, error); };
+  const auto said = [this](const Error& error) { return sentence(language_, {}, error); };
   if (line.size() > longest_line)
     return said({"line_too_long", {}, std::to_string(longest_line >> 20)});
   json::Document document;
-  if (!document.read(line)) return said({"bad_json", std::to_string(document.error_at() + 1), {}});
+  if (!document.read(line)) return said({"bad_json", std::to_string(document.error_at() + 1)});
   const json::Value root = document.root();
   const json::Value inner = root.is(Kind::object) ? root.find("record") : json::Value();
   const json::Value record = inner ? inner : root;
 
-  Match played;
-  if (const auto fault = Match::replay(played, record)) {
+  const Result<Match> replayed = Match::replay(record);
+  if (!replayed) {
+    const Error& error = replayed.error();
     // The game is known where a move of it was refused.
     const json::Value game = record.is(Kind::object) ? record.find("game") : json::Value();
     const std::string why =
-        sentence(language_, game.is(Kind::text) ? game.text() : std::string_view(), *fault);
-    if (!fault->index) return why;
-    return said({"store.line_move", std::to_string(*fault->index + 1), why});
+        sentence(language_, game.is(Kind::text) ? game.text() : std::string_view(), error);
+    if (!error.index) return why;
+    return said({"store.line_move", std::to_string(*error.index + 1), why});
   }
-  if (!played.is_over()) return said({"store.line_running", {}, {}});
-  if (!is_true(played, record)) return said({"store.line_result", {}, {}});
+  const Match& played = *replayed;
+  if (!played.is_over()) return said({"store.line_running"});
+  if (!is_true(played, record)) return said({"store.line_result"});
   fill_from(played, match);
   if (inner)
-    if (const InputError error = Envelope(root).read(match)) return said(error);
+    if (const Result<> read = Envelope(root).read(match); !read) return said(read.error());
   if (match.id.empty()) match.id = digest(match.record).substr(0, 32);
   return {};
 }

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/input_error.h"
+#include "engine/result.h"
 #include "server/store/store.h"
 
 namespace pioche::store {

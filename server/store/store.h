@@ -50,9 +50,8 @@ class Store {
   virtual std::vector<Token> tokens_of(std::string_view person) = 0;  // by creation
 
   virtual std::optional<FinishedMatch> match(std::string_view id) = 0;
-  // The latest to end first. `game` may be empty: of all games.
+  // The latest to end first.
   virtual std::vector<MatchSummary> matches_of(std::string_view person, Page) = 0;
-  virtual std::vector<MatchSummary> recent_matches(std::string_view game, Page) = 0;
   // Calls `visit` for every match of a person, or of everybody if `person` is empty, the first to end
   // first. `visit` must not use the store.
   virtual void for_each_match(std::string_view person,

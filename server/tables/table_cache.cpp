@@ -67,8 +67,8 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
   return stored;
 }
 
-LiveTablePtr restore(const std::string& id, StoredTable stored, TableCommitListener& listener,
-                     InputError& error) {
+Result<LiveTablePtr> restore(const std::string& id, StoredTable stored,
+                             TableCommitListener& listener) {
   auto live = std::make_shared<LiveTable>(listener);
   live->id = id;
   live->game = stored.row->game;
@@ -78,7 +78,10 @@ LiveTablePtr restore(const std::string& id, StoredTable stored, TableCommitListe
   live->log_size = static_cast<std::int64_t>(stored.entries.size());
   for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
-  live->table = Table::restore(id, stored.entries, stored.chat, environment(live), now(), error);
+  Result<std::unique_ptr<Table>> table =
+      Table::restore(id, stored.entries, stored.chat, environment(live), now());
+  if (!table) return table.error();
+  live->table = std::move(*table);
   return live;
 }
 
@@ -107,21 +110,19 @@ void TableCache::close_all(std::string_view reason) {
     live->delivery.close_all(reason, net::close_code::going_away, reason);
 }
 
-TableCache::Created TableCache::create(std::string id, const pioche::Person& host,
-                                       json::Value settings) {
-  Created created;
+Result<TableCache::Created> TableCache::create(std::string id, const pioche::Person& host,
+                                               json::Value settings) {
   const auto live = std::make_shared<LiveTable>(listener_);
   live->id = std::move(id);
   live->created = now();
   live->owner = host.id;
   live->people[host.id] = host;
-  live->table = Table::open(live->id, host, settings, environment(live), now(), created.effects,
-                            created.error);
-  if (!live->table) return created;
+  Result<Table::Opened> opened = Table::open(live->id, host, settings, environment(live), now());
+  if (!opened) return opened.error();
+  live->table = std::move(opened->table);
   live->game = settings.find("game").text();
   tables_[live->id] = live;
-  created.live = live;
-  return created;
+  return Created{live, std::move(opened->effects)};
 }
 
 net::Awaitable<TableCache::Loaded> TableCache::load(std::string id) {
@@ -130,14 +131,14 @@ net::Awaitable<TableCache::Loaded> TableCache::load(std::string id) {
   // Another request may have loaded it meanwhile.
   if (LiveTablePtr live = find(id)) co_return Loaded{live};
   if (!stored.row) co_return Loaded{};
-  InputError error;
-  const LiveTablePtr live = restore(id, std::move(stored), listener_, error);
-  if (!live->table) {
-    log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id, error.where);
+  const Result<LiveTablePtr> live = restore(id, std::move(stored), listener_);
+  if (!live) {
+    log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id,
+        live.error().where);
     co_return Loaded{.has_failed = true};
   }
-  tables_[id] = live;
-  co_return Loaded{.live = live, .is_new = true};
+  tables_[id] = *live;
+  co_return Loaded{.live = *live, .is_new = true};
 }
 
 void TableCache::unload(LiveTable& live) {

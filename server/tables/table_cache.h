@@ -5,7 +5,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/input_error.h"
+#include "engine/result.h"
 #include "server/tables/live_table.h"
 
 namespace pioche::server {
@@ -25,11 +25,10 @@ class TableCache {
 
   // A new table in the cache, and the effects of opening it.
   struct Created {
-    LiveTablePtr live = {};  // null: the settings are invalid
-    Effects effects = {};
-    InputError error = {};
+    LiveTablePtr live;
+    Effects effects;
   };
-  Created create(std::string id, const pioche::Person& host, json::Value settings);
+  Result<Created> create(std::string id, const pioche::Person& host, json::Value settings);
 
   struct Loaded {
     LiveTablePtr live = {};  // null: there is no such table, or its log cannot be read

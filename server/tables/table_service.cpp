@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/random_seed.h"
 #include "server/accounts/random_text.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"
@@ -96,13 +97,13 @@ net::Awaitable<TableService::Pin> TableService::pin_table(std::string id) {
   co_return pin;
 }
 
-net::Awaitable<TableService::Opened> TableService::open(pioche::Person host, json::Value setup) {
+net::Awaitable<Result<TableService::Opened>> TableService::open(pioche::Person host,
+                                                                json::Value setup) {
   Opened opened{accounts::random_text(id_length)};
-  TableCache::Created created = cache_.create(opened.id, host, setup);
-  opened.error = created.error;
-  const LiveTablePtr live = created.live;
-  if (!live) co_return opened;
-  apply_effects(live, std::move(created.effects));
+  Result<TableCache::Created> created = cache_.create(opened.id, host, setup);
+  if (!created) co_return created.error();
+  const LiveTablePtr live = created->live;
+  apply_effects(live, std::move(created->effects));
   // The table was just submitted; an empty batch is committed after it.
   opened.is_stored = !co_await store_.commit({}) && !live->has_failed;
   if (!opened.is_stored) lobby_.remove(opened.id);

@@ -32,10 +32,9 @@ class TableService final : private TableCommitListener {
 
   struct Opened {
     std::string id;
-    InputError error = {};  // of the setup
     bool is_stored = false;
   };
-  net::Awaitable<Opened> open(pioche::Person host, json::Value setup);
+  net::Awaitable<Result<Opened>> open(pioche::Person host, json::Value setup);
 
   // Whether the table exists; if so it is in memory until this iteration of the loop ends.
   net::Awaitable<bool> ensure_loaded(std::string id);

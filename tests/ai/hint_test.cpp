@@ -76,14 +76,15 @@ TEST_CASE("a hint ranks every move of the seat, and depends on nothing that it c
 }
 
 TEST_CASE("a hint for a record is for the seat that the match waits for") {
-  Match match;
   Rng rng{2};
   for (const Engine* engine : shipped_engines()) {
-    REQUIRE(!Match::start(match, *engine, engine->seats.least, {}, Seed{}, {"a", "b", "c"}));
+    Result<Match> started = Match::start(*engine, engine->seats.least, {}, Seed{}, {"a", "b", "c"});
+    REQUIRE(started);
+    Match& match = *started;
     EventLog log;
     for (int i = 0; i < 9 && engine->common(match.state()).phase > scored; ++i) {
       const Act act = random_act(*engine, match.state(), rng);
-      REQUIRE(!match.play(act.seat, move_text(*engine, act.move), log));
+      REQUIRE(match.play(act.seat, move_text(*engine, act.move), log));
     }
     std::string record;
     json::Writer out(record);

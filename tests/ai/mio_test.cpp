@@ -85,7 +85,7 @@ TEST_CASE(
     AnyState state;
     json::Document none;
     REQUIRE(none.read("{}"));
-    REQUIRE(!engine().start(state, players, none.root(), quick_chance(rng.next())));
+    REQUIRE(engine().start(state, players, none.root(), quick_chance(rng.next())));
     follow_memories(
         engine(), state, rng, 400 * scale(), [&](const AnyState& now, const auto& memories) {
           const State& truth = in(now);
@@ -142,7 +142,7 @@ TEST_CASE("Mio: whoever named a colour is believed to hold it") {
   AnyState state;
   json::Document none;
   REQUIRE(none.read("{}"));
-  REQUIRE(!engine().start(state, 4, none.root(), quick_chance(6)));
+  REQUIRE(engine().start(state, 4, none.root(), quick_chance(6)));
   const View<Mio> view(in(state), 0);
   constexpr std::uint8_t green = 2;
   mio::Memory memory;

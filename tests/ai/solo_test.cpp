@@ -87,7 +87,7 @@ TEST_CASE("Solo: whatever a seat believes is true, and its determinizations agre
     AnyState state;
     json::Document none;
     REQUIRE(none.read("{}"));
-    REQUIRE(!engine().start(state, players, none.root(), quick_chance(rng.next())));
+    REQUIRE(engine().start(state, players, none.root(), quick_chance(rng.next())));
     follow_memories(
         engine(), state, rng, 400 * scale(), [&](const AnyState& now, const auto& memories) {
           const State& truth = in(now);

@@ -15,7 +15,7 @@ inline ArenaJob arena_job(const Engine& engine, const std::vector<std::string>& 
   ArenaJob run;
   run.settings.engine = &engine;
   REQUIRE(
-      !engine.start(run.settings.initial_state, static_cast<int>(seats), {}, chance_from(Seed{})));
+      engine.start(run.settings.initial_state, static_cast<int>(seats), {}, chance_from(Seed{})));
   run.settings.schedule = Schedule(seats, seats);
   run.settings.seed[31] = 1;
   run.matches = matches;

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "engine/match.h"
+#include "tests/games/legal_moves.h"
 #include "tests/games/random_options.h"
 #include "tests/reference/reference.h"
 
@@ -142,12 +143,12 @@ Outcome play_both(const Engine& engine, std::uint64_t number) {
   Pair pair{engine, {}, reference::start(std::string(engine.id), players, options, seed), {}};
   pair.story = std::string(engine.id) + " players " + std::to_string(players) + " options " +
                options_object(options) + " seed " + seed;
-  const InputError error =
+  const Result<> started =
       engine.start(pair.state, players, document.root(), chance_from(*seed_from(seed)));
-  if (static_cast<bool>(error) != (pair.reference == nullptr))
-    return {0, "start\n" + pair.story + "\n  engine: " + error.key};
+  if (static_cast<bool>(started) != (pair.reference != nullptr))
+    return {0, "start\n" + pair.story + "\n  engine: " + (started ? "" : started.error().key)};
   Outcome outcome;
-  if (error) return outcome;
+  if (!started) return outcome;
   constexpr std::uint64_t most_moves = 20'000;
   std::vector<std::string> last;
   for (; outcome.moves < most_moves; ++outcome.moves) {

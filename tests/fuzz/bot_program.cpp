@@ -25,7 +25,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                   .log = no_log});
   const int players = engine.seats.least;
   AnyState state;
-  fuzz::demand(!engine.start(state, players, {}, quick_chance(size)), "a match begins");
+  fuzz::demand(static_cast<bool>(engine.start(state, players, {}, quick_chance(size))),
+               "a match begins");
   BotProgramPlayer player(bot, size);
   constexpr Seat its_seat = 0;
   player.begin(engine, engine.view(state, its_seat));

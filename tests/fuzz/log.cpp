@@ -19,13 +19,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       [] { return Seed{}; },
       [](std::string_view id) { return Person{std::string(id), "Somebody", true, false}; }};
   constexpr Time now = 1'700'000'000'000;
-  InputError error;
-  const auto table = Table::restore("t", log, {}, environment, now, error);
-  if (!table) {
-    fuzz::demand(error.key == "table_log", "what is wrong is said");
-    fuzz::demand(!sentence("fr", {}, error).empty(), "in a sentence");
+  const Result<std::unique_ptr<Table>> restored = Table::restore("t", log, {}, environment, now);
+  if (!restored) {
+    fuzz::demand(restored.error().key == "table_log", "what is wrong is said");
+    fuzz::demand(!sentence("fr", {}, restored.error()).empty(), "in a sentence");
     return 0;
   }
+  const std::unique_ptr<Table>& table = *restored;
   const Person host{"anna", "Anna", true, false};
   Effects effects;
   table->connect(1, host, "en", now, effects);
@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const OutgoingMessage& message : effects.messages)
     fuzz::demand(document.read(*message.text), "a message is JSON");
   log.insert(log.end(), effects.entries.begin(), effects.entries.end());
-  fuzz::demand(Table::restore("t", log, {}, environment, now, error) != nullptr,
+  fuzz::demand(static_cast<bool>(Table::restore("t", log, {}, environment, now)),
                "a log that was read can be read when it has grown");
   return 0;
 }

@@ -15,7 +15,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::demand(notation.text() == text, "a move has one text");
     AnyState state;
     const int players = size % 2 == 0 ? engine->seats.least : engine->seats.most;
-    fuzz::demand(!engine->start(state, players, {}, quick_chance(size)), "a match begins");
+    fuzz::demand(static_cast<bool>(engine->start(state, players, {}, quick_chance(size))),
+                 "a match begins");
     Rng rng{size};
     for (int i = 0; i < 20 && engine->common(state).phase != over; ++i) {
       for (Seat seat = 0; seat < players; ++seat)

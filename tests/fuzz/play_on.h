@@ -25,9 +25,9 @@ inline void check_table(const Engine& engine, const AnyState& state) {
   json::Document document;
   demand(document.read(text), "a position is written as JSON");
   AnyState read;
-  const InputError error = engine.read_position(read, document.root(), engine.common(state).chance);
-  if (error) std::fprintf(stderr, "%s %s\n", error.key.c_str(), text.c_str());
-  demand(!error, "a position that play leads to can be loaded");
+  const Result<> result = engine.read_position(read, document.root(), engine.common(state).chance);
+  if (!result) std::fprintf(stderr, "%s %s\n", result.error().key.c_str(), text.c_str());
+  demand(static_cast<bool>(result), "a position that play leads to can be loaded");
   demand(engine.equal(state, read), "a position is read as it was written");
   engine.write_position(read, out_again);
   demand(text == again, "a position is written the same again");

@@ -33,7 +33,8 @@ std::string spoiled_position(Decisions& decisions) {
   const auto range = static_cast<std::size_t>(engine.seats.most - engine.seats.least + 1);
   const int players = engine.seats.least + static_cast<int>(decisions.below(range));
   AnyState state;
-  fuzz::demand(!engine.start(state, players, {}, quick_chance(decisions.byte())), "a match begins");
+  fuzz::demand(static_cast<bool>(engine.start(state, players, {}, quick_chance(decisions.byte()))),
+               "a match begins");
   Rng rng{decisions.byte()};
   engine.play_randomly(state, rng, decisions.byte());
   std::string text;
@@ -54,12 +55,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                         : spoiled_position(decisions);
   json::Document document;
   if (!document.read(text)) return 0;
-  Match match;
-  if (const auto error = Match::load(match, document.root(), *seed_from("5"))) {
-    fuzz::demand(!sentence("fr", {}, *error).empty(), "a sentence");
+  const Result<Match> match = Match::load(document.root(), *seed_from("5"));
+  if (!match) {
+    fuzz::demand(!sentence("fr", {}, match.error()).empty(), "a sentence");
     return 0;
   }
-  AnyState state = match.state();
-  fuzz::play_on(match.engine(), state, {size}, 40);
+  AnyState state = match->state();
+  fuzz::play_on(match->engine(), state, {size}, 40);
   return 0;
 }

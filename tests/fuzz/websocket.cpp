@@ -14,13 +14,14 @@ namespace {
 constexpr std::size_t longest_message = 4096;
 constexpr ConnectionId connection = 1;
 
-std::unique_ptr<Table> table_for_two(const Person& host, Effects& effects) {
+Table::Opened table_for_two(const Person& host) {
   json::Document setup;
   setup.read(R"({"game":"solo","players":2,"bots":[null,"easy"],"start":true})");
-  InputError error;
   const TableEnvironment environment{
       [] { return Seed{}; }, [](std::string_view id) { return Person{std::string(id), "?"}; }};
-  return Table::open("table", host, setup.root(), environment, 1, effects, error);
+  Result<Table::Opened> opened = Table::open("table", host, setup.root(), environment, 1);
+  fuzz::demand(static_cast<bool>(opened), "a table can be opened");
+  return std::move(*opened);
 }
 
 void check_answers(const Effects& effects) {
@@ -37,10 +38,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t piece = data[0] + std::size_t{1};
   std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   const Person host{"host", "Host"};
-  Effects opening;
-  const auto table = table_for_two(host, opening);
-  fuzz::demand(table != nullptr, "a table can be opened");
-  table->connect(connection, host, "fr", 2, opening);
+  Table::Opened opened = table_for_two(host);
+  const std::unique_ptr<Table>& table = opened.table;
+  table->connect(connection, host, "fr", 2, opened.effects);
   using Kind = net::FrameReader::Kind;
   net::FrameReader reader(longest_message);
   for (std::size_t at = 0; at < bytes.size(); at += piece) {

@@ -50,13 +50,14 @@ std::string golden_line(const Engine& engine, int number) {
   options.read(number == 0 ? "{}" : accepted_options(engine, players, rng));
   std::vector<std::string> names;
   for (int seat = 1; seat <= players; ++seat) names.push_back("Seat " + std::to_string(seat));
-  Match match;
   const Seed seed = *seed_from(std::to_string(1000 + number));
-  REQUIRE(!Match::start(match, engine, players, options.root(), seed, names));
+  Result<Match> started = Match::start(engine, players, options.root(), seed, names);
+  REQUIRE(started);
+  Match& match = *started;
   EventLog log;
   for (int move = 0; move < most_moves && !match.is_over(); ++move) {
     const Act act = random_act(engine, match.state(), rng);
-    REQUIRE(!match.play(act.seat, move_text(engine, act.move), log));
+    REQUIRE(match.play(act.seat, move_text(engine, act.move), log));
   }
   std::string line;
   json::Writer out(line);
@@ -85,8 +86,7 @@ std::uint64_t sequences(const Engine& engine, const AnyState& state, int depth) 
 // The first table from a seed, after some moves so that more than the opening is counted.
 AnyState perft_start(const Engine& engine, int players, int seed) {
   AnyState state;
-  REQUIRE(engine.start(state, players, {}, chance_from(*seed_from(std::to_string(seed)))).key ==
-          "");
+  REQUIRE(engine.start(state, players, {}, chance_from(*seed_from(std::to_string(seed)))));
   Rng rng{static_cast<std::uint64_t>(seed)};
   for (int move = 0; move < 10 * (seed - 1) && engine.common(state).phase != over; ++move) {
     const Act act = random_act(engine, state, rng);
@@ -127,10 +127,10 @@ TEST_CASE("golden records replay to the position they led to") {
       json::Document document;
       REQUIRE(document.read(line));
       const json::Value record = document.root().find("record");
-      Match match;
-      const auto error = Match::replay(match, record);
-      REQUIRE_MESSAGE(!error, path.string() << ": " << std::string(error->code) << " "
-                                            << std::string(error->refusal_key));
+      const Result<Match> replayed = Match::replay(record);
+      REQUIRE_MESSAGE(replayed, path.string() << ": " << std::string(replayed.error().code) << " "
+                                              << replayed.error().key);
+      const Match& match = *replayed;
       const std::string position = position_text(*engine, match.state());
       CHECK_MESSAGE(hash_of(position) == document.root().find("position").text(), position);
       std::string result, expected;
@@ -168,8 +168,8 @@ TEST_CASE("the first positions of docs/randomness.md are dealt from seed 1") {
     const Engine* engine = find_engine(expected.find("game").text());
     REQUIRE(engine != nullptr);
     AnyState state;
-    REQUIRE(!engine->start(state, static_cast<int>(expected.find("players").integer()), {},
-                           chance_from(*seed_from("1"))));
+    REQUIRE(engine->start(state, static_cast<int>(expected.find("players").integer()), {},
+                          chance_from(*seed_from("1"))));
     REQUIRE(dealt.read(position_text(*engine, state)));
     for (auto member = expected.begin(); member != expected.end(); ++member) {
       std::string wanted, found;

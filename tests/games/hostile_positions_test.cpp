@@ -44,9 +44,9 @@ TEST_CASE("a spoiled position is refused with a sentence, or can be played") {
       json::Document position;
       if (!position.read(mutation.text())) continue;
       AnyState read;
-      const InputError error = engine->read_position(read, position.root(), quick_chance(5));
-      if (error) {
-        ++errors[error.key];
+      const Result<> result = engine->read_position(read, position.root(), quick_chance(5));
+      if (!result) {
+        ++errors[result.error().key];
         continue;
       }
       ++accepted;

@@ -4,6 +4,7 @@
 
 #include "engine/match.h"
 #include "table/json_diff.h"
+#include "tests/games/legal_moves.h"
 #include "tests/games/notation.h"
 #include "tests/games/random_play.h"
 
@@ -100,10 +101,11 @@ std::string wrong_with_determinization(const Engine& engine, const AnyState& sta
   json::Document position;
   position.read(position_text(engine, sample));
   AnyState read;
-  if (const InputError error =
-          engine.read_position(read, position.root(), engine.common(sample).chance))
-    return "a determinization is refused as a position: " + error.key + "\n  determinization " +
-           position_text(engine, sample);
+  if (const Result<> result =
+          engine.read_position(read, position.root(), engine.common(sample).chance);
+      !result)
+    return "a determinization is refused as a position: " + result.error().key +
+           "\n  determinization " + position_text(engine, sample);
   if (viewer == nobody || is_over(engine, state)) return {};
   if (legal_moves(engine, state, viewer) != legal_moves(engine, sample, viewer))
     return "the legal moves depend on what is hidden";
@@ -192,9 +194,11 @@ std::string wrong_with_position(const Engine& engine, const AnyState& state, Rng
   json::Document position;
   if (!position.read(text)) return "the position is not written as JSON";
   AnyState read;
-  if (const InputError error =
-          engine.read_position(read, position.root(), engine.common(state).chance))
+  const Result<> result = engine.read_position(read, position.root(), engine.common(state).chance);
+  if (!result) {
+    const Error& error = result.error();
     return "the position is refused: " + error.key + " " + error.where + " " + error.what;
+  }
   if (!engine.equal(state, read)) return "the position is read as another one";
   return position_text(engine, read) == text ? "" : "the position is written otherwise again";
 }

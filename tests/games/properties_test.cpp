@@ -80,20 +80,23 @@ TEST_CASE("a record replays to the same position, and is written the same again"
       options.read(accepted_options(engine, players, rng));
       Seed seed{};
       for (auto& byte : seed) byte = static_cast<std::uint8_t>(rng.below(256));
-      Match match, again;
       std::vector<std::string> names(static_cast<std::size_t>(players), "Zoë \"Z\" \n");
-      REQUIRE(!Match::start(match, engine, players, options.root(), seed, names));
+      Result<Match> started = Match::start(engine, players, options.root(), seed, names);
+      REQUIRE(started);
+      Match& match = *started;
       EventLog log;
       for (auto left = rng.below(400); left > 0 && !match.is_over(); --left) {
         const Act act = random_act(engine, match.state(), rng);
-        REQUIRE(!match.play(act.seat, move_text(engine, act.move), log));
+        REQUIRE(match.play(act.seat, move_text(engine, act.move), log));
       }
       std::string record, record_again;
       json::Writer out(record), out_again(record_again);
       match.write_record(out);
       json::Document document;
       REQUIRE(document.read(record));
-      REQUIRE(!Match::replay(again, document.root()));
+      const Result<Match> replayed = Match::replay(document.root());
+      REQUIRE(replayed);
+      const Match& again = *replayed;
       CHECK(engine.equal(match.state(), again.state()));
       again.write_record(out_again);
       CHECK(record == record_again);

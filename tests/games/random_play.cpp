@@ -60,7 +60,7 @@ std::string accepted_options(const Engine& engine, int players, Rng& rng) {
     json::Document given;
     REQUIRE_MESSAGE(given.read(text), text);
     AnyState state;
-    if (!engine.start(state, players, given.root(), quick_chance(1))) return text;
+    if (engine.start(state, players, given.root(), quick_chance(1))) return text;
   }
   FAIL("no random options that " << std::string(engine.id) << " accepts were found");
   return {};
@@ -70,8 +70,7 @@ AnyState random_start(const Engine& engine, int players, Rng& rng) {
   json::Document options;
   options.read(accepted_options(engine, players, rng));
   AnyState state;
-  const InputError error = engine.start(state, players, options.root(), quick_chance(rng.next()));
-  REQUIRE(error.key == "");
+  REQUIRE(engine.start(state, players, options.root(), quick_chance(rng.next())));
   return state;
 }
 
@@ -109,8 +108,8 @@ AnyState with_chance(const Engine& engine, const AnyState& state, const Chance& 
   json::Document position;
   REQUIRE(position.read(position_text(engine, state)));
   AnyState other;
-  const InputError error = engine.read_position(other, position.root(), chance);
-  REQUIRE_MESSAGE(error.key == "", position_text(engine, state));
+  REQUIRE_MESSAGE(engine.read_position(other, position.root(), chance),
+                  position_text(engine, state));
   return other;
 }
 

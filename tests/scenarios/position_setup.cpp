@@ -127,13 +127,13 @@ std::string PositionSetup::options() const {
   return text;
 }
 
-InputError PositionSetup::build(AnyState& state) const {
+Result<> PositionSetup::build(AnyState& state) const {
   if (players_ == 0) throw Malformed("a scenario begins with `players`");
   json::Document document;
   document.read(options());
-  if (InputError error =
-          engine_.start(state, players_, document.root(), chance_of(seed_.value_or("1"))))
-    return error;
+  Result<> started =
+      engine_.start(state, players_, document.root(), chance_of(seed_.value_or("1")));
+  if (!started) return started;
   if (keys_.empty()) return {};
   std::string fresh;
   json::Writer out(fresh);
@@ -143,7 +143,7 @@ InputError PositionSetup::build(AnyState& state) const {
 
 // The reader says itself which cards are missing, those that a game keeps in no zone counted;
 // they go to the rest until none is.
-InputError PositionSetup::build_from_keys(AnyState& state, const std::string& fresh) const {
+Result<> PositionSetup::build_from_keys(AnyState& state, const std::string& fresh) const {
   const std::string rest = rest_.value_or(zone("pile") != nullptr ? "pile" : "-");
   std::map<std::string, std::string> position;
   json::Document document;
@@ -162,9 +162,9 @@ InputError PositionSetup::build_from_keys(AnyState& state, const std::string& fr
     out.end_object();
     json::Document completed_position;
     completed_position.read(text);
-    const InputError error =
-        engine_.read_position(state, completed_position.root(), chance_of("1"));
-    if (error.key != "cards_missing" || rest == "-") return error;
+    Result<> read = engine_.read_position(state, completed_position.root(), chance_of("1"));
+    if (read || read.error().key != "cards_missing" || rest == "-") return read;
+    const Error& error = read.error();
     for (int count = std::stoi(error.where); count > 0; --count) {
       more += more.empty() ? "" : ",";
       more += as_numbers ? error.what : "\"" + error.what + "\"";

@@ -22,7 +22,7 @@ class PositionSetup {
   void take(const Line& line);
 
   // Builds the position. An error is what its reader says of it, or of the options.
-  InputError build(AnyState& state) const;
+  Result<> build(AnyState& state) const;
 
  private:
   void take_players(const std::string& text);
@@ -33,7 +33,7 @@ class PositionSetup {
   std::string options() const;
   std::string completed(const std::string& fresh) const;
   std::string empty_value(const Zone& zone, json::Value fresh) const;
-  InputError build_from_keys(AnyState& state, const std::string& fresh) const;
+  Result<> build_from_keys(AnyState& state, const std::string& fresh) const;
   const Zone* zone(std::string_view key) const;
 
   const Engine& engine_;

@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "engine/match.h"
+#include "engine/text_util.h"
+#include "tests/games/legal_moves.h"
 #include "tests/scenarios/position_setup.h"
 #include "text/messages.h"
 
@@ -122,21 +124,21 @@ class Play {
   void build_once() {
     if (is_built_) return;
     is_built_ = true;
-    if (const InputError error = setup_.build(state_))
-      stop("the table is refused (" + error.key +
-           "): " + sentence(default_language, engine_.id, error));
+    if (const Result<> built = setup_.build(state_); !built)
+      stop("the table is refused (" + built.error().key +
+           "): " + sentence(default_language, engine_.id, built.error()));
   }
 
   void refused_position(std::string_view key) {
     if (is_built_) throw Malformed("`refused_position` belongs before the first move or check");
     if (key.empty()) throw Malformed("`refused_position` takes the key of an error");
-    const InputError error = setup_.build(state_);
+    const Result<> built = setup_.build(state_);
     refused_ = true;
-    if (!error)
+    if (built)
       fail("expected the table to be refused (" + std::string(key) + "), but it is accepted");
-    else if (error.key != key)
-      fail("expected the error " + std::string(key) + ", found " + error.key + ": " +
-           sentence(default_language, engine_.id, error));
+    else if (built.error().key != key)
+      fail("expected the error " + std::string(key) + ", found " + built.error().key + ": " +
+           sentence(default_language, engine_.id, built.error()));
   }
 
   Seat take_seat(std::string_view& text) {
@@ -162,7 +164,7 @@ class Play {
     if (text == "-") return moves;
     while (true) {
       const auto bar = text.find(" | ");
-      moves.emplace_back(trimmed(text.substr(0, bar)));
+      moves.emplace_back(trimmed_ascii(text.substr(0, bar)));
       read_move(moves.back());
       if (bar == std::string_view::npos) break;
       text.remove_prefix(bar + 3);
@@ -206,7 +208,7 @@ class Play {
     if (space == std::string_view::npos)
       throw Malformed("`refuse` takes a seat, a move and a clause");
     const std::string clause(text.substr(space + 1));
-    const std::string_view given = trimmed(text.substr(0, space));
+    const std::string_view given = trimmed_ascii(text.substr(0, space));
     const std::string found = ruling_on(seat, read_move(given));
     if (found == clause) return;
     fail("expected " + std::string(given) + " to be refused by " + clause + ", but " +

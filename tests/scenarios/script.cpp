@@ -2,20 +2,15 @@
 
 #include <algorithm>
 
+#include "engine/text_util.h"
+
 namespace pioche::scenarios {
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view space = " \t\r";
-  const auto from = text.find_first_not_of(space);
-  if (from == std::string_view::npos) return {};
-  return text.substr(from, text.find_last_not_of(space) - from + 1);
-}
-
 std::string take_word(std::string_view& text) {
-  text = trimmed(text);
+  text = trimmed_ascii(text);
   const auto end = std::min(text.find_first_of(" \t"), text.size());
   std::string word(text.substr(0, end));
-  text = trimmed(text.substr(end));
+  text = trimmed_ascii(text.substr(end));
   return word;
 }
 
@@ -26,9 +21,9 @@ Scenario read_heading(int line, std::string_view text) {
   const auto colon = text.find(':');
   if (colon == std::string_view::npos)
     throw Malformed("a heading is `scenario CLAUSES: title`; the colon is missing");
-  Scenario scenario{line, {}, std::string(trimmed(text.substr(colon + 1))), {}};
+  Scenario scenario{line, {}, std::string(trimmed_ascii(text.substr(colon + 1))), {}};
   std::string_view clauses = text.substr(0, colon);
-  while (!trimmed(clauses).empty()) scenario.clauses.push_back(take_word(clauses));
+  while (!trimmed_ascii(clauses).empty()) scenario.clauses.push_back(take_word(clauses));
   if (scenario.clauses.empty()) throw Malformed("the heading names no clause before its colon");
   if (scenario.title.empty()) throw Malformed("the heading has no title after its colon");
   return scenario;
@@ -53,7 +48,7 @@ Script read_script(std::string_view text) {
   Script script;
   for (int number = 1; !text.empty(); ++number) {
     const auto end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trimmed(text.substr(0, end));
+    const std::string_view line = trimmed_ascii(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.empty() || line.starts_with('#')) continue;
     try {

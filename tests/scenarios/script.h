@@ -40,6 +40,5 @@ struct Malformed : std::runtime_error {
 
 // The first word of a text, which is taken off it together with the space behind it.
 std::string take_word(std::string_view& text);
-std::string_view trimmed(std::string_view text);
 
 }  // namespace pioche::scenarios

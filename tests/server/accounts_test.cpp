@@ -10,6 +10,7 @@
 #include "engine/match.h"
 #include "server/api/api.h"
 #include "server/runtime/event_loop.h"
+#include "tests/games/legal_moves.h"
 #include "tests/server/eventually.h"
 #include "tests/server/two_people.h"
 
@@ -86,14 +87,15 @@ HttpResponse meanwhile(RunningServer& server, const std::function<HttpResponse()
 std::string upload(const std::string& second_name) {
   json::Document options;
   options.read(R"({"target":10})");
-  Match match;
-  REQUIRE(!Match::start(match, *find_engine("skyjo"), 2, options.root(), *seed_from("7"),
-                        {"Anna", second_name}));
+  Result<Match> started = Match::start(*find_engine("skyjo"), 2, options.root(), *seed_from("7"),
+                                       {"Anna", second_name});
+  REQUIRE(started);
+  Match& match = *started;
   EventLog log;
   while (!match.is_over())
     for (Seat seat = 0; seat < match.players(); ++seat)
       if (const auto moves = legal_moves(match.engine(), match.state(), seat); !moves.empty())
-        REQUIRE(!match.play(seat, moves.front(), log));
+        REQUIRE(match.play(seat, moves.front(), log));
   std::string body;
   json::Writer out(body);
   out.begin_object().key("record");

@@ -16,8 +16,9 @@ using namespace pioche::accounts;
 namespace {
 
 // The key of the error, without its beginning; every one has its sentence in every language.
-std::string key_of(const InputError& error) {
-  if (!error) return {};
+std::string key_of(const Result<>& checked) {
+  if (checked) return {};
+  const Error& error = checked.error();
   for (const std::string_view language : languages()) {
     const std::string said = sentence(language, {}, error);
     CHECK(said.ends_with('.'));
@@ -27,10 +28,10 @@ std::string key_of(const InputError& error) {
   return error.key.substr(std::string_view("people.").size());
 }
 
-std::string name_fault(std::string_view name) { return key_of(name_error(name)); }
-std::string login_fault(std::string_view login) { return key_of(login_error(login)); }
+std::string name_fault(std::string_view name) { return key_of(check_name(name)); }
+std::string login_fault(std::string_view login) { return key_of(check_login(login)); }
 std::string password_fault(std::string_view password) {
-  return key_of(password_error(password, "ann.smith"));
+  return key_of(check_new_password(password, "ann.smith"));
 }
 
 std::string repeated(std::string_view text, int times) {

@@ -122,8 +122,9 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     CHECK(record.status == 200);
     CHECK(schema_error("record", record.body) == "");
     const ParsedJson read(record.body);
-    Match replayed;
-    CHECK(!Match::replay(replayed, read.document.root()));
+    const Result<Match> played = Match::replay(read.document.root());
+    REQUIRE(played);
+    const Match& replayed = *played;
     CHECK(replayed.is_over());
     CHECK(hex(replayed.seed()) == first.seed);
     CHECK(static_cast<std::int64_t>(replayed.moves().size()) == first.n);

@@ -1,5 +1,7 @@
 #include "tests/simulation/simulated_table.h"
 
+#include "tests/games/legal_moves.h"
+
 namespace pioche::tests {
 
 namespace {
@@ -30,15 +32,17 @@ void Replay::read(std::string_view line) {
     setup.read(setup_);
     const Engine* engine = find_engine(setup.root().find("game").text());
     const int players = static_cast<int>(setup.root().find("players").integer());
-    Match::start(play_, *engine, players, setup.root().find("options"),
-                 *seed_from(root.find("x").text()), {});
+    play_ = Match::start(*engine, players, setup.root().find("options"),
+                         *seed_from(root.find("x").text()), {})
+                .value();
     ++match_;
     states_ = {play_.state()};
     entries_.clear();
   }
   if (what == "moved") {
     EventLog events;
-    play_.play(static_cast<Seat>(root.find("seat").integer()), root.find("x").text(), events);
+    play_.play(static_cast<Seat>(root.find("seat").integer()),
+               engine().read_move(root.find("x").text()), events);
     states_.push_back(play_.state());
     entries_.emplace_back(line);
   }
@@ -65,10 +69,14 @@ SimulatedTable::SimulatedTable(std::string_view setup, Delivery delivery, std::u
   people["anna"] = {"anna", "Anna", true, false};
   json::Document document;
   document.read(setup);
-  Effects effects;
-  under_test =
-      Table::open("t1", people["anna"], document.root(), environment(), now, effects, error);
-  if (under_test) apply(std::move(effects));
+  Result<Table::Opened> opened =
+      Table::open("t1", people["anna"], document.root(), environment(), now);
+  if (!opened) {
+    error = opened.error();
+    return;
+  }
+  under_test = std::move(opened->table);
+  apply(std::move(opened->effects));
 }
 
 TableEnvironment SimulatedTable::environment() {
@@ -261,7 +269,8 @@ bool SimulatedTable::crash() {
   uncommitted_.clear();
   tasks.clear();
   clients.clear();
-  under_test = Table::restore("t1", log, chat, environment(), now, error);
+  Result<std::unique_ptr<Table>> restored = Table::restore("t1", log, chat, environment(), now);
+  under_test = restored ? std::move(*restored) : nullptr;
   return under_test != nullptr;
 }
 

@@ -90,7 +90,7 @@ class SimulatedTable {
 
   Time now = 1'700'000'000'000;
   std::unique_ptr<Table> under_test;
-  InputError error;
+  Error error;
   std::vector<std::string> log;
   std::vector<ChatLine> chat;
   std::map<ConnectionId, ClientModel> clients;  // those connected

@@ -256,13 +256,13 @@ void Simulation::check_restored() {
   const std::string setup = table_.summary();
   if (sitting.empty() || table_.closed || table_.under_test->wake_at() <= table_.now) return;
   if (setup.find("\"seconds\":86400") != std::string::npos) return;  // goes on by itself
-  InputError error;
-  const auto restored =
+  const Result<std::unique_ptr<Table>> read =
       Table::restore("t1", table_.log, table_.chat,
                      {[] { return Seed{}; },
                       [this](std::string_view id) { return table_.people.find(id)->second; }},
-                     table_.now, error);
-  if (!restored) return report("the log cannot be read: entry " + error.where);
+                     table_.now);
+  if (!read) return report("the log cannot be read: entry " + read.error().where);
+  const std::unique_ptr<Table>& restored = *read;
   const Person newcomer{"zoe", "Zoe", false, false};
   Effects here, there;
   table_.under_test->connect(9999, newcomer, "en", table_.now, here);

@@ -22,7 +22,7 @@ std::string do_(std::string_view what, std::string_view more = {}) {
 // Whether the answer is the refusal with this sentence.
 bool is_refused(const std::string& answer, std::string_view key) {
   std::string expected;
-  json::Writer(expected).text(sentence("en", "mio", InputError{std::string(key), {}, {}}));
+  json::Writer(expected).text(sentence("en", "mio", Error{std::string(key)}));
   return member(answer, "type") == "\"refused\"" && member(answer, "message") == expected;
 }
 

@@ -113,8 +113,9 @@ std::string wrong_with_tables(const Engine& engine, const AnyState& state, Rng& 
 Time planned(const Engine& engine, const AnyState& state, Seat seat, std::uint64_t draws) {
   json::Document position;
   REQUIRE(position.read(position_text(engine, state)));
-  Match match;
-  REQUIRE(!Match::load(match, position.root(), Seed{}));
+  const Result<Match> loaded = Match::load(position.root(), Seed{});
+  REQUIRE(loaded);
+  const Match& match = *loaded;
   TableBots bots;
   bots.begin(match, std::vector<std::string>(static_cast<std::size_t>(match.players()), "normal"));
   Rng rng{draws};

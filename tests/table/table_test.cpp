@@ -50,7 +50,7 @@ void check_refused(SimulatedTable& table, const std::string& person, std::string
                              std::string_view::npos) {
       std::string expected;
       json::Writer(expected).text(sentence(
-          language, "mio", InputError{std::string(key), std::string(where), std::string(what)}));
+          language, "mio", Error{std::string(key), std::string(where), std::string(what)}));
       CHECK_MESSAGE(member(answer, "message") == expected, answer);
     }
     table.disconnect(connection);

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/match.h"
+#include "tests/games/legal_moves.h"
 #include "tests/games/random_options.h"
 
 namespace pioche::tests {
@@ -33,13 +34,17 @@ Seed seed_of(std::uint64_t number) {
 class MatchDigest {
  public:
   MatchDigest(const Engine& engine, int players, std::uint64_t number) : rng_{number} {
-    do {
+    while (true) {
       const std::string options = options_object(random_options(engine, players, rng_));
       json::Document document;
       document.read(options);
-      refused_ = Match::start(match_, engine, players, document.root(), seed_of(number),
-                              std::vector<std::string>(static_cast<std::size_t>(players), "N"));
-    } while (refused_);
+      Result<Match> started =
+          Match::start(engine, players, document.root(), seed_of(number),
+                       std::vector<std::string>(static_cast<std::size_t>(players), "N"));
+      if (!started) continue;
+      match_ = std::move(*started);
+      return;
+    }
   }
 
   std::uint64_t value() {
@@ -85,15 +90,14 @@ class MatchDigest {
         able.nth(static_cast<int>(rng_.below(static_cast<std::uint32_t>(able.size()))));
     const auto moves = legal_moves(engine(), match_.state(), seat);
     EventLog log;
-    const auto error =
+    const Result<> played =
         match_.play(seat, moves[rng_.below(static_cast<std::uint32_t>(moves.size()))], log);
-    hash_.add(error ? error->code : "played");
+    hash_.add(played ? "played" : played.error().code);
     add([&](json::Writer& out) { write_events(out, engine(), match_.state(), log, nobody); });
   }
 
   Match match_;
   Rng rng_;
-  std::optional<RequestError> refused_;
   std::string text_;
   TextHash hash_;
 };

@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "engine/text_util.h"
 #include "server/store/redaction.h"
 
 namespace pioche::store {
@@ -14,13 +15,6 @@ namespace {
 
 template <class Key, class Value>
 using Map = std::map<Key, Value, std::less<>>;
-
-std::string folded(std::string_view login) {
-  std::string lower(login);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return lower;
-}
 
 template <class Value>
 std::optional<Value> found(const Map<std::string, Value>& map, std::string_view key) {
@@ -113,7 +107,7 @@ class MemoryStore final : public Store {
   std::optional<Person> person(std::string_view id) override { return found(people_, id); }
 
   std::optional<Person> person_by_login(std::string_view login) override {
-    const auto id = found(logins_, folded(login));
+    const auto id = found(logins_, lowered_ascii(login));
     return id ? person(*id) : std::nullopt;
   }
 
@@ -141,11 +135,6 @@ class MemoryStore final : public Store {
 
   std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
     return latest([&](const MatchSummary& match) { return has(match, person); }, page);
-  }
-
-  std::vector<MatchSummary> recent_matches(std::string_view game, Page page) override {
-    return latest([&](const MatchSummary& match) { return game.empty() || match.game == game; },
-                  page);
   }
 
   void for_each_match(std::string_view person,
@@ -295,12 +284,12 @@ class MemoryStore final : public Store {
 
   void apply(const PutPerson& change) {
     Person person = change.person;
-    const std::string login = folded(person.login);
+    const std::string login = lowered_ascii(person.login);
     if (const auto holder = found(logins_, login); holder && *holder != person.id)
       throw Failure(Cause::login_taken, {"store.login_taken", person.id, person.login});
     if (const auto old = found(people_, person.id)) {
       person.created = old->created;
-      remove(logins_, folded(old->login));
+      remove(logins_, lowered_ascii(old->login));
     }
     if (!login.empty()) put(logins_, login, person.id);
     put(people_, person.id, person);
@@ -357,7 +346,7 @@ class MemoryStore final : public Store {
     for (StoredTable& stored : std::views::values(tables_))
       remove_if(stored.chat,
                 [&](auto, const ChatLine& line) { return line.person == change.person; });
-    remove(logins_, folded(person->login));
+    remove(logins_, lowered_ascii(person->login));
     remove(people_, change.person);
     remove_if(tokens_, [&](const auto&, const Token& token) { return token.person == person->id; });
     remove_if(ratings_, [&](const auto& key, const auto&) { return key.first == person->id; });

@@ -35,10 +35,6 @@ SqliteMatches::SqliteMatches(Connection& connection)
       of_person_(connection, PIOCHE_SUMMARY
                  " FROM matches WHERE key IN (SELECT match_key FROM participants WHERE person = ?1)"
                  " ORDER BY ended DESC, id DESC LIMIT ?3 OFFSET ?2"),
-      of_game_(connection, PIOCHE_SUMMARY
-               " FROM matches WHERE game = ?1 ORDER BY ended DESC, id DESC LIMIT ?3 OFFSET ?2"),
-      of_all_(connection,
-              PIOCHE_SUMMARY " FROM matches ORDER BY ended DESC, id DESC LIMIT ?2 OFFSET ?1"),
       each_(connection, PIOCHE_MATCH " FROM matches ORDER BY ended, id"),
       each_of_person_(
           connection, PIOCHE_MATCH
@@ -130,11 +126,6 @@ std::optional<FinishedMatch> SqliteMatches::match(std::string_view id) {
 
 std::vector<MatchSummary> SqliteMatches::matches_of(std::string_view person, Page page) {
   return summaries_from(of_person_.rows(person, page.skip, page.count));
-}
-
-std::vector<MatchSummary> SqliteMatches::recent_matches(std::string_view game, Page page) {
-  return summaries_from(game.empty() ? of_all_.rows(page.skip, page.count)
-                                     : of_game_.rows(game, page.skip, page.count));
 }
 
 void SqliteMatches::for_each_match(std::string_view person,

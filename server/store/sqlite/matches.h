@@ -21,7 +21,6 @@ class SqliteMatches {
 
   std::optional<FinishedMatch> match(std::string_view id);
   std::vector<MatchSummary> matches_of(std::string_view person, Page);
-  std::vector<MatchSummary> recent_matches(std::string_view game, Page);
   void for_each_match(std::string_view person, const std::function<void(const FinishedMatch&)>&);
 
   std::optional<Rating> rating(std::string_view person, std::string_view game);
@@ -40,8 +39,6 @@ class SqliteMatches {
   Statement find_;
   Statement participants_;
   Statement of_person_;
-  Statement of_game_;
-  Statement of_all_;
   Statement each_;
   Statement each_of_person_;
   Statement seats_of_;

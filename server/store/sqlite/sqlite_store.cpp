@@ -103,9 +103,6 @@ class SqliteStore final : public Store {
   std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
     return matches_.matches_of(person, page);
   }
-  std::vector<MatchSummary> recent_matches(std::string_view game, Page page) override {
-    return matches_.recent_matches(game, page);
-  }
   void for_each_match(std::string_view person,
                       const std::function<void(const FinishedMatch&)>& visit) override {
     matches_.for_each_match(person, visit);

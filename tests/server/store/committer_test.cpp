@@ -51,9 +51,6 @@ class BlockableStore final : public Store {
   std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
     return store_->matches_of(person, page);
   }
-  std::vector<MatchSummary> recent_matches(std::string_view game, Page page) override {
-    return store_->recent_matches(game, page);
-  }
   void for_each_match(std::string_view person,
                       const std::function<void(const FinishedMatch&)>& visit) override {
     store_->for_each_match(person, visit);

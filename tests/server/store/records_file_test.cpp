@@ -2,6 +2,7 @@
 #include "server/store/records_file.h"
 
 #include "engine/match.h"
+#include "tests/games/legal_moves.h"
 #include "tests/server/store/store_under_test.h"
 
 using namespace pioche;
@@ -16,11 +17,12 @@ std::string random_record(const Engine& engine, std::uint8_t seed_byte) {
   seed.fill(seed_byte);
   json::Document options;
   REQUIRE(options.read("{}"));
-  Match match;
   const int players = engine.seats.least;
-  REQUIRE_FALSE(
-      Match::start(match, engine, players, options.root(), seed,
-                   std::vector<std::string>(static_cast<std::size_t>(players), "Ann \"é\"")));
+  Result<Match> started =
+      Match::start(engine, players, options.root(), seed,
+                   std::vector<std::string>(static_cast<std::size_t>(players), "Ann \"é\""));
+  REQUIRE(started);
+  Match& match = *started;
   Rng rng{seed_byte};
   EventLog log;
   while (!match.is_over()) {
@@ -29,7 +31,7 @@ std::string random_record(const Engine& engine, std::uint8_t seed_byte) {
     if (moves.empty()) continue;
     log.events.clear();
     const auto& move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-    REQUIRE_FALSE(match.play(seat, move, log));
+    REQUIRE(match.play(seat, move, log));
   }
   std::string text;
   json::Writer out(text);
@@ -70,8 +72,9 @@ std::string replaced(std::string text, std::string_view from, std::string_view t
 FinishedMatch kept(const std::string& id, const std::string& record, const std::string& person) {
   json::Document document;
   REQUIRE(document.read(record));
-  Match played;
-  REQUIRE_FALSE(Match::replay(played, document.root()));
+  const Result<Match> replayed = Match::replay(document.root());
+  REQUIRE(replayed);
+  const Match& played = *replayed;
   FinishedMatch match{{id, "table", std::string(played.engine().id), RatingMode::rated, 5, 9, {}},
                       record};
   for (int seat = 0; seat < played.players(); ++seat)
@@ -121,9 +124,9 @@ TEST_CASE("bare records are taken, and known by what is in them") {
   CHECK(result.complaints.empty());
   CHECK(result.count.added == 1);
   CHECK(result.count.known == 2);
-  const auto kept = store->recent_matches("", {});
-  REQUIRE(kept.size() == 1);
-  CHECK(store->match(kept[0].id)->record == record);
+  std::vector<std::string> records;
+  store->for_each_match("", [&](const FinishedMatch& match) { records.push_back(match.record); });
+  CHECK(records == std::vector{record});
   CHECK(import(*store, {record}).count.known == 1);
 }
 

@@ -44,10 +44,6 @@ TEST_CASE_TEMPLATE("matches by id, person and game", AnyStore, PIOCHE_EVERY_STOR
   CHECK(ids_of(store->matches_of("p", {1, 5})) == Ids{"m2"});
   CHECK(ids_of(store->matches_of("p", {0, 1})) == Ids{"m1"});
   CHECK(store->matches_of("p", {2, 5}).empty());
-  CHECK(ids_of(store->recent_matches("whist", {})) == Ids{"m1", "m2"});
-  CHECK(ids_of(store->recent_matches("", {})) == Ids{"m1", "m3", "m2"});
-  CHECK(ids_of(store->recent_matches("", {1, 1})) == Ids{"m3"});
-  CHECK(store->recent_matches("chess", {}).empty());
 
   Ids all;
   store->for_each_match("", [&](const FinishedMatch& match) { all.push_back(match.id); });
