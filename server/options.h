@@ -4,7 +4,7 @@
 #include <array>
 
 #include "app/arguments.h"
-#include "server/http/http_server.h"
+#include "server/http/http_server_options.h"
 #include "server/maintenance/maintenance_times.h"
 #include "server/runtime/log.h"
 

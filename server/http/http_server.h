@@ -4,37 +4,15 @@
 
 #include <cstdint>
 #include <memory>
-#include <string>
 #include <variant>
-#include <vector>
 
 #include "server/http/http.h"
+#include "server/http/http_server_options.h"
 #include "server/runtime/awaitable.h"
 #include "server/runtime/event_loop.h"
 #include "server/ws/websocket.h"
 
 namespace pioche::net {
-
-struct HttpServerOptions {
-  std::string address = "0.0.0.0";
-  std::uint16_t port = 8080;  // 0: any that is free
-  std::string certificate = {};
-  std::string key = {};                   // files; empty: no TLS
-  std::vector<std::string> proxies = {};  // networks whose X-Forwarded-… is believed
-  std::vector<std::string> exempt = {};   // not limited in their number of connections
-  std::size_t most_connections = 20'000;
-  std::size_t most_per_address = 500;
-  std::size_t longest_message = 16 << 10;  // from a client, in bytes
-  std::size_t longest_body = 64 << 10;
-  std::size_t longest_upload = 4 << 20;  // of a record
-  std::size_t longest_queue = 1 << 20;   // bytes that wait for a slow client
-  int messages_per_second = 100;         // of one WebSocket, twice that at once
-  int head_seconds = 10;                 // for the whole head of a request
-  int body_seconds = 20;
-  int idle_seconds = 60;   // between requests
-  int stall_seconds = 20;  // a client that reads nothing of its queue
-  int ping_seconds = 30;   // of silence before a ping; after twice as long the connection is closed
-};
 
 // An upgrade to a WebSocket is refused with a response, or accepted with a handler.
 using UpgradeResult = std::variant<Response, std::unique_ptr<WebSocketHandler>>;
@@ -46,20 +24,6 @@ class RequestHandler {
   virtual Awaitable<UpgradeResult> upgrade(Request) = 0;
   // Whether the path accepts a body of the size of an upload.
   virtual bool takes_upload(std::string_view path) const = 0;
-};
-
-struct HttpServerStats {
-  std::uint64_t connections = 0;  // now
-  std::uint64_t websockets = 0;   // now
-  std::uint64_t requests = 0;
-  std::uint64_t messages_in = 0;
-  std::uint64_t messages_out = 0;
-  std::uint64_t bytes_in = 0;  // of WebSockets
-  std::uint64_t bytes_out = 0;
-  std::uint64_t slow = 0;       // closed for being slow
-  std::uint64_t floods = 0;     // closed for too many messages
-  std::uint64_t rejected = 0;   // connections over a limit
-  std::uint64_t malformed = 0;  // requests or frames that break the protocol
 };
 
 class HttpServer {

@@ -8,7 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "server/http/http_server.h"
+#include "server/http/http_server_options.h"
+#include "server/runtime/event_loop.h"
 #include "server/ws/frames.h"
 #include "server/ws/websocket.h"
 
