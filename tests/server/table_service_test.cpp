@@ -3,6 +3,7 @@
 #include <future>
 #include <thread>
 
+#include "server/runtime/event_loop.h"
 #include "tests/server/store/failing_disk.h"
 #include "tests/server/two_people.h"
 
