@@ -22,7 +22,7 @@ constexpr int most_moves = 150;
 constexpr std::uint64_t most_sequences = 300'000;
 constexpr int most_depth = 8;
 
-fs::path root() { return fs::path(__FILE__).parent_path().parent_path(); }
+fs::path root() { return PIOCHE_SOURCE; }
 fs::path golden(std::string_view name) { return root() / "tests/golden" / name; }
 
 bool is_writing() {
