@@ -18,7 +18,7 @@ async function finishLesson(user: TestUser): Promise<void> {
     if (await page.getByRole('button', { name: 'Play a first match' }).count()) return;
     if (await on.isEnabled({ timeout: 10 }).catch(() => false)) await on.click();
     else await clicker.once();
-    await clicker.ready('button:enabled:is(:text("Go on"), :text("Play a first match"))');
+    await clicker.ready('button:enabled:is(:text("Continue"), :text("Play a first match"))');
   }
   throw new Error(`The lesson stopped at: ${await page.locator('.said').innerText()}`);
 }
