@@ -1,5 +1,6 @@
 // How a server is to be run: words of a command line, one a line, then after an empty line the file
 // of settings. They give options in their ranges, or one sentence.
+#include "server/http/origin.h"
 #include "server/options.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/fuzz/scratch_file.h"
@@ -24,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     fuzz::demand(options.http.certificate.empty() == options.http.key.empty(), "both or none");
     fuzz::demand(options.http.ping_seconds >= 1 && options.http.ping_seconds <= 3600, "in range");
     for (const std::string& origin : options.origins)
-      fuzz::demand(origin.starts_with("http"), "an origin is one of HTTP");
+      fuzz::demand(server::parse_origin(origin) == origin, "an origin as a browser writes it");
   } catch (const UsageError& error) {
     fuzz::demand(error.what()[0] != '\0', "a refusal has a sentence");
   }
