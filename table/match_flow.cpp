@@ -31,7 +31,7 @@ std::string record_of(const TableState& state) {
 
 }  // namespace
 
-void Table::Impl::commit(LogEntry entry, Effects& effects) {
+void Table::Impl::commit(const LogEntry& entry, Effects& effects) {
   if (unlogged_suspension != never)
     commit({LogEntry::Type::suspended, std::exchange(unlogged_suspension, never)}, effects);
   std::string line;

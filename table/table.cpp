@@ -81,8 +81,8 @@ void Effects::append(Effects&& later) {
 Table::Table(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Table::~Table() = default;
 
-Table::Impl::Impl(std::string table_id, const TableEnvironment& table_environment)
-    : id(std::move(table_id)), environment(table_environment) {
+Table::Impl::Impl(std::string table_id, TableEnvironment table_environment)
+    : id(std::move(table_id)), environment(std::move(table_environment)) {
   rng.state = first_eight_bytes(environment.seed());
 }
 

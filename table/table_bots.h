@@ -34,7 +34,7 @@ class TableBots {
 
   // The position, or who plays, has changed: these seats are the bots'. Whoever already has a plan
   // for the position keeps it. A bot whose time is short takes no more than a part of it.
-  void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Rng&,
+  void plan(const Match&, SeatSet seats, Time pace, const Clocks&, Time now, Rng&,
             TaskId& last_task_id, std::vector<Task>&);
   void stop();   // nobody acts until the next plan
   void clear();  // no match is on

@@ -68,10 +68,10 @@ struct Table::Impl {
   bool position_changed = false;
   Request current_request;
 
-  Impl(std::string id, const TableEnvironment&);
+  Impl(std::string id, TableEnvironment);
 
   // The log.
-  void commit(LogEntry, Effects&);
+  void commit(const LogEntry&, Effects&);
 
   // A new table, and one that is restored (table.cpp).
   void seat_first(std::optional<Seat> host_seat, const std::string& host,

@@ -70,7 +70,7 @@ std::string detailed(const Localizer& localizer, std::string_view move, std::str
 // A card, and what follows it in its move: `=B` a colour named, `>2` a seat chosen.
 std::string card_move_in_words(const Localizer& localizer, std::string_view card,
                                std::string_view rest) {
-  const std::string words = card_in_words(localizer, card);
+  std::string words = card_in_words(localizer, card);
   if (rest.starts_with('='))
     return detailed(localizer, words, localizer.message(key("colour", rest.substr(1))));
   if (rest.starts_with('>'))
