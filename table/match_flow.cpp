@@ -54,7 +54,7 @@ Table::Impl::StartObstacle Table::Impl::start_obstacle() const {
 void Table::Impl::begin_match(Time now, Effects& effects) {
   LogEntry entry{LogEntry::Type::started, now};
   entry.text = hex(environment.seed());
-  commit(std::move(entry), effects);
+  commit(entry, effects);
   std::fill(votes.begin(), votes.end(), SeatVotes{});
   bots.begin(state.match, bot_levels());
   next_round_at = never;
@@ -67,7 +67,7 @@ void Table::Impl::play(Seat seat, std::string_view move, Actor actor, Time now, 
   state.match.engine().copy(state.match.state(), before);
   LogEntry entry{LogEntry::Type::moved, now, seat, actor};
   entry.text = move;
-  commit(std::move(entry), effects);
+  commit(entry, effects);
   ++effects.moves;
   bots.observe(before, state.match, state.last_events);
   send_move(before, seat, actor, now, effects);
@@ -253,7 +253,7 @@ void Table::Impl::set_host(std::string_view person, Time now, Effects& effects) 
   const std::string old = state.host;
   LogEntry entry{LogEntry::Type::host, now};
   entry.person = person;
-  commit(std::move(entry), effects);
+  commit(entry, effects);
   send_table_to(person, now, effects);
   if (old != person) send_table_to(old, now, effects);
 }

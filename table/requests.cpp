@@ -49,7 +49,7 @@ Result<> Table::Impl::sit(const std::string& person, Value request, Time now, Ef
   }
   LogEntry entry{LogEntry::Type::sat, now, seat};
   entry.person = person;
-  commit(std::move(entry), effects);
+  commit(entry, effects);
   votes[seat] = {};
   send_table_to(person, now, effects);
   return {};
@@ -74,7 +74,7 @@ void Table::Impl::give_up_seat(Seat seat, Time now, Effects& effects) {
   if (state.seats[seat].has_stand_in) return;
   LogEntry entry{LogEntry::Type::away, now, seat};
   entry.text = "stood";
-  commit(std::move(entry), effects);
+  commit(entry, effects);
   position_changed = true;
 }
 
@@ -113,7 +113,7 @@ Result<> Table::Impl::change_settings(const std::string& person, Value request, 
   out.begin_object();
   write_settings(out, changed);
   out.end_object();
-  commit(std::move(entry), effects);
+  commit(entry, effects);
   votes.assign(state.seats.size(), {});
   if (clears_table) send_table_to_all(now, effects);
   return {};
@@ -138,7 +138,7 @@ Result<> Table::Impl::seat_bot(const std::string& person, Value request, Time no
   if (!asked_level) return asked_level.error();
   if (!is_bot_level(*asked_level)) return refused("table_bot_level", {}, all_bot_levels());
   entry.text = std::move(*asked_level);
-  commit(std::move(entry), effects);
+  commit(entry, effects);
   votes[seat] = {};
   return {};
 }
@@ -219,7 +219,7 @@ Result<> Table::Impl::kick(const std::string& person, Value request, Time now, E
     if (state.settings.rated) return refused("table_rated_kick");
     LogEntry entry{LogEntry::Type::replaced, now, seat};
     entry.text = "normal";
-    commit(std::move(entry), effects);
+    commit(entry, effects);
     position_changed = true;
   } else if (seat != nobody) {
     commit({LogEntry::Type::emptied, now, seat}, effects);
@@ -227,7 +227,7 @@ Result<> Table::Impl::kick(const std::string& person, Value request, Time now, E
   if (seat != nobody) votes[seat] = {};
   LogEntry entry{LogEntry::Type::kicked, now};
   entry.person = other;
-  commit(std::move(entry), effects);
+  commit(entry, effects);
   close_connections(other, "kicked", now, effects);
   prune_participant(other);
   return {};

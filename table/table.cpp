@@ -99,7 +99,7 @@ Result<Table::Opened> Table::open(std::string id, const Person& host, Value sett
   out.begin_object();
   write_settings(out, opening->settings);
   out.end_object();
-  impl->commit(std::move(opened), effects);
+  impl->commit(opened, effects);
   impl->votes.assign(impl->state.seats.size(), {});
   impl->seat_first(opening->seating.host, host.id, opening->seating.bots, now, effects);
   if (opening->starts)
@@ -116,13 +116,13 @@ void Table::Impl::seat_first(std::optional<Seat> host_seat, const std::string& h
   if (host_seat) {
     LogEntry sat{LogEntry::Type::sat, now, *host_seat};
     sat.person = host;
-    commit(std::move(sat), effects);
+    commit(sat, effects);
   }
   for (std::size_t seat = 0; seat < levels.size(); ++seat) {
     if (levels[seat].empty()) continue;
     LogEntry bot{LogEntry::Type::bot, now, static_cast<Seat>(seat)};
     bot.text = levels[seat];
-    commit(std::move(bot), effects);
+    commit(bot, effects);
   }
 }
 
@@ -240,7 +240,7 @@ void Table::set_record_id(std::string_view match_id, Time now, Effects& effects)
   if (impl_->state.status != TableState::Status::over) return;  // another match has begun
   LogEntry entry{LogEntry::Type::recorded, now};
   entry.text = match_id;
-  impl_->commit(std::move(entry), effects);
+  impl_->commit(entry, effects);
   impl_->run_due_actions(now, effects);
 }
 

@@ -33,7 +33,7 @@ using error_code = boost::system::error_code;
 using tcp = asio::ip::tcp;
 using namespace std::chrono_literals;
 
-constexpr std::chrono::milliseconds timeout = 20s;  // sanitizers and a busy machine are slow
+constexpr std::chrono::milliseconds timeout = 60s;  // sanitizers and a busy machine are slow
 
 using Executor = asio::io_context::executor_type;
 using Socket = asio::basic_stream_socket<tcp, Executor>;
