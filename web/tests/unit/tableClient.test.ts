@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { shareStructure } from '$src/state/structuralSharing';
 import type { GameView, PastMove, TableMessage } from '$src/net/protocol.gen';
 import { TableClient } from '$src/state/tableClient.svelte';
+import { TableModel } from '$src/table/model/tableModel.svelte';
+import mio from '$games/mio/look/look';
 import {
   FakeTransport,
   gameView,
@@ -160,6 +162,29 @@ describe('a session', () => {
     await settled();
     expect(client.n).toBe(2);
     expect(animate).not.toHaveBeenCalled();
+  });
+});
+
+describe('a move', () => {
+  const client = () => {
+    const { transport, client } = started(3);
+    return { transport, model: new TableModel(client, mio) };
+  };
+
+  it('names the position that it is meant for, so that nobody who was faster changes it', async () => {
+    const { transport, model } = client();
+    const sent = model.send('draw');
+    expect(transport.commands).toEqual([{ do: 'move', move: 'draw', n: 3, id: 1 }]);
+    transport.say({ type: 'refused', code: 'wrong_time', message: 'Somebody was faster.', re: 1 });
+    await sent;
+    expect(model.refusal?.message).toBe('Somebody was faster.');
+  });
+
+  it('names none while the game waits for several seats at once', () => {
+    const { transport, model } = client();
+    transport.say(movedMessage(4, { obliged: [0, 1] }));
+    void model.send('draw');
+    expect(transport.commands).toEqual([{ do: 'move', move: 'draw', id: 1 }]);
   });
 });
 
