@@ -71,8 +71,8 @@ async function types(path) {
     format: false,
   });
   // It says of each type that the schema's root refers to it, which tells a reader nothing.
-  const plain = text.replace(/ \*\n \* This interface was referenced by [^\n]*\n[^\n]*\n/g, '');
-  const closed = plain.replace('interface Empty {}', 'type Empty = Record<string, never>;');
+  const plain = text.replace(/(\n *\* *)?\n *\* This interface was referenced by .*\n.*/g, '');
+  const closed = plain.replace(/interface Empty \{\s*\}/, 'type Empty = Record<string, never>;');
   const config = await resolveConfig(new URL(path, repository));
   return format(closed + sharedCommands(), { ...config, parser: 'typescript' });
 }

@@ -39,7 +39,7 @@ export async function replaySteps(
   const steps: ReplayStep[] = [{ view: await viewOf(match, viewpoint), events: [], seat: 0 }];
   for (const [seat, move] of record.moves) {
     const { events } = await match.move(seat, move, as);
-    steps.push({ view: await viewOf(match, viewpoint), events: events, seat });
+    steps.push({ view: await viewOf(match, viewpoint), events, seat });
   }
   await match.close();
   return steps;

@@ -3,158 +3,92 @@
 
 /**
  * The value of an option of a game.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "optionValue".
  */
 export type OptionValue = string | number | boolean;
 /**
  * The id of a person, a table or a match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "id".
  */
 export type Id = string;
 /**
  * How long people may take for their moves. From 3600 seconds on it is a correspondence match, which does not wait for anybody to be connected.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "clock".
  */
 export type Clock = NoClock | MoveClock | ReserveClock;
 /**
  * The seconds of a clock, at most 14 days.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "clockSeconds".
  */
 export type ClockSeconds = number;
 /**
  * `open`: no match is in progress; `over`: the last one has ended.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "roomState".
  */
 export type RoomState = 'open' | 'playing' | 'paused' | 'over';
 /**
  * Who holds a seat; null: nobody.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "seatHolder".
  */
 export type SeatHolder = PersonSeat | BotSeat | null;
 /**
  * How strong a bot plays.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "level".
  */
 export type Level = 'random' | 'easy' | 'normal' | 'hard' | 'expert';
 /**
  * 64 hexadecimal digits.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "hash".
  */
 export type Hash = string;
 /**
  * A point in time, in milliseconds since 1970.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "time".
  */
 export type Time = number;
 /**
  * A seat, counted from 0.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "seat".
  */
 export type Seat = number;
 /**
  * A seat and its move.
  *
  * @minItems 2
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "recordedMove".
  */
 export type RecordedMove = [Seat, MoveText];
 /**
  * A move in the notation of its game.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "moveText".
  */
 export type MoveText = string;
 /**
  * One number for each seat.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "points".
  */
 export type Points = number[];
 /**
  * Some seats, in ascending order.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "seats".
  */
 export type Seats = Seat[];
 /**
  * A number that the client chooses; the answer has it as `re`.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "requestId".
  */
 export type RequestId = number;
 /**
  * The `id` of the command that this message answers.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "replyTo".
  */
 export type ReplyTo = number;
 /**
  * A card in a pile: its name, or a number in a game whose cards are numbers.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "card".
  */
 export type Card = string | number;
 /**
  * A move that the seat may make now.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "legalMove".
  */
 export type LegalMove = string;
 /**
  * Who made a move: `bot` at a seat of its own, `stand_in` for an absent person, `clock` if time ran out or the next round began by itself.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "movedBy".
  */
 export type MovedBy = 'person' | 'bot' | 'stand_in' | 'clock';
 /**
  * One line of at most 300 characters.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "chatText".
  */
 export type ChatText = string;
 /**
  * A key of the phrases in `lang/`.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "chatPhrase".
  */
 export type ChatPhrase = string;
 /**
  * What a client sends to a table.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "command".
  */
 export type Command =
   | SitCommand
@@ -176,9 +110,6 @@ export type Command =
   | LeaveCommand;
 /**
  * What a table sends to a client.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "message".
  */
 export type Message =
   | TableMessage
@@ -191,30 +122,18 @@ export type Message =
   | ClosedMessage;
 /**
  * The code of a refusal, from [errors.md](errors.md).
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "errorCode".
  */
 export type ErrorCode = string;
 /**
  * A sentence in your language.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "sentence".
  */
 export type Sentence = string;
 /**
  * Why a connection is closed; after `signed_out` a person with another session connects again.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "closedReason".
  */
 export type ClosedReason = 'empty' | 'kicked' | 'stopping' | 'fault' | 'signed_out';
 /**
  * What the lobby sends to a client.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "lobbyMessage".
  */
 export type LobbyMessage = LobbyList | LobbyUpdate;
 
@@ -310,9 +229,6 @@ export interface Routes {
 }
 /**
  * All games.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "gamesResponse".
  */
 export interface GamesResponse {
   /**
@@ -322,9 +238,6 @@ export interface GamesResponse {
 }
 /**
  * A game.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "gameInfo".
  */
 export interface GameInfo {
   /**
@@ -367,9 +280,6 @@ export interface GameInfo {
 }
 /**
  * An option of a game.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "optionInfo".
  */
 export interface OptionInfo {
   default: OptionValue;
@@ -391,9 +301,6 @@ export interface OptionInfo {
 }
 /**
  * A pile or a field of a game's view.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "zone".
  */
 export interface Zone {
   /**
@@ -411,9 +318,6 @@ export interface Zone {
 }
 /**
  * All texts of a language.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "dictionary".
  */
 export interface Dictionary {
   /**
@@ -430,18 +334,12 @@ export interface Dictionary {
 }
 /**
  * Texts by their keys.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "texts".
  */
 export interface Texts {
   [k: string]: string;
 }
 /**
  * The rules of a game.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "rules".
  */
 export interface Rules {
   /**
@@ -463,9 +361,6 @@ export interface Rules {
 }
 /**
  * Clauses that belong together.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "ruleSection".
  */
 export interface RuleSection {
   /**
@@ -479,9 +374,6 @@ export interface RuleSection {
 }
 /**
  * A clause of the rules.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "clause".
  */
 export interface Clause {
   /**
@@ -499,9 +391,6 @@ export interface Clause {
 }
 /**
  * Who wants to be a guest.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "guestRequest".
  */
 export interface GuestRequest {
   /**
@@ -511,18 +400,12 @@ export interface GuestRequest {
 }
 /**
  * Who you are now.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "personResponse".
  */
 export interface PersonResponse {
   person: Me;
 }
 /**
  * A person, as they see themselves.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "me".
  */
 export interface Me {
   person: Id;
@@ -547,9 +430,6 @@ export interface Me {
 }
 /**
  * Who wants an account.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "accountRequest".
  */
 export interface AccountRequest {
   /**
@@ -567,9 +447,6 @@ export interface AccountRequest {
 }
 /**
  * Who signs in.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "signInRequest".
  */
 export interface SignInRequest {
   /**
@@ -583,16 +460,10 @@ export interface SignInRequest {
 }
 /**
  * Nothing.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "empty".
  */
-export interface Empty {}
+export type Empty = Record<string, never>;
 /**
  * Who you are.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "meResponse".
  */
 export interface MeResponse {
   /**
@@ -602,9 +473,6 @@ export interface MeResponse {
 }
 /**
  * What changes about you.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "changeMeRequest".
  */
 export interface ChangeMeRequest {
   /**
@@ -628,9 +496,6 @@ export interface ChangeMeRequest {
 }
 /**
  * Who wants to be deleted.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "deleteMeRequest".
  */
 export interface DeleteMeRequest {
   /**
@@ -640,9 +505,6 @@ export interface DeleteMeRequest {
 }
 /**
  * Some tables.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "tablesResponse".
  */
 export interface TablesResponse {
   /**
@@ -652,9 +514,6 @@ export interface TablesResponse {
 }
 /**
  * A table as the lobby shows it.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "tableSummary".
  */
 export interface TableSummary {
   /**
@@ -716,27 +575,18 @@ export interface TableSummary {
 }
 /**
  * The options of a game by their keys.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "options".
  */
 export interface Options {
   [k: string]: OptionValue;
 }
 /**
  * Any time.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "noClock".
  */
 export interface NoClock {
   kind: 'none';
 }
 /**
  * This long for each move.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "moveClock".
  */
 export interface MoveClock {
   kind: 'move';
@@ -744,9 +594,6 @@ export interface MoveClock {
 }
 /**
  * This long for the match, and `plus` more for each move.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "reserveClock".
  */
 export interface ReserveClock {
   kind: 'reserve';
@@ -758,9 +605,6 @@ export interface ReserveClock {
 }
 /**
  * A seat that a person holds.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "personSeat".
  */
 export interface PersonSeat {
   person: Id;
@@ -787,9 +631,6 @@ export interface PersonSeat {
 }
 /**
  * A seat that a bot holds.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "botSeat".
  */
 export interface BotSeat {
   bot: Level;
@@ -800,9 +641,6 @@ export interface BotSeat {
 }
 /**
  * Your tokens.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "tokensResponse".
  */
 export interface TokensResponse {
   /**
@@ -812,9 +650,6 @@ export interface TokensResponse {
 }
 /**
  * A token for a program.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "token".
  */
 export interface Token {
   id: Hash;
@@ -830,9 +665,6 @@ export interface Token {
 }
 /**
  * What a new token is for.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "tokenRequest".
  */
 export interface TokenRequest {
   /**
@@ -842,9 +674,6 @@ export interface TokenRequest {
 }
 /**
  * A new token.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "newTokenResponse".
  */
 export interface NewTokenResponse {
   id: Hash;
@@ -855,9 +684,6 @@ export interface NewTokenResponse {
 }
 /**
  * A table to be opened.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "newTable".
  */
 export interface NewTable {
   /**
@@ -913,27 +739,18 @@ export interface NewTable {
 }
 /**
  * The id of what was made.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "idResponse".
  */
 export interface IdResponse {
   id: Id;
 }
 /**
  * One table.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "tableResponse".
  */
 export interface TableResponse {
   table: TableSummary;
 }
 /**
  * A person, as others see them.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "profile".
  */
 export interface Profile {
   person: Id;
@@ -953,9 +770,6 @@ export interface Profile {
 }
 /**
  * A rating in a game: sixty times the mean and the deviation of a skill. A beginner has 1500 ± 500.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "gameRating".
  */
 export interface GameRating {
   /**
@@ -977,9 +791,6 @@ export interface GameRating {
 }
 /**
  * A part of the finished matches of a person.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "matchesResponse".
  */
 export interface MatchesResponse {
   /**
@@ -993,9 +804,6 @@ export interface MatchesResponse {
 }
 /**
  * A finished match in a list.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "matchSummary".
  */
 export interface MatchSummary {
   id: Id;
@@ -1016,9 +824,6 @@ export interface MatchSummary {
 }
 /**
  * Who played at a seat, and the result.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "matchSeat".
  */
 export interface MatchSeat {
   person?: Id;
@@ -1041,9 +846,6 @@ export interface MatchSeat {
 }
 /**
  * Ratings over time.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "ratingsResponse".
  */
 export interface RatingsResponse {
   /**
@@ -1055,9 +857,6 @@ export interface RatingsResponse {
 }
 /**
  * A rating after a match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "ratingPoint".
  */
 export interface RatingPoint {
   time: Time;
@@ -1073,9 +872,6 @@ export interface RatingPoint {
 }
 /**
  * A page of the leaderboard.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "leaderboardResponse".
  */
 export interface LeaderboardResponse {
   /**
@@ -1085,9 +881,6 @@ export interface LeaderboardResponse {
 }
 /**
  * A person on the leaderboard.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "leader".
  */
 export interface Leader {
   person: Id;
@@ -1110,9 +903,6 @@ export interface Leader {
 }
 /**
  * A finished match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "matchResponse".
  */
 export interface MatchResponse {
   id: Id;
@@ -1137,9 +927,6 @@ export interface MatchResponse {
 }
 /**
  * A match as the [contract](contract.md) stores it.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "matchRecord".
  */
 export interface MatchRecord {
   /**
@@ -1178,9 +965,6 @@ export interface MatchRecord {
 }
 /**
  * The result of a match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "matchResult".
  */
 export interface MatchResult {
   scores: Points;
@@ -1188,18 +972,12 @@ export interface MatchResult {
 }
 /**
  * A match that was played elsewhere.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "uploadRequest".
  */
 export interface UploadRequest {
   record: MatchRecord;
 }
 /**
  * The server works.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "healthResponse".
  */
 export interface HealthResponse {
   /**
@@ -1209,9 +987,6 @@ export interface HealthResponse {
 }
 /**
  * What is agreed before a match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "tableSettings".
  */
 export interface TableSettings {
   /**
@@ -1255,9 +1030,6 @@ export interface TableSettings {
 }
 /**
  * The keys of `room` that changed.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "roomChanges".
  */
 export interface RoomChanges {
   /**
@@ -1335,9 +1107,6 @@ export interface RoomChanges {
 }
 /**
  * The people and the settings of a table.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "room".
  */
 export interface Room {
   /**
@@ -1415,9 +1184,6 @@ export interface Room {
 }
 /**
  * Who the connection is.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "you".
  */
 export interface You {
   person: Id;
@@ -1432,9 +1198,6 @@ export interface You {
 }
 /**
  * The time that the seats have left.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "clocks".
  */
 export interface Clocks {
   at: Time;
@@ -1446,9 +1209,6 @@ export interface Clocks {
 }
 /**
  * The keys of a view that changed.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "gameViewChanges".
  */
 export interface GameViewChanges {
   /**
@@ -1482,9 +1242,6 @@ export interface GameViewChanges {
 }
 /**
  * What a seat may know of the position; the keys of the game are beside the common ones.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "gameView".
  */
 export interface GameView {
   /**
@@ -1518,9 +1275,6 @@ export interface GameView {
 }
 /**
  * Something that happened in a move, as your seat may know it.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "gameEvent".
  */
 export interface GameEvent {
   /**
@@ -1555,9 +1309,6 @@ export interface GameEvent {
 }
 /**
  * A move of the match, as your seat was told of it.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "pastMove".
  */
 export interface PastMove {
   /**
@@ -1577,9 +1328,6 @@ export interface PastMove {
 }
 /**
  * The match as your seat sees it.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "matchView".
  */
 export interface MatchView {
   /**
@@ -1607,9 +1355,6 @@ export interface MatchView {
 }
 /**
  * What somebody said: a text or a phrase.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "chatFields".
  */
 export interface ChatFields {
   /**
@@ -1627,9 +1372,6 @@ export interface ChatFields {
 }
 /**
  * A chat message from before you connected.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "chatLine".
  */
 export interface ChatLine {
   /**
@@ -1647,9 +1389,6 @@ export interface ChatLine {
 }
 /**
  * A move, and what a search thinks of it.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "hintMove".
  */
 export interface HintMove {
   /**
@@ -1683,9 +1422,6 @@ export interface HintMove {
 }
 /**
  * The output of `pioche hint --json`.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "hint".
  */
 export interface Hint {
   /**
@@ -1704,9 +1440,6 @@ export interface Hint {
 }
 /**
  * Anybody, while no match is in progress; a person who sits down at a table without a host becomes host.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "sitCommand".
  */
 export interface SitCommand {
   do: 'sit';
@@ -1715,9 +1448,6 @@ export interface SitCommand {
 }
 /**
  * A seated person; during a match a bot then plays the seat until its person sits down again.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "standCommand".
  */
 export interface StandCommand {
   do: 'stand';
@@ -1725,9 +1455,6 @@ export interface StandCommand {
 }
 /**
  * A seated person: for the first deal, for the next round, for another match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "readyCommand".
  */
 export interface ReadyCommand {
   do: 'ready';
@@ -1739,9 +1466,6 @@ export interface ReadyCommand {
 }
 /**
  * The host, while no match is in progress: changes the settings that it names.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "setupCommand".
  */
 export interface SetupCommand {
   /**
@@ -1787,9 +1511,6 @@ export interface SetupCommand {
 }
 /**
  * The host, while no match is in progress: at a free seat, a bot's, or that of an absent person.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "botCommand".
  */
 export interface BotCommand {
   do: 'bot';
@@ -1802,9 +1523,6 @@ export interface BotCommand {
 }
 /**
  * The host, when every seat is taken and everybody is ready or the host is the only person; a seated host becomes ready by it.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "startCommand".
  */
 export interface StartCommand {
   do: 'start';
@@ -1812,9 +1530,6 @@ export interface StartCommand {
 }
 /**
  * A seated person.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "moveCommand".
  */
 export interface MoveCommand {
   do: 'move';
@@ -1827,9 +1542,6 @@ export interface MoveCommand {
 }
 /**
  * Everybody at the table, with a text or a phrase.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "chatCommand".
  */
 export interface ChatCommand {
   do: 'chat';
@@ -1842,9 +1554,6 @@ export interface ChatCommand {
 }
 /**
  * A seated person, unless it is a correspondence match; three pauses per person and match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "pauseCommand".
  */
 export interface PauseCommand {
   do: 'pause';
@@ -1852,9 +1561,6 @@ export interface PauseCommand {
 }
 /**
  * A seated person: ends a pause.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "resumeCommand".
  */
 export interface ResumeCommand {
   do: 'resume';
@@ -1862,9 +1568,6 @@ export interface ResumeCommand {
 }
 /**
  * A seated person: a vote to end the match without a result; it ends when every player has voted so ([fair play](fair-play.md)).
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "endCommand".
  */
 export interface EndCommand {
   do: 'end';
@@ -1876,9 +1579,6 @@ export interface EndCommand {
 }
 /**
  * A seated person, after a match: ready for another with the same people and settings.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "rematchCommand".
  */
 export interface RematchCommand {
   do: 'rematch';
@@ -1886,9 +1586,6 @@ export interface RematchCommand {
 }
 /**
  * The host; during a match a bot takes the seat for good; never in a rated match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "kickCommand".
  */
 export interface KickCommand {
   do: 'kick';
@@ -1897,9 +1594,6 @@ export interface KickCommand {
 }
 /**
  * The host: hands the table over.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "hostCommand".
  */
 export interface HostCommand {
   do: 'host';
@@ -1908,9 +1602,6 @@ export interface HostCommand {
 }
 /**
  * A seated person, at a table with hints.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "hintCommand".
  */
 export interface HintCommand {
   do: 'hint';
@@ -1918,9 +1609,6 @@ export interface HintCommand {
 }
 /**
  * Everybody: the complete `table` again.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "lookCommand".
  */
 export interface LookCommand {
   do: 'look';
@@ -1928,9 +1616,6 @@ export interface LookCommand {
 }
 /**
  * Everybody: gives the seat up (during a match a bot plays it, as after `stand`) and stops being host ([fair play](fair-play.md)); the client closes the connection.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "leaveCommand".
  */
 export interface LeaveCommand {
   do: 'leave';
@@ -1938,9 +1623,6 @@ export interface LeaveCommand {
 }
 /**
  * On connecting, after `look`, at the start of a match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "tableMessage".
  */
 export interface TableMessage {
   type: 'table';
@@ -1963,9 +1645,6 @@ export interface TableMessage {
 }
 /**
  * Something about the people or the settings changed.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "roomMessage".
  */
 export interface RoomMessage {
   type: 'room';
@@ -1974,9 +1653,6 @@ export interface RoomMessage {
 }
 /**
  * Somebody moved, or the clock did.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "movedMessage".
  */
 export interface MovedMessage {
   type: 'moved';
@@ -2010,9 +1686,6 @@ export interface MovedMessage {
 }
 /**
  * Somebody sent a chat message.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "chatMessage".
  */
 export interface ChatMessage {
   /**
@@ -2032,9 +1705,6 @@ export interface ChatMessage {
 }
 /**
  * The answer to `hint`.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "hintMessage".
  */
 export interface HintMessage {
   type: 'hint';
@@ -2047,9 +1717,6 @@ export interface HintMessage {
 }
 /**
  * A command took effect that causes no other message to you.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "doneMessage".
  */
 export interface DoneMessage {
   type: 'done';
@@ -2057,9 +1724,6 @@ export interface DoneMessage {
 }
 /**
  * A command was refused.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "refusedMessage".
  */
 export interface RefusedMessage {
   type: 'refused';
@@ -2073,9 +1737,6 @@ export interface RefusedMessage {
 }
 /**
  * The table is closed, or you were removed.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "closedMessage".
  */
 export interface ClosedMessage {
   type: 'closed';
@@ -2084,9 +1745,6 @@ export interface ClosedMessage {
 }
 /**
  * On connecting: all public tables.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "lobbyList".
  */
 export interface LobbyList {
   type: 'lobby';
@@ -2097,9 +1755,6 @@ export interface LobbyList {
 }
 /**
  * Some public tables changed.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "lobbyUpdate".
  */
 export interface LobbyUpdate {
   type: 'lobby';
@@ -2114,9 +1769,6 @@ export interface LobbyUpdate {
 }
 /**
  * The answer to a request that was refused.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "errorResponse".
  */
 export interface ErrorResponse {
   /**
@@ -2129,9 +1781,6 @@ export interface ErrorResponse {
 }
 /**
  * What is known of every finished match.
- *
- * This interface was referenced by `Routes`'s JSON-Schema
- * via the `definition` "matchFields".
  */
 export interface MatchFields {
   id: Id;

@@ -7,7 +7,6 @@ import { load } from '$pioche/node.js';
 import { Site } from './browser';
 import { FileServer } from './files';
 import { ScriptedTable, type ScriptedState } from './scriptedTable';
-import type { GameView } from '$src/net/protocol.gen';
 
 const site = new Site(() => FileServer.start());
 const me = 0;
