@@ -1,6 +1,7 @@
 #include "tests/simulation/simulated_table.h"
 
 #include "tests/games/legal_moves.h"
+#include "tests/protocol/traffic.h"
 
 namespace pioche::tests {
 
@@ -8,6 +9,17 @@ namespace {
 
 using json::Kind;
 using json::Value;
+
+// Whether the connection was answered, and not by a refusal.
+bool is_accepted(const Effects& effects, ConnectionId connection) {
+  bool is_answered = false;
+  for (const OutgoingMessage& sent : effects.messages) {
+    if (sent.connection_id != connection) continue;
+    if (sent.text->starts_with(R"({"type":"refused")")) return false;
+    is_answered = true;
+  }
+  return is_answered;
+}
 
 std::string obliged_text(const Engine& engine, const AnyState& state) {
   std::string text;
@@ -202,6 +214,7 @@ void SimulatedTable::disconnect(ConnectionId connection) {
 void SimulatedTable::send(ConnectionId connection, std::string_view message) {
   Effects effects;
   under_test->receive(connection, message, now, effects);
+  if (is_accepted(effects, connection)) record_command(message);
   apply(std::move(effects));
   check_wake_time();
 }

@@ -111,7 +111,7 @@ void Simulation::answer_task() {
   const auto place = choice_(static_cast<std::uint32_t>(table_.tasks.size()));
   const TaskId task_id = table_.tasks[place].id;
   table_.tasks.erase(table_.tasks.begin() + place);
-  const TaskResult result{choice_(8), "{}"};
+  const TaskResult result{choice_(8), R"({"game":"","seat":0,"simulations":0,"moves":[]})"};
   table_.complete_task(task_id, result);
   if (happens(6)) table_.complete_task(task_id, result);
 }

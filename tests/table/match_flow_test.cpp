@@ -273,7 +273,7 @@ TEST_CASE("nobody puts off a bot's move by standing up and sitting down") {
   REQUIRE(engine.waiting_for(table.replay.play().state()) == SeatSet::of(2));
   const std::size_t moves = table.replay.moves();
   for (int i = 0; i < 10 && table.replay.moves() == moves; ++i) {
-    table.ask(bert, do_(i % 2 == 0 ? "stand" : "sit", R"(,"seat":1)"));
+    table.ask(bert, i % 2 == 0 ? do_("stand") : do_("sit", R"(,"seat":1)"));
     table.advance(200);
   }
   CHECK(table.replay.moves() > moves);

@@ -7,7 +7,7 @@ import type {
   Options,
   Room,
   TableMessage,
-} from '$src/net/protocol';
+} from '$src/net/protocol.gen';
 import { BaseTransport } from '$src/net/transport';
 
 export interface ScriptedMatch {
@@ -60,13 +60,14 @@ export abstract class ScriptedTransport extends BaseTransport {
       view,
       legal,
       obliged,
+      clocks: null,
       re,
     };
     this.receive(JSON.stringify(message));
   }
 
-  protected refuse(id: number, message: string): void {
-    this.receive(JSON.stringify({ type: 'refused', re: id, code: 'refused', message }));
+  protected refuse(id: number): void {
+    this.pending.refuse(id, 'refused');
   }
 
   private obliged({ seat, legal }: ScriptedState): number[] {

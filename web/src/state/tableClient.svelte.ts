@@ -3,15 +3,16 @@ import type {
   ChatLine,
   Clocks,
   ClosedReason,
+  Command,
   GameView,
   Message,
   MovedMessage,
   PastMove,
-  Request,
   Room,
+  RoomChanges,
   TableMessage,
   You,
-} from '$src/net/protocol';
+} from '$src/net/protocol.gen';
 import { changesOf } from '$src/net/viewChanges';
 import { shareStructure } from './structuralSharing';
 import type { Reply, Transport, TransportState } from '$src/net/transport';
@@ -74,8 +75,8 @@ export class TableClient {
     return this.transport.local;
   }
 
-  send(request: Request): Promise<Reply> {
-    return this.transport.send(request);
+  send(command: Command): Promise<Reply> {
+    return this.transport.send(command);
   }
 
   /** Away from the table's page; the seat stays. */
@@ -85,10 +86,10 @@ export class TableClient {
     this.transport.close();
   }
 
-  /** The name of whoever holds a seat; a bot without a name has none. */
+  /** The name of the person who holds a seat; empty for a bot. */
   nameOf(seat: number): string {
     const holder = this.room?.seats[seat];
-    return holder?.name ?? '';
+    return holder && 'name' in holder ? holder.name : '';
   }
 
   /** Milliseconds that a seat has left now, or null without a clock. */
@@ -161,7 +162,7 @@ export class TableClient {
     this.log = [...earlier, ...past];
   }
 
-  private applyRoom(changes: Partial<Room>): void {
+  private applyRoom(changes: RoomChanges): void {
     if (!this.room) return;
     this.room = { ...this.room, ...changes };
     this.findMyself();

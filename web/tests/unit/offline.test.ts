@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pioche } from '$pioche/pioche.js';
 import { LocalTable } from '$pioche/table.js';
-import type { Message } from '$src/net/protocol';
+import type { Message } from '$src/net/protocol.gen';
 import { afterSeat, PassAndPlay } from '$src/offline/passAndPlay.svelte';
 import { LocalTableRunner, openTable } from '$src/offline/tableRunner';
 import type { NewLocalTable, RunnerEnvironment } from '$src/offline/tableRunner';
 import { WorkerClient } from '$src/offline/workerClient';
 import type { WorkerPort } from '$src/offline/workerClient';
 import type { FromWorker, ToWorker } from '$src/offline/workerMessages';
+import { recordMessage } from '../../../tests/protocol/traffic.mjs';
 import { MemoryStore } from './memoryStore';
 
 let pioche: Pioche;
@@ -40,7 +41,11 @@ beforeEach(() => {
   environment = {
     store,
     newTable: async () => pioche.newTable(),
-    deliver: (link, text) => told.push({ link, message: JSON.parse(text) as Message }),
+    deliver: (link, text) => {
+      const message = JSON.parse(text) as Message;
+      recordMessage(message);
+      told.push({ link, message });
+    },
     now: () => Date.now(),
     yieldToEvents: () => new Promise((resolve) => setTimeout(resolve)),
   };
