@@ -483,7 +483,9 @@ TEST_CASE("a table restored twice answers from its log, and a damaged log is ref
   const TableEnvironment environment{[] { return Seed{}; },
                                      [](std::string_view) { return Person{}; }};
   const auto error_in = [&](const std::vector<std::string>& entries) {
-    const auto restored = Table::restore("t1", entries, {}, environment, 0);
+    const auto read = read_log(entries);
+    if (!read) return read.error();
+    const auto restored = Table::restore("t1", *read, {}, environment, 0);
     return restored ? Error{} : restored.error();
   };
   CHECK(error_in(log).key == "");

@@ -1,4 +1,4 @@
-#include "table/json_diff.h"
+#include "tests/games/json_diff.h"
 
 namespace pioche {
 
