@@ -28,6 +28,8 @@ export interface Zone {
 export interface GameInfo {
   id: string;
   name: string;
+  /** The version of its rules. */
+  rules: number;
   tagline: string;
   players: [number, number];
   options: Record<string, OptionInfo>;
@@ -108,6 +110,8 @@ export interface Moved {
 export interface MatchRecord {
   pioche: 1;
   game: string;
+  /** The version of the rules; 1 where it is left out. */
+  rules?: number;
   players: string[];
   options: Record<string, boolean | number | string>;
   seed: string;
@@ -167,5 +171,8 @@ export interface Refusal {
   code: string;
   message: string;
   rule: string | null;
+  /** Of the move of a record that failed. */
   index?: number;
+  /** unknown_rules: the versions that there are. */
+  rules?: number[];
 }
