@@ -27,18 +27,14 @@ BotProcess::Deadline BotProgram::deadline_for_answer() const {
   return std::chrono::steady_clock::now() + std::chrono::milliseconds(setting_.limit);
 }
 
-bool BotProgram::start() {
+bool BotProgram::start(const Engine& engine) {
   process_ = std::make_unique<BotProcess>(setting_.command, setting_.log);
   late_answers_ = 0;
   const auto deadline = std::chrono::steady_clock::now() + start_timeout;
   std::string hello;
-  json::Writer(hello)
-      .begin_object()
-      .key("type")
-      .text("hello")
-      .key("protocol")
-      .number(protocol)
-      .end_object();
+  json::Writer out(hello);
+  out.begin_object().key("type").text("hello").key("protocol").number(protocol);
+  out.key("game").text(engine.id).key("rules").number(engine.rules).end_object();
   process_->send(hello, deadline);
   const auto answer = process_->receive(deadline);
   json::Document document;
@@ -49,9 +45,9 @@ bool BotProgram::start() {
   return understood;
 }
 
-void BotProgram::begin_match(std::string_view message) {
+void BotProgram::begin_match(const Engine& engine, std::string_view message) {
   faults_of_match_ = 0;
-  if (!process_ && !start()) count_fault();
+  if (!process_ && !start(engine)) count_fault();
   tell(message);
 }
 
@@ -90,7 +86,7 @@ void BotProgramPlayer::begin(const Engine& engine, const AnyView& view) {
   out.key("options").copy(document.root().find("options"));
   out.key("time_ms").number(bot_.setting().limit);
   out.key("seed").number(static_cast<std::int64_t>(seed_ >> 32)).end_object();
-  bot_.begin_match(message);
+  bot_.begin_match(engine, message);
 }
 
 void BotProgramPlayer::observe(const AnyView&, const AnyView& after,

@@ -18,12 +18,12 @@ class BotProgram {
  public:
   explicit BotProgram(BotProgramSettings setting) : setting_(std::move(setting)) {}
 
-  // False where it does not answer `hello`.
-  bool start();
+  // False where it does not answer `hello`, which names the game.
+  bool start(const Engine&);
   // Runs, and has made fewer than `max_faults` faults in this match.
   bool plays() const { return process_ && faults_of_match_ < max_faults; }
 
-  void begin_match(std::string_view message);
+  void begin_match(const Engine&, std::string_view message);
   void tell(std::string_view message);
   // The answer to a message, or nothing, which is a fault.
   std::optional<std::string> ask(std::string_view message);

@@ -168,6 +168,11 @@ foreach(file IN LISTS games)
 endforeach()
 
 pioche_test(
+  NAME "games/play has changed only with the version of the rules"
+  LABELS quick property
+  COMMAND tools/signature ${PROJECT_BINARY_DIR})
+
+pioche_test(
   NAME "server/killed a thousand times"
   LABELS long server
   COMMAND tools/kill_test 1000 ${PROJECT_BINARY_DIR}

@@ -67,6 +67,7 @@ inline constexpr std::uint8_t scored = 1;
 // What the states of all games have in common.
 struct Common {
   Chance chance;
+  std::uint8_t rules = 1;  // the version of the rules that it is played by
   std::uint8_t players = 0;
   std::uint8_t phase = over;
   Seat turn = nobody;
@@ -112,8 +113,11 @@ concept Game = requires(typename G::State s, const typename G::State& state, Sea
                         MoveList& moves, NoEvents& log, ShortString& out, std::string_view text) {
   // Tables.
   { G::id } -> std::convertible_to<std::string_view>;
-  { G::letter } -> std::convertible_to<char>;      // of its clauses
-  { G::clauses } -> std::convertible_to<int>;      // how many there are
+  { G::letter } -> std::convertible_to<char>;  // of its clauses
+  { G::clauses } -> std::convertible_to<int>;  // how many there are
+  // The versions of its rules, oldest first; a new match is of the last. See docs/contract.md,
+  // "Record". Where they differ the code asks `state.rules`.
+  { G::rules_versions[0] } -> std::convertible_to<std::uint8_t>;
   { G::seats } -> std::convertible_to<SeatRange>;  //
   { G::has_rounds } -> std::convertible_to<bool>;  // else one round is the match
   { G::card_names[0] } -> std::convertible_to<std::string_view>;

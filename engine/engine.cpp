@@ -14,6 +14,20 @@ Error unknown_game(std::string_view id) {
   return {.key = "unknown_game", .where = "game", .what = std::string(id), .code = "unknown_game"};
 }
 
+Result<const Engine*> engine_of_version(const Engine& newest, std::int64_t rules) {
+  if (newest.rules == rules) return &newest;
+  for (const Engine* engine : newest.older)
+    if (engine->rules == rules) return engine;
+  std::string known;
+  for (const std::uint8_t version : newest.rules_versions)
+    known += (known.empty() ? "" : ", ") + std::to_string(version);
+  return Error{.key = "unknown_rules",
+               .where = std::move(known),
+               .what = std::to_string(rules),
+               .code = "unknown_rules",
+               .rules = newest.rules_versions};
+}
+
 ShortString clause_id(const Engine& engine, Clause clause) {
   ShortString id;
   if (clause == C1) return id << "C1";

@@ -1,5 +1,5 @@
-// A game without its type: a table of functions over a state kept in a plain array of bytes, for
-// everything that does not know at compile time which game it serves.
+// A game under one version of its rules, without its type: a table of functions over a state kept in
+// a plain array of bytes, for everything that does not know at compile time which game it serves.
 #pragma once
 
 #include <array>
@@ -64,6 +64,9 @@ struct Engine {
   std::string_view id;
   char letter;
   int clauses;
+  std::uint8_t rules;                            // the version of the rules
+  std::span<const std::uint8_t> rules_versions;  // those that the game has, oldest first
+  std::span<const Engine* const> older;          // the game under the versions before this one
   SeatRange seats;
   bool has_rounds;
   std::span<const std::string_view> card_names;
@@ -126,10 +129,12 @@ struct Engine {
   std::uint64_t (*play_round_counted)(AnyState&, Rng&, ClauseCounter&);
 };
 
-// The games there are: games/games.cpp.
+// The games there are, each under the newest version of its rules: games/games.cpp.
 std::span<const Engine* const> engines();
 const Engine* find_engine(std::string_view id);
 Error unknown_game(std::string_view id);
+// The game under a version of its rules, to continue or replay a match of that version.
+Result<const Engine*> engine_of_version(const Engine& newest, std::int64_t rules);
 
 // "S16", or "C1" for 0.
 ShortString clause_id(const Engine&, Clause);

@@ -52,11 +52,13 @@ struct EngineMaker {
     return *std::launder(reinterpret_cast<const View<G>*>(&any.bytes_));
   }
 
+  template <std::uint8_t rules>
   static Result<> start(AnyState& any, int players, json::Value options, const Chance& chance) {
     if (players < G::seats.least || players > G::seats.most)
       return Error{"players_range", "players",
                    std::to_string(G::seats.least) + " … " + std::to_string(G::seats.most)};
     State state{};
+    state.rules = rules;
     state.players = static_cast<std::uint8_t>(players);
     state.chance = chance;
     if (Result<> read = read_options<G>(options, players, state.options); !read) return read;
@@ -68,6 +70,7 @@ struct EngineMaker {
   template <class Log>
   static void restart_with(AnyState& any, const Chance& chance, Log& log) {
     State state{};
+    state.rules = in(any).rules;
     state.players = in(any).players;
     state.options = in(any).options;
     state.chance = chance;
@@ -78,9 +81,10 @@ struct EngineMaker {
     NoEvents no_events;
     restart_with(any, chance, no_events);
   }
+  template <std::uint8_t rules>
   static Result<> read_position(AnyState& any, json::Value position, const Chance& chance) {
     State state{};
-    Result<> read = pioche::read_position<G>(position, chance, state);
+    Result<> read = pioche::read_position<G>(position, rules, chance, state);
     if (read) put(any, state);
     return read;
   }
@@ -135,20 +139,26 @@ struct EngineMaker {
       put(out, pioche::determinize<G>(in(view), rng));
   }
 
-  static constexpr Engine make() {
+  // The functions are shared by all versions; only those that make a state from outside set its
+  // version.
+  template <std::uint8_t rules>
+  static constexpr Engine make(std::span<const Engine* const> older) {
     return {
         .id = G::id,
         .letter = G::letter,
         .clauses = G::clauses,
+        .rules = rules,
+        .rules_versions = G::rules_versions,
+        .older = older,
         .seats = G::seats,
         .has_rounds = G::has_rounds,
         .card_names = G::card_names,
         .refusals = G::refusals,
         .state_bytes = sizeof(State),
-        .start = start,
+        .start = start<rules>,
         .restart = restart,
         .restart_counted = restart_with<ClauseCounter>,
-        .read_position = read_position,
+        .read_position = read_position<rules>,
         .write_position = [](const AnyState& any,
                              json::Writer& out) { write_position<G>(out, in(any), Piles::open); },
         .write_options = [](const AnyState& any,
@@ -215,9 +225,20 @@ struct EngineMaker {
   }
 };
 
+template <Game G, class Heuristics, std::uint8_t rules>
+inline constexpr Engine older_engine = EngineMaker<G, Heuristics>::template make<rules>({});
+
+template <Game G, class Heuristics>
+inline constexpr auto older_engines = []<std::size_t... i>(std::index_sequence<i...>) {
+  return std::array<const Engine*, sizeof...(i)>{
+      &older_engine<G, Heuristics, G::rules_versions[i]>...};
+}(std::make_index_sequence<G::rules_versions.size() - 1>());
+
+// The game under the newest version of its rules.
 template <Game G, class Heuristics = NoHeuristics>
 constexpr Engine make_engine() {
-  return EngineMaker<G, Heuristics>::make();
+  return EngineMaker<G, Heuristics>::template make<G::rules_versions.back()>(
+      older_engines<G, Heuristics>);
 }
 
 }  // namespace pioche

@@ -73,10 +73,13 @@ Result<Match> Match::open_record(json::Value record) {
   if (!version.is(Kind::integer) || version.integer() != 1)
     return Error{"record_version", "pioche"};
   const json::Value game = record.find("game");
+  const json::Value rules = record.find("rules");
   const json::Value players = record.find("players");
   const json::Value options = record.find("options");
   const json::Value digits = record.find("seed");
   if (!game.is(Kind::text)) return Error{"record_text", "game"};
+  if (rules && (!rules.is(Kind::integer) || rules.integer() < 1))
+    return Error{"record_rules", "rules"};
   if (!players.is(Kind::list)) return Error{"record_list", "players"};
   std::vector<std::string> names;
   for (const json::Value name : players) {
@@ -87,10 +90,12 @@ Result<Match> Match::open_record(json::Value record) {
   if (!record.find("moves").is(Kind::list)) return Error{"record_list", "moves"};
   const auto seed = digits.is(Kind::text) ? seed_from(digits.text()) : std::nullopt;
   if (!seed) return Error{"bad_seed", "seed"};
-  const Engine* engine = find_engine(game.text());
-  if (engine == nullptr) return unknown_game(game.text());
+  const Engine* newest = find_engine(game.text());
+  if (newest == nullptr) return unknown_game(game.text());
+  const Result<const Engine*> engine = engine_of_version(*newest, rules ? rules.integer() : 1);
+  if (!engine) return engine.error();
   const int seats = static_cast<int>(std::min<std::size_t>(names.size(), 1000));
-  return start(*engine, seats, options, *seed, std::move(names));
+  return start(**engine, seats, options, *seed, std::move(names));
 }
 
 Result<Match> Match::replay(json::Value record, std::size_t most_moves) {
@@ -148,7 +153,7 @@ void Match::make(Seat seat, Move move, EventLog& log) {
 
 void Match::write_record(json::Writer& out) const {
   out.begin_object().key("pioche").number(1).key("game").text(engine_->id);
-  out.key("players").begin_list();
+  out.key("rules").number(engine_->rules).key("players").begin_list();
   for (const std::string& name : names_) out.text(name);
   out.end_list().key("options");
   engine_->write_options(state_, out);

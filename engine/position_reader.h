@@ -281,10 +281,12 @@ Result<> check_deck(const typename G::State& state) {
   return {};
 }
 
-// Reads `object`, whose key `game` is this game's.
+// Reads `object`, whose key `game` is this game's, as a position under a version of the rules.
 template <Game G>
-Result<> read_position(json::Value object, const Chance& chance, typename G::State& state) {
+Result<> read_position(json::Value object, std::uint8_t rules, const Chance& chance,
+                       typename G::State& state) {
   state = {};
+  state.rules = rules;
   PositionReader<G> reader(object, 0);
   reader.take_any("game");
   std::int64_t players = 0;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cassert>
+#include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,8 +18,9 @@ struct Error {
   std::string where = {};  // such as hands[1][3]
   std::string what = {};
   std::string_view code = "bad_request";
-  std::string_view clause = {};           // illegal_move: the clause that refuses
-  std::optional<std::size_t> index = {};  // replay: the move that failed
+  std::string_view clause = {};              // illegal_move: the clause that refuses
+  std::optional<std::size_t> index = {};     // replay: the move that failed
+  std::span<const std::uint8_t> rules = {};  // unknown_rules: the versions that there are
 };
 
 // The same error under another code.

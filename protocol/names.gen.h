@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 4f0778036b6bf2033f85aad3a8221eb096c273fb6be34d34a057a4244befe9d3
+// sha256 of the schema: 9ab7e3b660ca8edb483ea82e71af1802ef43dab36d4c028123d3740f9852de66
 #pragma once
 
 #include <array>

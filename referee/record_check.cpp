@@ -69,6 +69,16 @@ CheckResult on_seed(const std::string& commitment, std::string_view given) {
   return {good, good ? "seed" : "bad_seed", {}};
 }
 
+// A record whose rules this program does not have: only its seed can be checked.
+Verification of_unknown_rules(std::string_view language, const Error& error, Value record,
+                              const std::optional<std::string>& commitment) {
+  Verification result;
+  result.checks.push_back({false, "unknown_rules", {{"why", sentence(language, {}, error)}}});
+  result.commitment = pioche::commitment(*seed_from(record.find("seed").text()));
+  if (commitment) result.checks.push_back(on_seed(result.commitment, *commitment));
+  return result;
+}
+
 }  // namespace
 
 std::string sentence(std::string_view language, const CheckResult& check) {
@@ -85,6 +95,8 @@ Verification verification(std::string_view language, Value record,
                           const std::optional<std::string>& commitment) {
   Verification result;
   Result<Match> opened = Match::open_record(record);
+  if (!opened && opened.error().code == "unknown_rules")
+    return of_unknown_rules(language, opened.error(), record, commitment);
   if (!opened) {
     result.checks.push_back(
         {false, "not_a_record", {{"why", sentence(language, {}, opened.error())}}});

@@ -21,7 +21,7 @@ std::string sentence(std::string_view language, const CheckResult&);
 
 struct Verification {
   std::vector<CheckResult> checks;
-  std::string commitment;  // the hash of the record's seed; empty where it cannot be replayed
+  std::string commitment;  // the hash of the record's seed; empty where this is not a record
 
   bool good() const;
 };

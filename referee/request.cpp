@@ -40,6 +40,13 @@ Result<const Engine*> read_game(Value request) {
   return unknown_game(game.text().substr(0, 40));
 }
 
+void write_known_rules(json::Writer& out, const Error& error) {
+  if (error.rules.empty()) return;
+  out.key("rules").begin_list();
+  for (const std::uint8_t version : error.rules) out.number(version);
+  out.end_list();
+}
+
 std::string refusal(std::string_view language, std::string_view game, const Error& error) {
   std::string line;
   json::Writer out(line);
@@ -48,6 +55,7 @@ std::string refusal(std::string_view language, std::string_view game, const Erro
   out.key("rule");
   error.clause.empty() ? out.null() : out.text(error.clause);
   if (error.index) out.key("index").number(static_cast<std::int64_t>(*error.index));
+  write_known_rules(out, error);
   out.end_object().end_object();
   return line;
 }

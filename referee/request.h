@@ -22,6 +22,9 @@ Result<Seed> read_seed_or_draw(json::Value request, SeedSource);
 // `game`
 Result<const Engine*> read_game(json::Value request);
 
+// Where the rules of a record are unknown, the key `rules`: the versions that there are.
+void write_known_rules(json::Writer&, const Error&);
+
 // {"ok":false,"error":{…}}
 std::string refusal(std::string_view language, std::string_view game, const Error&);
 std::string refusal_of_bad_json(const json::Document&);

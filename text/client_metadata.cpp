@@ -33,7 +33,7 @@ void write_games(json::Writer& out, std::string_view language, Detail detail) {
   for (const Engine* engine : engines()) {
     out.begin_object().key("id").text(engine->id);
     out.key("name").text(message(language, engine->id, "name"));
-    out.key("players").begin_list();
+    out.key("rules").number(engine->rules).key("players").begin_list();
     out.number(engine->seats.least).number(engine->seats.most).end_list().key("options");
     engine->list_options(out, [&](std::string_view key) {
       return std::string(message(language, engine->id, "option." + std::string(key)));

@@ -136,7 +136,10 @@ class ArenaCommand {
   std::string settings_text() const {
     std::string text;
     json::Writer out(text);
-    out.begin_object().key("game").text(engine_.id).key("options");
+    out.begin_object().key("game").text(engine_.id);
+    // A file from before there were versions is of version 1.
+    if (engine_.rules != 1) out.key("rules").number(engine_.rules);
+    out.key("options");
     engine_.write_options(job_.settings.initial_state, out);
     out.key("seats").number(job_.settings.schedule.seats());
     out.key("luck").number(job_.settings.luck_samples).key("players").begin_list();
@@ -151,7 +154,7 @@ class ArenaCommand {
   // A program that does not even say hello is the person's mistake, not a bad player.
   void try_bots() const {
     for (const BotProgramSettings& bot : bots_)
-      if (!BotProgram(bot).start()) usage_error("bot_silent", bot.name, bot.command);
+      if (!BotProgram(bot).start(engine_)) usage_error("bot_silent", bot.name, bot.command);
   }
 
   void write_record(const MatchResult& result, const std::vector<Act>& acts) const {

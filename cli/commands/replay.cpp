@@ -128,6 +128,22 @@ class Replayer {
   std::optional<Seat> viewer_;
 };
 
+std::string json_text(json::Value value) {
+  std::string text;
+  json::Writer(text).copy(value);
+  return printable(text);
+}
+
+// What can be shown of a record without its rules: players, result, and moves as they are written.
+void print_unplayable(Terminal& terminal, std::string_view language, json::Value record) {
+  terminal.print(
+      Lines{terminal.heading(std::string(message(language, record.find("game").text(), "name"))),
+            json_text(record.find("players")), json_text(record.find("result"))});
+  std::size_t number = 0;
+  for (const json::Value move : record.find("moves"))
+    terminal.print(std::to_string(++number) + ". " + clipped(json_text(move), 60) + "\n");
+}
+
 }  // namespace
 
 int replay(const Arguments& arguments, Terminal& terminal) {
@@ -139,6 +155,8 @@ int replay(const Arguments& arguments, Terminal& terminal) {
   json::Document document;
   read_json(language, path, content, document);
   Result<Match> opened = Match::open_record(document.root());
+  if (!opened && opened.error().code == "unknown_rules")
+    print_unplayable(terminal, language, document.root());
   if (!opened) throw std::runtime_error(sentence(language, {}, opened.error()));
   Match& match = *opened;
   const Result<> played = match.play_record(document.root());

@@ -42,9 +42,10 @@ SavedMatch SavedMatches::load(const Engine& engine) const {
   read_json(language_, file, content, document);
   Result<Match> match = Match::replay(document.root());
   if (!match)
-    throw std::runtime_error(
-        format_message(message(language_, {}, "file.damaged"),
-                       {{"where", file}, {"what", sentence(language_, engine.id, match.error())}}));
+    throw std::runtime_error(format_message(
+        message(language_, {},
+                match.error().code == "unknown_rules" ? "file.unknown_rules" : "file.damaged"),
+        {{"where", file}, {"what", sentence(language_, engine.id, match.error())}}));
   SavedMatch saved;
   saved.match = std::move(*match);
   const json::Value people = document.root().find("people");

@@ -26,7 +26,8 @@ class SavedMatches {
   bool is_enabled() const { return !folder_.empty(); }
 
   bool has(const Engine&) const;
-  // The match that was interrupted; throws std::runtime_error where its file is damaged.
+  // The match that was interrupted; throws std::runtime_error where its file is damaged or of rules
+  // that this program does not have.
   SavedMatch load(const Engine&) const;
   void save(const SavedMatch&) const;
   // Removes the file of a match that is over and stores its record as `.last.json`. Returns that path,

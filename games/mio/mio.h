@@ -15,6 +15,7 @@ struct Mio {
   static constexpr std::string_view id = "mio";
   static constexpr char letter = 'M';
   static constexpr int clauses = M19;
+  static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{2, 6};
   static constexpr bool has_rounds = true;
   static constexpr auto& card_names = mio::card_names;

@@ -18,6 +18,7 @@ struct Pot {
   static constexpr std::string_view id = "pot";
   static constexpr char letter = 'P';
   static constexpr int clauses = P14;
+  static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{3, most_players};
   static constexpr bool has_rounds = true;
   static constexpr auto& card_names = pot::card_names;

@@ -15,6 +15,7 @@ struct Skyjo {
   static constexpr std::string_view id = "skyjo";
   static constexpr char letter = 'K';
   static constexpr int clauses = K16;
+  static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{2, static_cast<int>(most_players)};
   static constexpr bool has_rounds = true;
   static constexpr bool cards_are_numbers = true;

@@ -19,6 +19,7 @@ struct Solo : Law {
   static constexpr std::string_view id = "solo";
   static constexpr char letter = 'S';
   static constexpr int clauses = S24;
+  static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{2, most_seats};
   static constexpr bool has_rounds = true;
   static constexpr auto& card_names = solo::card_names;

@@ -18,6 +18,7 @@ struct Tennis {
   static constexpr std::string_view id = "tennis";
   static constexpr char letter = 'T';
   static constexpr int clauses = T17;
+  static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{players_at_table, players_at_table};
   static constexpr bool has_rounds = false;
   static constexpr auto& card_names = tennis::card_names;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "referee/request.h"
 #include "server/runtime/log.h"
 #include "text/messages.h"
 
@@ -40,11 +41,13 @@ Call::Call(net::Request received) : request(std::move(received)), language(langu
 
 bool is_mutation(const net::Request& request) { return !request.is("GET") && !request.is("HEAD"); }
 
-net::Response refusal_with_message(int status, std::string_view code, std::string_view message) {
+net::Response refusal_with_message(int status, std::string_view code, std::string_view message,
+                                   const Error& error) {
   return json_response(
       [&](json::Writer& out) {
-        out.key("error").begin_object().key("code").text(code);
-        out.key("message").text(message).end_object();
+        out.key("error").begin_object().key("code").text(code).key("message").text(message);
+        write_known_rules(out, error);
+        out.end_object();
       },
       status);
 }
@@ -58,7 +61,7 @@ net::Response refusal(int status, const Call& call, std::string_view code, std::
 }
 
 net::Response refusal(int status, const Call& call, std::string_view code, const Error& error) {
-  return refusal_with_message(status, code, sentence(call.language, {}, error));
+  return refusal_with_message(status, code, sentence(call.language, {}, error), error);
 }
 
 net::Response refusal(const Call& call, const store::Failure& failure) {

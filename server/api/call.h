@@ -56,7 +56,8 @@ net::Response json_response(Write write, int status = 200) {
 net::Response refusal(int status, const Call&, std::string_view code, std::string_view where = {},
                       std::string_view what = {});
 net::Response refusal(int status, const Call&, std::string_view code, const Error&);
-net::Response refusal_with_message(int status, std::string_view code, std::string_view message);
+net::Response refusal_with_message(int status, std::string_view code, std::string_view message,
+                                   const Error& = {});
 net::Response refusal(const Call&, const store::Failure&);
 
 }  // namespace pioche::server

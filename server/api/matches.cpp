@@ -24,6 +24,8 @@ std::optional<net::Response> refused_record(const Call& call, std::optional<Matc
   const json::Value record = call.field("record");
   if (!record.is(json::Kind::object)) return refusal(400, call, "record_missing");
   Result<Match> replayed = Match::replay(record);
+  if (!replayed && replayed.error().code == "unknown_rules")
+    return refusal(400, call, "unknown_rules", replayed.error());
   if (!replayed) return refusal(400, call, "bad_record", replayed.error());
   if (!replayed->is_over()) return refusal(400, call, "record_unfinished");
   played = std::move(*replayed);

@@ -98,7 +98,18 @@ TEST_CASE("a late answer is not taken for the next one") {
 TEST_CASE("a bot that does not say hello is not started") {
   for (const char* command : {"exit 0", "echo hello", "echo '{}'", "echo '{\"protocol\":2}'",
                               "/nonexistent/program", "yes"})
-    CHECK_MESSAGE(!BotProgram(bot(command)).start(), command);
-  CHECK(BotProgram(bot(hello + "cat")).start());
+    CHECK_MESSAGE(!BotProgram(bot(command)).start(*shipped_engines()[0]), command);
+  CHECK(BotProgram(bot(hello + "cat")).start(*shipped_engines()[0]));
   CHECK(!has_children());
+}
+
+TEST_CASE("hello names the game and the version of its rules") {
+  const Engine& engine = *shipped_engines()[0];
+  const std::string said = R"({"type":"hello","protocol":1,"game":")" + std::string(engine.id) +
+                           R"(","rules":)" + std::to_string(engine.rules) + "}";
+  const auto answers_only = [](const std::string& line) {
+    return "read line; [ \"$line\" = '" + line + R"(' ] && echo '{"protocol":1}'; cat)";
+  };
+  CHECK(BotProgram(bot(answers_only(said))).start(engine));
+  CHECK(!BotProgram(bot(answers_only("{}"))).start(engine));
 }

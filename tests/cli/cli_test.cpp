@@ -377,6 +377,45 @@ TEST_CASE("verify: a good record, and records that were changed") {
   CHECK_THROWS_AS(run(verify, "verify", {}), UsageError);
 }
 
+TEST_CASE("a record of rules that this program does not have is shown, and not played") {
+  const StateFolder folder;
+  const Engine& engine = *engines()[0];
+  const std::string known = "\"rules\":" + std::to_string(engine.rules);
+  const std::string path = folder.file("other.json");
+  write_text(path, replaced(finished_record(folder, engine), known, "\"rules\":99"));
+
+  const Outcome checked =
+      run(verify, "verify", {path, "--commitment", commitment(*seed_from("7"))});
+  CHECK(checked.status == 1);
+  CHECK(contains(checked.output, "✗ Moves and result cannot be checked."));
+  CHECK(contains(checked.output, "version 99"));
+  CHECK(contains(checked.output, "✓ The seed is the one committed to."));
+
+  FileTerminal files({});
+  const auto all = commands();
+  const auto entry =
+      std::find_if(all.begin(), all.end(), [](const Command& one) { return one.name == "replay"; });
+  const std::vector<std::string> words{path, "--lang", "en"};
+  const Arguments arguments("replay", words, entry->flags, entry->most_positional);
+  CHECK_THROWS_WITH(replay(arguments, files.terminal()), doctest::Contains("version 99"));
+  const std::string shown = files.output();
+  CHECK(contains(shown, "{\"scores\":["));
+  CHECK(contains(shown, "\n1. ["));
+}
+
+TEST_CASE("play: a saved match of rules that this program does not have is kept") {
+  const StateFolder folder;
+  const Engine& engine = *engines()[0];
+  const std::string id(engine.id);
+  run(play, "play", {id, "--new", "--seed", "11"}, "1\n1\nq\n");
+  const std::string path = folder.file("pioche/" + id + ".json");
+  const std::string known = "\"rules\":" + std::to_string(engine.rules);
+  const std::string saved = replaced(read_file("en", path), known, "\"rules\":99");
+  write_text(path, saved);
+  CHECK_THROWS_WITH(run(play, "play", {id, "--resume"}), doctest::Contains("is kept"));
+  CHECK(read_file("en", path) == saved);
+}
+
 TEST_CASE("verify: a file larger than a record may be is refused") {
   const StateFolder folder;
   const std::string path = folder.file("large.json");

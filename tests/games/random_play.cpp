@@ -113,14 +113,28 @@ AnyState with_chance(const Engine& engine, const AnyState& state, const Chance& 
   return other;
 }
 
+namespace {
+
+// Every game under every version of its rules.
+std::vector<const Engine*> all_versions() {
+  std::vector<const Engine*> all;
+  for (const Engine* engine : engines()) {
+    all.insert(all.end(), engine->older.begin(), engine->older.end());
+    all.push_back(engine);
+  }
+  return all;
+}
+
+}  // namespace
+
 void for_each_table(const std::function<void(const Engine&, int players)>& action) {
-  for (const Engine* engine : engines())
+  for (const Engine* engine : all_versions())
     for (int players = engine->seats.least; players <= engine->seats.most; ++players)
       action(*engine, players);
 }
 
 void check_everywhere(const Property& property, int matches, int positions) {
-  for (const Engine* engine : engines()) {
+  for (const Engine* engine : all_versions()) {
     std::string problem;
     for (int players = engine->seats.least; players <= engine->seats.most; ++players) {
       Rng rng{static_cast<std::uint64_t>(players)};

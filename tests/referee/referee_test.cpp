@@ -59,6 +59,10 @@ std::string member(std::string_view object, std::string_view key) {
   return text;
 }
 
+bool contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
 // Plays the running match to its end.
 void play_to_the_end(Talk& talk) {
   for (int i = 0; i < 100'000; ++i) {
@@ -87,6 +91,7 @@ TEST_CASE("referee: games lists every game with its options") {
     const Engine* engine = find_engine(game.find("id").text());
     REQUIRE(engine != nullptr);
     CHECK(game.find("name").is(Kind::text));
+    CHECK(game.find("rules").integer() == engine->rules);
     CHECK((*game.find("players").begin()).integer() == engine->seats.least);
     CHECK(game.find("options").size() > 0);
     const json::Value options = game.find("options");
@@ -123,6 +128,27 @@ TEST_CASE("referee: a whole match of every game, its record and its replay") {
     CHECK(fresh.ok(R"({"op":"load","position":)" + position + "}"));
     CHECK(member(fresh.last(), "position") == position);
   }
+}
+
+TEST_CASE("referee: a record of rules that it does not have is refused") {
+  Talk talk;
+  REQUIRE(talk.ok(begin_mio));
+  const std::string position = talk.position();
+  const std::string known = R"("rules":1)";
+  std::string record = talk.record();
+  const auto with = [&](std::string_view old, std::string_view by) {
+    REQUIRE(record.find(old) != std::string::npos);
+    record.replace(record.find(old), old.size(), by);
+    return R"({"op":"replay","record":)" + record + "}";
+  };
+  CHECK(talk.code(with(known, R"("rules":7)")) == "unknown_rules");
+  CHECK(talk.last().ends_with(R"(,"rule":null,"rules":[1]}})"));
+  CHECK(contains(talk.last(), "version 7"));
+  CHECK(talk.position() == position);
+  // The first error in the order of the contract.
+  CHECK(talk.code(with(R"("dealer":)", R"("x":)")) == "unknown_rules");
+  CHECK(talk.code(with(R"("game":"mio")", R"("game":"x")")) == "unknown_game");
+  CHECK(talk.code(with(R"("seed":")", R"("seed":"g)")) == "bad_request");
 }
 
 TEST_CASE("referee: new takes seeds, options and names") {

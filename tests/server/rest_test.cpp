@@ -166,6 +166,12 @@ TEST_CASE("matches played elsewhere") {
                     R"({"record":{"pioche":1,"game":"skyjo","players":["A","B"],"options":{},)"
                     R"("seed":"1","moves":[],"result":null}})"),
                 400, "record_unfinished");
+  const HttpResponse other_rules = fixture.anna.request(
+      "POST", "/api/matches",
+      R"({"record":{"pioche":1,"game":"skyjo","rules":9,"players":["A","B"],"options":{},)"
+      R"("seed":"1","moves":[],"result":null}})");
+  check_refused(other_rules, 400, "unknown_rules");
+  CHECK(other_rules.body.ends_with(R"("rules":[1]}})"));
   check_refused(fixture.anna.get("/api/matches/none"), 404, "no_such_match");
   check_refused(fixture.anna.get("/api/matches/none/record"), 404, "no_such_match");
   check_good(fixture.anna.get("/api/people/" + fixture.anna.id() + "/matches?before=x"));

@@ -5,6 +5,7 @@
 //   U2  Everyone gets three cards, dealt from seat 0; the rest is the pile. Hands are secret.
 //   U3  From the leader on, clockwise, each lays one card of their hand. Seat 0 leads first.
 //   U4  The highest card takes the trick, of equal ones the first laid: one point, and the lead.
+//       In version 1 of these rules, of equal ones the last laid.
 //   U5  Then everyone draws a card, from the leader on, if the pile has enough for all.
 //   U6  The round ends with the cards in hand; the match when someone has `target` points or more
 //       (1 to 100, by default 12). The most points win.
@@ -53,6 +54,7 @@ struct Summit {
   static constexpr std::string_view id = "summit";
   static constexpr char letter = 'U';
   static constexpr int clauses = U6;
+  static constexpr std::array<std::uint8_t, 2> rules_versions{1, 2};
   static constexpr SeatRange seats{2, 4};
   static constexpr bool has_rounds = true;
   static constexpr auto& card_names = summit::card_names;
@@ -177,7 +179,8 @@ struct Summit {
     log.acts(U4);
     Played best = s.trick[0];
     for (const Played& played : s.trick) {
-      if (played.card > best.card) best = played;
+      const bool takes_from_equal = s.rules < 2;
+      if (played.card > best.card || (takes_from_equal && played.card == best.card)) best = played;
       s.spent.add(played.card);
     }
     s.trick.clear();

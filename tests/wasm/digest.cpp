@@ -47,18 +47,18 @@ class MatchDigest {
     }
   }
 
-  std::uint64_t value() {
+  void play() {
     look();
     for (int made = 0; made < most_moves && !match_.is_over(); ++made) {
       play_any();
       look();
     }
-    text_.clear();
-    json::Writer out(text_);
-    match_.write_record(out);
-    hash_.add(text_);
-    return hash_.value();
+    add([&](json::Writer& out) { match_.write_result(out); });
   }
+  void add_record() {
+    add([&](json::Writer& out) { match_.write_record(out); });
+  }
+  std::uint64_t value() const { return hash_.value(); }
   std::size_t moves() const { return match_.moves().size(); }
 
  private:
@@ -108,7 +108,30 @@ std::string digits(std::uint64_t number) {
   return hex(bytes);
 }
 
+constexpr std::uint64_t matches_per_table = 10;
+
+std::string signature_line(const Engine& engine) {
+  TextHash hash;
+  for (int players = engine.seats.least; players <= engine.seats.most; ++players)
+    for (std::uint64_t number = 0; number < matches_per_table; ++number) {
+      MatchDigest digest(engine, players, number);
+      digest.play();
+      hash.add(digits(digest.value()));
+    }
+  return std::string(engine.id) + " " + std::to_string(engine.rules) + " " + digits(hash.value()) +
+         "\n";
+}
+
 }  // namespace
+
+std::string signature_lines() {
+  std::string lines;
+  for (const Engine* engine : engines()) {
+    for (const Engine* older : engine->older) lines += signature_line(*older);
+    lines += signature_line(*engine);
+  }
+  return lines;
+}
 
 std::string digest_line(std::uint32_t number) {
   std::uint32_t tables = 0;
@@ -123,6 +146,8 @@ std::string digest_line(std::uint32_t number) {
     }
     const int players = engine->seats.least + left;
     MatchDigest digest(*engine, players, number);
+    digest.play();
+    digest.add_record();
     const std::string hash = digits(digest.value());
     return std::to_string(number) + " " + std::string(engine->id) + " " + std::to_string(players) +
            " " + std::to_string(digest.moves()) + " " + hash + "\n";

@@ -1,6 +1,10 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 4f0778036b6bf2033f85aad3a8221eb096c273fb6be34d34a057a4244befe9d3
+// sha256 of the schema: 9ab7e3b660ca8edb483ea82e71af1802ef43dab36d4c028123d3740f9852de66
 
+/**
+ * The version of a game's rules.
+ */
+export type RulesVersion = number;
 /**
  * The value of an option of a game.
  */
@@ -248,6 +252,7 @@ export interface GameInfo {
    * Its name.
    */
   name: string;
+  rules: RulesVersion;
   /**
    * What it is about, in a few words.
    */
@@ -937,6 +942,7 @@ export interface MatchRecord {
    * The id of the game.
    */
   game: string;
+  rules?: RulesVersion;
   /**
    * The name of each seat.
    */
@@ -1777,6 +1783,10 @@ export interface ErrorResponse {
   error: {
     code: ErrorCode;
     message: Sentence;
+    /**
+     * With `unknown_rules`: the versions of the rules that there are.
+     */
+    rules?: RulesVersion[];
   };
 }
 /**

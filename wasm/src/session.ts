@@ -8,12 +8,14 @@ export class PiocheError extends Error {
   readonly code: string;
   readonly rule: string | null;
   readonly index: number | undefined;
+  readonly rules: number[] | undefined;
 
   constructor(refusal: Refusal) {
     super(refusal.message);
     this.code = refusal.code;
     this.rule = refusal.rule;
     this.index = refusal.index;
+    this.rules = refusal.rules;
   }
 }
 

@@ -94,5 +94,8 @@ export interface Refusal {
   code: string;
   message: string;
   rule: string | null;
+  /** Of the move of a record that failed. */
   index?: number;
+  /** unknown_rules: the versions that there are. */
+  rules?: number[];
 }

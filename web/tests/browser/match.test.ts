@@ -77,6 +77,18 @@ describe('a finished match', () => {
     await page.locator('li.bad').waitFor();
   });
 
+  it('of rules that this page does not have shows its moves in place of the replay', async () => {
+    const { page } = user;
+    await page.route('**/api/matches/*/record', (route) =>
+      route.fulfill({ json: { ...record, rules: 99 } }),
+    );
+    await user.open(path);
+    await page.getByRole('alert').getByText('version 99').waitFor();
+    expect(await page.locator('.moves li').count()).toBe(record.moves.length);
+    await page.unroute('**/api/matches/*/record');
+    user.expectQuiet();
+  });
+
   it('gives out its record, and stands in its players’ history', async () => {
     const { page } = user;
     const download = page.waitForEvent('download');

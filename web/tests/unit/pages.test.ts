@@ -53,6 +53,7 @@ describe('options', () => {
     id: 'g',
     name: 'G',
     tagline: '',
+    rules: 1,
     rounds: true,
     zones: [],
     cards: [],
