@@ -101,10 +101,15 @@ TEST_CASE("a match under rules that the program does not have is not continued")
 
 namespace {
 
+// The clock moves for Anna.
+constexpr const char* clocked_table =
+    R"({"game":"mio","bots":[null,"easy"],"start":true,"pace":100,)"
+    R"("clock":{"kind":"move","seconds":5}})";
+
 std::vector<std::string> played_log() {
-  SimulatedTable table(R"({"game":"mio","bots":[null,"easy"],"start":true,"pace":100})");
+  SimulatedTable table(clocked_table);
   table.connect("anna");
-  table.advance(20'000);
+  table.advance(60'000);
   return table.log;
 }
 
@@ -147,14 +152,14 @@ TEST_CASE("a log in which a line was changed, removed, inserted or moved is refu
 }
 
 TEST_CASE("a log from before there were hashes is continued, and chained from there on") {
-  SimulatedTable table(R"({"game":"mio","bots":[null,"easy"],"start":true,"pace":100})");
+  SimulatedTable table(clocked_table);
   table.connect("anna");
-  table.advance(10'000);
+  table.advance(30'000);
   for (std::string& line : table.log) line = without_hash(line);
   const std::size_t old_lines = table.log.size();
   REQUIRE(table.crash());
   table.connect("anna");
-  table.advance(10'000);
+  table.advance(30'000);
   REQUIRE(table.log.size() > old_lines);
   CHECK(read_log(table.log));
   for (std::size_t i = 0; i < table.log.size(); ++i) {
