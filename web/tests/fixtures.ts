@@ -8,7 +8,7 @@ import type {
   Room,
   TableMessage,
   TableSummary,
-} from '$src/net/protocol.gen';
+} from '$pioche/protocol.gen.js';
 import { BaseTransport } from '$src/net/transport';
 
 export const personSeat = (person: string, name = person): PersonSeat => ({

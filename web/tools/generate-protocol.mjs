@@ -1,7 +1,7 @@
-// Writes what is generated from protocol/schema.json: the TypeScript types of the web client and of
-// the npm package, the names of the commands for C++, and the tables of docs/protocol.md. With --check it writes nothing and fails if a
-// file is not as it would write it. A folder as argument stands for the repository. Run by
-// tools/generate_protocol.
+// Writes what is generated from protocol/schema.json: the TypeScript types, which belong to the npm
+// package and which the web client takes from it, the names of the commands for C++, and the tables
+// of docs/protocol.md. With --check it writes nothing and fails if a file is not as it would write
+// it. A folder as argument stands for the repository. Run by tools/generate_protocol.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -15,7 +15,7 @@ const repository = new URL('../../', import.meta.url);
 const root = folder ? pathToFileURL(`${folder}/`) : repository;
 const source = readFileSync(new URL('protocol/schema.json', root), 'utf8');
 const schema = JSON.parse(source);
-const typeFiles = ['web/src/net/protocol.gen.ts', 'wasm/src/protocol.gen.ts'];
+const typesFile = 'wasm/src/protocol.gen.ts';
 const namesFile = 'protocol/names.gen.h';
 const page = 'docs/protocol.md';
 
@@ -63,7 +63,7 @@ export const sharedCommands: ReadonlySet<string> = new Set([${shared.join()}]);
 `;
 }
 
-async function types(path) {
+async function types() {
   const text = await compile(withoutMerges(schema), 'Routes', {
     bannerComment: header,
     unreachableDefinitions: true,
@@ -73,7 +73,7 @@ async function types(path) {
   // It says of each type that the schema's root refers to it, which tells a reader nothing.
   const plain = text.replace(/(\n *\* *)?\n *\* This interface was referenced by .*\n.*/g, '');
   const closed = plain.replace(/interface Empty \{\s*\}/, 'type Empty = Record<string, never>;');
-  const config = await resolveConfig(new URL(path, repository));
+  const config = await resolveConfig(new URL(typesFile, repository));
   return format(closed + sharedCommands(), { ...config, parser: 'typescript' });
 }
 
@@ -106,8 +106,8 @@ const current = (path) => {
 const made = new Map([
   [page, documented(current(page))],
   [namesFile, names()],
+  [typesFile, await types()],
 ]);
-for (const path of typeFiles) made.set(path, await types(path));
 
 const check = process.argv.includes('--check');
 const stale = [...made].filter(([path, text]) => current(path) !== text);

@@ -2,7 +2,7 @@ import { byColour, parserOf, played, spell, word } from '$src/look/cards/notatio
 import { tall } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
-import type { GameView } from '$src/net/protocol.gen';
+import type { GameView } from '$pioche/protocol.gen.js';
 import { box } from './box';
 import { back, colours, face } from './faces';
 

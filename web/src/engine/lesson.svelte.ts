@@ -1,7 +1,7 @@
 // A first lesson: a fixed deal on the real engine, where the next move is the lesson's to choose.
 // The lesson of a game is data in its folder, games/<game>/look/lesson.json; its texts are words.
 import type { Engine } from './engine';
-import type { GameView, Options } from '$src/net/protocol.gen';
+import type { GameView, Options } from '$pioche/protocol.gen.js';
 import { ScriptedTransport } from './scriptedTransport';
 
 export interface LessonStep {

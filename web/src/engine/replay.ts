@@ -1,5 +1,5 @@
 // A finished match, move by move, as one of the seats saw it or with all cards open.
-import type { GameEvent, GameView, MatchRecord } from '$src/net/protocol.gen';
+import type { GameEvent, GameView, MatchRecord } from '$pioche/protocol.gen.js';
 import type { Engine } from './engine';
 
 /** Who looks: a seat, or everybody with all cards open. */

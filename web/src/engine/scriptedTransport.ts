@@ -7,7 +7,7 @@ import type {
   Options,
   Room,
   TableMessage,
-} from '$src/net/protocol.gen';
+} from '$pioche/protocol.gen.js';
 import { BaseTransport } from '$src/net/transport';
 
 export interface ScriptedMatch {

@@ -1,5 +1,5 @@
 // Settings of a table in words.
-import type { Clock } from '$src/net/protocol.gen';
+import type { Clock } from '$pioche/protocol.gen.js';
 import { t } from './texts.svelte';
 
 const hour = 3600;

@@ -1,5 +1,5 @@
 // Searching the clauses of a game.
-import type { Clause, Rules } from '$src/net/protocol.gen';
+import type { Clause, Rules } from '$pioche/protocol.gen.js';
 
 export interface FoundSection {
   title: string;

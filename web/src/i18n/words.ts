@@ -1,7 +1,7 @@
 // What a person reads about cards, moves and events, put together from the texts of one language.
 // Every game's words have the same shape, so nothing here knows a game.
 import type { Words } from '$src/look/look';
-import type { Dictionary, GameEvent, Texts } from '$src/net/protocol.gen';
+import type { Dictionary, GameEvent, Texts } from '$pioche/protocol.gen.js';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,7 @@
 // What a game's folder brings to the browser: games/<game>/look/look.ts exports one of these as
 // its default. The page draws the zones of a view by it and knows no game by name.
 import type { Component } from 'svelte';
-import type { GameView } from '$src/net/protocol.gen';
+import type { GameView } from '$pioche/protocol.gen.js';
 
 /** A game as the page shows it. Markup is the inside of an <svg>; it holds no id and no text. */
 export interface Look {

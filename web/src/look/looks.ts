@@ -1,5 +1,5 @@
 // The looks that the games' folders bring, each loaded when it is first needed.
-import type { GameInfo } from '$src/net/protocol.gen';
+import type { GameInfo } from '$pioche/protocol.gen.js';
 import type { Look } from './look';
 
 const found = import.meta.glob<Look>('../../../games/*/look/look.ts', { import: 'default' });

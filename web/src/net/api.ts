@@ -6,7 +6,7 @@ import type {
   MatchRecord,
   NewTable,
   Routes,
-} from './protocol.gen';
+} from '$pioche/protocol.gen.js';
 
 /** A refusal, or no answer at all (`code` offline); `message` is a sentence, where there is one. */
 export class ApiError extends Error {

@@ -1,7 +1,7 @@
 // How a table is reached: over a WebSocket, or inside the page. Both speak docs/protocol.md.
 import { ReconnectingSocket } from './reconnectingSocket';
 import type { SocketMaker } from './reconnectingSocket';
-import type { Command, Message, RefusedMessage } from './protocol.gen';
+import type { Command, Message, RefusedMessage } from '$pioche/protocol.gen.js';
 
 export type TransportState = 'connecting' | 'open' | 'lost' | 'closed';
 

@@ -1,5 +1,5 @@
 // What a move has changed of a view.
-import type { MovedMessage } from './protocol.gen';
+import type { MovedMessage } from '$pioche/protocol.gen.js';
 
 type Entries = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 // Tables and finished matches of this device, for the pages.
 import { api, ApiError } from '$src/net/api';
-import type { MatchRecord, MatchResponse, TableSummary } from '$src/net/protocol.gen';
+import type { MatchRecord, MatchResponse, TableSummary } from '$pioche/protocol.gen.js';
 import { router } from '$src/state/router.svelte';
 import { Database } from './database';
 import type { NewLocalTable } from './tableRunner';

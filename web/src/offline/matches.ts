@@ -1,6 +1,6 @@
 // A finished match and its record: the server's, or one that was played at this device.
 import { api } from '$src/net/api';
-import type { MatchRecord, MatchSeat, MatchResponse } from '$src/net/protocol.gen';
+import type { MatchRecord, MatchSeat, MatchResponse } from '$pioche/protocol.gen.js';
 import { botName, hasText } from '$src/i18n/texts.svelte';
 import { isOfThisDevice } from './ids';
 

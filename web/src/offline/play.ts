@@ -1,6 +1,6 @@
 // Opens a table and goes there: at the server, or at this device where there is no server.
 import { api, isUnreachable } from '$src/net/api';
-import type { GameInfo, Level, NewTable } from '$src/net/protocol.gen';
+import type { GameInfo, Level, NewTable } from '$pioche/protocol.gen.js';
 import { tableOfBots, usualPlayers } from '$src/state/newTable';
 import { person, randomName } from '$src/state/person.svelte';
 import { router } from '$src/state/router.svelte';

@@ -1,8 +1,8 @@
 // Runs one table without a server, by the server's own rule: what happened is stored before
 // anybody is told. Messages of people are handled before the searches of bots.
 import type { Link, LocalTable, TableOutcome, TablePerson } from '$pioche/index.js';
-import type { ClosedMessage, Level, Message, NewTable } from '$src/net/protocol.gen';
-import { sharedCommands } from '$src/net/protocol.gen';
+import type { ClosedMessage, Level, Message, NewTable } from '$pioche/protocol.gen.js';
+import { sharedCommands } from '$pioche/protocol.gen.js';
 import { matchId } from './ids';
 import type { StoredMatch, StoredTable, Store } from './store';
 

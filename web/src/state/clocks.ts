@@ -1,6 +1,6 @@
 // The clocks that a form offers. What a rated table needs is decided by the table (table/setup.cpp); a
 // form only presets it, so that the first request is not refused.
-import type { Clock, TableSettings } from '$src/net/protocol.gen';
+import type { Clock, TableSettings } from '$pioche/protocol.gen.js';
 
 export const clockChoices: readonly Clock[] = [
   { kind: 'none' },

@@ -1,5 +1,5 @@
 // The public tables, live.
-import type { LobbyMessage, TableSummary } from '$src/net/protocol.gen';
+import type { LobbyMessage, TableSummary } from '$pioche/protocol.gen.js';
 import { ReconnectingSocket, socketUrl } from '$src/net/reconnectingSocket';
 import type { SocketMaker } from '$src/net/reconnectingSocket';
 

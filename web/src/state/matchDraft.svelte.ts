@@ -1,6 +1,6 @@
 // What every form for a new match decides: the game, how many play it, its options, and how fast
 // bots play.
-import type { GameInfo, Options } from '$src/net/protocol.gen';
+import type { GameInfo, Options } from '$pioche/protocol.gen.js';
 import { changedOptions } from './options';
 import { usualPlayers } from './newTable';
 import { i18n } from '$src/i18n/texts.svelte';

@@ -1,5 +1,5 @@
 // Tables against bots, and what a link to a table looks like.
-import type { GameInfo, Level, NewTable } from '$src/net/protocol.gen';
+import type { GameInfo, Level, NewTable } from '$pioche/protocol.gen.js';
 
 export const levels: readonly Level[] = ['easy', 'normal', 'hard', 'expert'];
 const comfortable = 4;

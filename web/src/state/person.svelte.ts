@@ -1,6 +1,6 @@
 // Who is at this browser: nobody yet, a guest, or somebody with an account.
 import { api, ApiError } from '$src/net/api';
-import type { Me } from '$src/net/protocol.gen';
+import type { Me } from '$pioche/protocol.gen.js';
 import { settings } from './settings.svelte';
 import { t } from '$src/i18n/texts.svelte';
 

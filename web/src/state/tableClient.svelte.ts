@@ -12,7 +12,7 @@ import type {
   RoomChanges,
   TableMessage,
   You,
-} from '$src/net/protocol.gen';
+} from '$pioche/protocol.gen.js';
 import { changesOf } from '$src/net/viewChanges';
 import { shareStructure } from './structuralSharing';
 import type { Reply, Transport, TransportState } from '$src/net/transport';

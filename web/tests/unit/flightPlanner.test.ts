@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutHints } from '$src/look/look';
-import type { GameEvent, GameView } from '$src/net/protocol.gen';
+import type { GameEvent, GameView } from '$pioche/protocol.gen.js';
 import { gameView } from '../fixtures';
 import { missing, FlightPlanner } from '$src/table/animation/flightPlanner';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { LobbyMessage } from '$src/net/protocol.gen';
+import type { LobbyMessage } from '$pioche/protocol.gen.js';
 import type { Socket } from '$src/net/reconnectingSocket';
 import { Lobby } from '$src/state/lobby.svelte';
 import { recordLobby } from '../../../tests/protocol/traffic.mjs';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pioche } from '$pioche/pioche.js';
 import { LocalTable } from '$pioche/table.js';
-import type { Message } from '$src/net/protocol.gen';
+import type { Message } from '$pioche/protocol.gen.js';
 import { afterSeat, PassAndPlay } from '$src/offline/passAndPlay.svelte';
 import { LocalTableRunner, openTable } from '$src/offline/tableRunner';
 import type { NewLocalTable, RunnerEnvironment } from '$src/offline/tableRunner';

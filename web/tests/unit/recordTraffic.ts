@@ -1,7 +1,7 @@
 // Before each test file: every message and command that passes a transport is recorded, to be
 // validated against the schema of the protocol.
 import { recordCommand, recordMessage } from '../../../tests/protocol/traffic.mjs';
-import type { Command } from '$src/net/protocol.gen';
+import type { Command } from '$pioche/protocol.gen.js';
 import { BaseTransport } from '$src/net/transport';
 import type { Reply } from '$src/net/transport';
 

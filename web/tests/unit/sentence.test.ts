@@ -1,7 +1,7 @@
 // What is asked of a player, and why, in the words of the games themselves.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GameInfo } from '$src/net/protocol.gen';
+import type { GameInfo } from '$pioche/protocol.gen.js';
 import { TableClient } from '$src/state/tableClient.svelte';
 import { i18n } from '$src/i18n/texts.svelte';
 import { asked } from '$src/table/input/sentence';

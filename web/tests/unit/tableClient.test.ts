@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { shareStructure } from '$src/state/structuralSharing';
-import type { GameView, PastMove, TableMessage } from '$src/net/protocol.gen';
+import type { GameView, PastMove, TableMessage } from '$pioche/protocol.gen.js';
 import { TableClient } from '$src/state/tableClient.svelte';
 import { TableModel } from '$src/table/model/tableModel.svelte';
 import mio from '$games/mio/look/look';

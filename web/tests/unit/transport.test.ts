@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayBefore, probeLimit } from '$src/net/reconnectingSocket';
 import type { Socket } from '$src/net/reconnectingSocket';
-import type { Message } from '$src/net/protocol.gen';
+import type { Message } from '$pioche/protocol.gen.js';
 import { movedMessage, tableMessage } from '../fixtures';
 import { Refusal, WebSocketTransport, readMessage, replyLimit } from '$src/net/transport';
 

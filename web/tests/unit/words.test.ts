@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GameWords, formatText } from '$src/i18n/words';
-import type { Dictionary, Texts } from '$src/net/protocol.gen';
+import type { Dictionary, Texts } from '$pioche/protocol.gen.js';
 
 const root = new URL('../../../', import.meta.url);
 

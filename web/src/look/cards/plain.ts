@@ -1,6 +1,6 @@
 // The look of a game whose folder brings none: its zones by their kinds, its cards by their names.
 // Moves that are more than a card or a word are offered as they are written.
-import type { GameInfo } from '$src/net/protocol.gen';
+import type { GameInfo } from '$pioche/protocol.gen.js';
 import type { Colour, LayoutHints, Look, Pick, Zone, ZoneKind } from '$src/look/look';
 import { blue, green, grey, night, orange, paper, purple, red, yellow } from './colours';
 import { parserOf, played, spell } from './notation';

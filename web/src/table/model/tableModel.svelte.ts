@@ -1,6 +1,6 @@
 // One table as its screen needs it: who looks, what may be picked, what is being sent.
 import type { Look, Picker, Zone } from '$src/look/look';
-import type { GameView, HintMove } from '$src/net/protocol.gen';
+import type { GameView, HintMove } from '$pioche/protocol.gen.js';
 import type { TableClient } from '$src/state/tableClient.svelte';
 import { settings } from '$src/state/settings.svelte';
 import { botName, t, wordsOf } from '$src/i18n/texts.svelte';
