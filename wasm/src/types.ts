@@ -81,6 +81,22 @@ export interface Position {
 /** A position in which what the seat may not know is `?`, and a draw pile its size. */
 export type View = Position;
 
+/** A move with its parts, for whoever shows or chooses it. */
+export interface DescribedMove {
+  /** Its notation, which is what is sent. */
+  move: string;
+  /** "draw", "take", "flip"; a card that is simply played has none. */
+  verb?: string;
+  card?: string;
+  /** Several cards of one move, in the order of the notation. */
+  cards?: string[];
+  /** Places of a grid: "a1". */
+  places?: string[];
+  colour?: string;
+  seat?: Seat;
+  announce?: true;
+}
+
 export interface Legal {
   /** The seats that have a move, each with all of them. */
   legal: Record<string, string[]>;

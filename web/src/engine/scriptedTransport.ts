@@ -1,6 +1,7 @@
 // A match that the page itself plays, in a replay or a lesson, sends the messages of a table, so
 // that the table's own board can draw it.
 import type {
+  DescribedMove,
   GameEvent,
   GameView,
   MovedMessage,
@@ -21,7 +22,7 @@ export interface ScriptedState {
   view: GameView;
   /** Who looks; null: a spectator. */
   seat: number | null;
-  legal: string[];
+  legal: DescribedMove[];
 }
 
 export abstract class ScriptedTransport extends BaseTransport {

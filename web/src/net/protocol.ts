@@ -1,4 +1,7 @@
 // The messages of docs/protocol.md as types; nothing here acts.
+import type { DescribedMove } from '$pioche/index.js';
+
+export type { DescribedMove } from '$pioche/index.js';
 
 export const protocolVersion = 1;
 export const subprotocol = 'pioche.1';
@@ -91,7 +94,7 @@ export interface GameView {
 export interface MatchView {
   n: number;
   view: GameView;
-  legal: string[];
+  legal: DescribedMove[];
   obliged: number[];
   clocks: Clocks | null;
   /** The points of the rounds that are finished. */
@@ -172,7 +175,7 @@ export interface MovedMessage extends Answering {
   view: Partial<GameView>;
   /** What was laid on discard piles that only grew. */
   added?: Record<string, unknown[]>;
-  legal?: string[];
+  legal?: DescribedMove[];
   obliged?: number[];
   clocks?: Clocks | null;
 }

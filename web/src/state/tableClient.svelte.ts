@@ -3,6 +3,7 @@ import type {
   ChatLine,
   Clocks,
   ClosedReason,
+  DescribedMove,
   GameView,
   Message,
   MovedMessage,
@@ -36,7 +37,7 @@ export class TableClient {
   room = $state.raw<Room | null>(null);
   you = $state.raw<You | null>(null);
   view = $state.raw<GameView | null>(null);
-  legal = $state.raw<readonly string[]>([]);
+  legal = $state.raw<readonly DescribedMove[]>([]);
   obliged = $state.raw<readonly number[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   /** The points of the rounds of this match that are finished. */

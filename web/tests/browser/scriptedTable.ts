@@ -1,14 +1,14 @@
 // A table whose messages the test writes itself, so that the page can be put into any state at once:
 // no server, no bots, no waiting for a deal. Texts and games come from the module inside the page.
 import type { Page, WebSocketRoute } from 'playwright-core';
-import type { GameView, MatchView, Room, TableMessage } from '$src/net/protocol';
+import type { DescribedMove, GameView, MatchView, Room, TableMessage } from '$src/net/protocol';
 
 const id = 'scripted';
 const person = { id: 'p0', name: 'Maximiliane', account: false };
 
 export interface ScriptedState {
   view: GameView;
-  legal: string[];
+  legal: DescribedMove[];
   obliged: number[];
 }
 
