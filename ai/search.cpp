@@ -12,9 +12,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr Move wait_move{0, 0, 0, 0};
-constexpr std::uint32_t by_ucb =
-    0xFFFFFFFF;  // instead of a choice: as the upper confidence bound says
+// Instead of a choice: as the upper confidence bound says.
+constexpr std::uint32_t by_ucb = 0xFFFFFFFF;
 
 }  // namespace
 
@@ -56,106 +55,54 @@ Search& search_of_this_thread() {
   return search;
 }
 
-Search::Search(std::size_t most_nodes, std::size_t most_edges)
-    : nodes_(std::bit_ceil(most_nodes * 2)), edges_(most_edges) {
+Search::Search(std::size_t most_nodes, std::size_t most_edges) : tree_(most_nodes, most_edges) {
   path_.reserve(256);
 }
 
-// A small budget needs a small table, and to clear all of it would take longer than to think.
-void Search::clear(const Budget& budget) {
-  const std::size_t enough = budget.milliseconds != 0 ? nodes_.size() : budget.simulations * 16u;
-  table_size_ = std::min(nodes_.size(), std::bit_ceil(std::max<std::size_t>(enough, 1024)));
-  std::fill_n(nodes_.begin(), table_size_, Node{});
-  node_count_ = 0;
-  edge_count_ = 0;
-  simulations_ = 0;
-}
-
-Search::Node* Search::find(std::uint64_t key) {
-  std::size_t slot = key & (table_size_ - 1);
-  while (nodes_[slot].used != 0 && nodes_[slot].key != key) slot = (slot + 1) & (table_size_ - 1);
-  return &nodes_[slot];
-}
-
-// A new node, or null where the memory is full.
-Search::Node* Search::expand(const Engine& engine, const AnyState& state, Seat seat,
-                             std::uint64_t key, const MoveList& moves, bool obliged,
-                             const SearchParameters& parameters, Rng& rng) {
-  const std::uint32_t count = moves.size() + (obliged ? 0 : 1);
-  if (node_count_ * 2 >= table_size_ || edge_count_ + count > edges_.size()) return nullptr;
-  Node* node = find(key);
-  *node = {key, static_cast<std::uint32_t>(edge_count_), static_cast<std::uint16_t>(count), 1, 0};
-  ++node_count_;
-  const std::uint32_t favourite = engine.policy(state, seat, moves, rng).index;
-  const float share = count == 1 ? 1.0f : (1 - parameters.policy_share) / static_cast<float>(count);
-  for (std::uint32_t i = 0; i < count; ++i) {
-    const float prior = share + (i == favourite ? parameters.policy_share : 0);
-    edges_[edge_count_++] = {i < moves.size() ? moves[i] : wait_move, 0, 0, 0, 0, prior};
-  }
-  return node;
-}
-
-// The upper confidence bound with a prior; a move not tried counts as a little worse than average.
-std::uint32_t Search::select(const Node& node, float exploration) const {
-  const Edge* edges = &edges_[node.first_edge];
-  float sum = 0;
-  for (std::uint32_t i = 0; i < node.edges; ++i) sum += edges[i].value;
-  const float visits = static_cast<float>(node.visits);
-  const float average = node.visits == 0 ? 0.5f : sum / visits;
-  const float scale = exploration * std::sqrt(visits + 1);
-  std::uint32_t best = 0;
-  float best_bound = -1e9f;
-  for (std::uint32_t i = 0; i < node.edges; ++i) {
-    const float tries = static_cast<float>(edges[i].visits);
-    const float value = edges[i].visits == 0 ? average - 0.05f : edges[i].value / tries;
-    const float bound = value + scale * edges[i].prior / (1 + tries);
-    if (bound > best_bound) {
-      best_bound = bound;
-      best = i;
+// One seat decides: by `choice`, or as the tree says, or by the policy where the tree is full.
+Search::Answer Search::ask(const SearchProblem& problem, AnyState& state, Seat seat, bool obliged,
+                           std::uint32_t choice, Rng& rng) {
+  const Engine& engine = problem.engine;
+  const std::uint64_t key = engine.info_key(state, seat);
+  SearchTree::Node* node = tree_.find(key);
+  const bool in_tree = node != nullptr;
+  if (!in_tree) {
+    MoveList moves;
+    engine.generate(state, seat, moves);
+    const std::uint32_t favourite = engine.policy(state, seat, moves, rng).index;
+    node = tree_.add(key, moves, obliged, favourite, problem.parameters.policy_share);
+    if (node == nullptr) {
+      if (favourite >= moves.size()) return {false, false};
+      engine.apply(state, seat, moves[favourite]);
+      return {true, false};
     }
   }
-  return best;
+  if (choice == by_ucb) choice = tree_.select(*node, problem.parameters.exploration);
+  SearchTree::Edge& edge = tree_.edges(*node)[choice];
+  path_.push_back({node, &edge, seat});
+  if (edge.move.verb == 0) return {false, in_tree};
+  engine.apply(state, seat, edge.move);
+  return {true, in_tree};
 }
 
 // One moment: the seats that may act are asked in random order (`first` before all others, and it
 // makes its `first_choice`) until one acts. Returns false when the simulation has left the tree.
 bool Search::act(const SearchProblem& problem, AnyState& state, Seat first,
                  std::uint32_t first_choice, Rng& rng) {
-  const Engine& engine = problem.engine;
-  SeatSet left = engine.able(state);
-  const SeatSet obliged = engine.waiting_for(state);
-  MoveList moves;
+  SeatSet left = problem.engine.able(state);
+  const SeatSet obliged = problem.engine.waiting_for(state);
   bool in_tree = true;
-  const auto ask = [&](Seat seat) {
-    const bool must = obliged.contains(seat);
-    const std::uint64_t key = engine.info_key(state, seat);
-    Node* node = find(key);
-    if (node->used == 0) {
-      engine.generate(state, seat, moves);
-      in_tree = false;
-      node = expand(engine, state, seat, key, moves, must, problem.parameters, rng);
-      if (node == nullptr) {
-        const std::uint32_t index = engine.policy(state, seat, moves, rng).index;
-        if (index >= moves.size()) return false;
-        engine.apply(state, seat, moves[index]);
-        return true;
-      }
-    }
-    const std::uint32_t choice =
-        first_choice != by_ucb ? first_choice : select(*node, problem.parameters.exploration);
-    first_choice = by_ucb;
-    path_.push_back(
-        {static_cast<std::uint32_t>(node - nodes_.data()), node->first_edge + choice, seat});
-    const Move move = edges_[node->first_edge + choice].move;
-    if (move.verb == 0) return false;
-    engine.apply(state, seat, move);
-    return true;
-  };
   if (first != nobody) {
-    if (ask(first)) return in_tree;
+    const Answer answer = ask(problem, state, first, obliged.contains(first), first_choice, rng);
+    if (answer.acts) return answer.in_tree;
+    in_tree = answer.in_tree;
     left.remove(first);
   }
-  ask_in_random_order(left, rng, ask);
+  ask_in_random_order(left, rng, [&](Seat seat) {
+    const Answer answer = ask(problem, state, seat, obliged.contains(seat), by_ucb, rng);
+    in_tree = in_tree && answer.in_tree;
+    return answer.acts;
+  });
   return in_tree;
 }
 
@@ -171,14 +118,14 @@ void Search::simulate(const SearchProblem& problem, AnyState& state, std::uint32
   WinProbabilities probabilities;
   engine.win_probabilities(state, probabilities);
   for (const Step& step : path_) {
-    Edge& edge = edges_[step.edge];
+    SearchTree::Edge& edge = *step.edge;
     ++edge.visits;
     edge.value += probabilities[step.seat];
     if (common.phase <= scored) {
       edge.points += static_cast<float>(common.points[step.seat]);
       ++edge.counted;
     }
-    ++nodes_[step.node].visits;
+    ++step.node->visits;
   }
   ++simulations_;
 }
@@ -192,13 +139,11 @@ void Search::determinize(const SearchProblem& problem, Rng& rng, AnyState& state
 
 // By how many visits the best move is ahead of the next.
 std::uint32_t Search::visit_margin(std::uint64_t root_key) {
-  const Node& root = *find(root_key);
   std::uint32_t first = 0;
   std::uint32_t second = 0;
-  for (std::uint32_t i = 0; i < root.edges; ++i) {
-    const std::uint32_t visits = edges_[root.first_edge + i].visits;
-    second = std::max(second, std::min(first, visits));
-    first = std::max(first, visits);
+  for (const SearchTree::Edge& edge : tree_.edges(*tree_.find(root_key))) {
+    second = std::max(second, std::min(first, edge.visits));
+    first = std::max(first, edge.visits);
   }
   return first - second;
 }
@@ -219,9 +164,8 @@ void Search::uct(const SearchProblem& problem, AnyState& sample, const SearchBud
 // determinizations and the same chance, so that luck does not decide between them.
 std::uint32_t Search::sequential_halving(const SearchProblem& problem, const SearchBudget& budget,
                                          Rng& rng) {
-  const Node root = *find(problem.root_key);
-  const Edge* edges = &edges_[root.first_edge];
-  std::vector<std::uint32_t> left(root.edges);
+  const std::span<SearchTree::Edge> edges = tree_.edges(*tree_.find(problem.root_key));
+  std::vector<std::uint32_t> left(edges.size());
   std::iota(left.begin(), left.end(), 0u);
   const auto by_prior = [&](std::uint32_t a, std::uint32_t b) {
     return edges[a].prior < edges[b].prior;
@@ -235,7 +179,7 @@ std::uint32_t Search::sequential_halving(const SearchProblem& problem, const Sea
   };
   AnyState sample;
   AnyState state;
-  const auto halvings = std::max(1, static_cast<int>(std::bit_width(root.edges - 1u)));
+  const auto halvings = std::max(1, static_cast<int>(std::bit_width(edges.size() - 1)));
   for (int halving = 1; halving <= halvings; ++halving) {
     const double due = static_cast<double>(halving) / halvings;
     while (simulations_ == 0 || budget.share(simulations_) < due) {
@@ -259,10 +203,10 @@ std::uint32_t Search::sequential_halving(const SearchProblem& problem, const Sea
 // The best first (where halving has not found it, the one most tried), then by their probabilities.
 std::vector<RankedMove> Search::ranking(const SearchProblem& problem, const MoveList& moves,
                                         std::optional<std::uint32_t> best) {
-  const Node& root = *find(problem.root_key);
+  const std::span<const SearchTree::Edge> edges = tree_.edges(*tree_.find(problem.root_key));
   std::vector<RankedMove> ranked;
-  for (std::uint32_t i = 0; i < root.edges; ++i) {
-    const Edge& edge = edges_[root.first_edge + i];
+  for (std::uint32_t i = 0; i < edges.size(); ++i) {
+    const SearchTree::Edge& edge = edges[i];
     const double tries = std::max(1.0, static_cast<double>(edge.visits));
     RankedMove move{
         std::min(i, moves.size()), static_cast<double>(edge.value) / tries, {}, edge.visits};
@@ -283,7 +227,8 @@ std::vector<RankedMove> Search::ranking(const SearchProblem& problem, const Move
 std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
                                      const AnyMemory* memory, const MoveList& moves, bool obliged,
                                      const SearchSettings& settings, Rng& rng) {
-  clear(settings.budget);
+  simulations_ = 0;
+  tree_.clear(settings.budget.milliseconds != 0 ? SIZE_MAX : settings.budget.simulations * 16u);
   const SearchBudget budget(settings.budget);
   SearchProblem problem{engine, view, memory, {}, settings.most_depth, 0};
   AnyState state;
@@ -291,7 +236,8 @@ std::vector<RankedMove> Search::rank(const Engine& engine, const AnyView& view,
   problem.parameters =
       settings.parameters.value_or(engine.search_parameters(engine.common(state).players));
   problem.root_key = engine.info_key(state, view.seat());
-  expand(engine, state, view.seat(), problem.root_key, moves, obliged, problem.parameters, rng);
+  tree_.add(problem.root_key, moves, obliged, engine.policy(state, view.seat(), moves, rng).index,
+            problem.parameters.policy_share);
   std::optional<std::uint32_t> best;
   if (problem.parameters.policy_bonus > 0)
     best = sequential_halving(problem, budget, rng);

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "ai/player.h"
+#include "ai/search_tree.h"
 #include "engine/engine.h"
 
 namespace pioche {
@@ -38,7 +39,6 @@ class SearchBudget;
 
 class Search {
  public:
-  // Memory is taken here, once; a tree that fills it stops growing, and goes on being used.
   explicit Search(std::size_t most_nodes = 1u << 15, std::size_t most_edges = 1u << 19);
 
   // The moves of the view's seat, best first. `memory` may be null.
@@ -48,21 +48,6 @@ class Search {
   std::uint32_t simulations() const { return simulations_; }  // of the last call
 
  private:
-  struct Edge {
-    Move move;  // verb 0: wait
-    std::uint32_t visits;
-    float value;   // sum over the visits, for the seat that acts
-    float points;  // likewise, over those simulations that reached the end of the round
-    std::uint32_t counted;
-    float prior;
-  };
-  struct Node {
-    std::uint64_t key;
-    std::uint32_t first_edge;
-    std::uint16_t edges;
-    std::uint16_t used;
-    std::uint32_t visits;
-  };
   // The position to search, and how.
   struct SearchProblem {
     const Engine& engine;
@@ -73,16 +58,16 @@ class Search {
     std::uint64_t root_key;
   };
   struct Step {
-    std::uint32_t node;
-    std::uint32_t edge;
+    SearchTree::Node* node;
+    SearchTree::Edge* edge;
     Seat seat;
   };
+  struct Answer {
+    bool acts;     // else it waits
+    bool in_tree;  // it stood in the tree before
+  };
 
-  void clear(const Budget&);
-  Node* find(std::uint64_t key);
-  Node* expand(const Engine&, const AnyState&, Seat, std::uint64_t key, const MoveList&,
-               bool obliged, const SearchParameters&, Rng&);
-  std::uint32_t select(const Node&, float exploration) const;
+  Answer ask(const SearchProblem&, AnyState&, Seat, bool obliged, std::uint32_t choice, Rng&);
   bool act(const SearchProblem&, AnyState&, Seat first, std::uint32_t first_choice, Rng&);
   static void determinize(const SearchProblem&, Rng&, AnyState&);
   void simulate(const SearchProblem&, AnyState&, std::uint32_t first_choice, Rng&);
@@ -92,11 +77,7 @@ class Search {
   std::vector<RankedMove> ranking(const SearchProblem&, const MoveList&,
                                   std::optional<std::uint32_t> best);
 
-  std::vector<Node> nodes_;  // a hash table with open addressing
-  std::vector<Edge> edges_;
-  std::size_t table_size_ = 0;  // the part of nodes_ that the budget needs
-  std::size_t node_count_ = 0;
-  std::size_t edge_count_ = 0;
+  SearchTree tree_;
   std::vector<Step> path_;
   std::uint32_t simulations_ = 0;
 };

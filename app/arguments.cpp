@@ -103,7 +103,8 @@ double Arguments::real(std::string_view flag, double lo, double hi, double other
   double number = 0;
   const char* last = text->data() + text->size();
   const auto [end, error] = std::from_chars(text->data(), last, number);
-  if (error != std::errc{} || end != last || !(number >= lo && number <= hi))
+  const bool in_range = number >= lo && number <= hi;  // not a number is not
+  if (error != std::errc{} || end != last || !in_range)
     usage_error(language_, "real", flag, shown(lo) + " … " + shown(hi));
   return number;
 }

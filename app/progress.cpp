@@ -16,7 +16,7 @@ void ProgressBar::show(std::uint64_t done) {
   if (done >= total_) clear();
 }
 
-void ProgressBar::clear() {
+void ProgressBar::clear() const {
   if (shows_) fmt::print(stderr, "\r\x1b[K");
 }
 

@@ -9,7 +9,7 @@ class ProgressBar {
  public:
   explicit ProgressBar(std::uint64_t total);
   void show(std::uint64_t done);
-  void clear();
+  void clear() const;
 
  private:
   std::uint64_t total_;

@@ -63,6 +63,32 @@ std::array<std::uint8_t, 32> derived(const Seed& arena, char purpose, std::uint6
   return sha256(message);
 }
 
+// The players of one match, by seat, each with the time that it takes.
+std::vector<std::unique_ptr<TimedPlayer>> seat_players(const ArenaSettings& settings,
+                                                       std::span<const Competitor> competitors,
+                                                       std::span<const std::uint32_t> seating,
+                                                       std::uint64_t deal) {
+  std::vector<std::unique_ptr<TimedPlayer>> players;
+  players.reserve(seating.size());
+  for (Seat seat = 0; seat < seating.size(); ++seat) {
+    const std::uint64_t seed = player_seed(settings.seed, deal, seat);
+    players.push_back(std::make_unique<TimedPlayer>(competitors[seating[seat]].player(seed), seed));
+  }
+  return players;
+}
+
+SeatResult seat_result(const Common& common, Seat seat, std::uint32_t player,
+                       const Competitor& competitor, const TimedPlayer& timed, double luck) {
+  const int winners = common.winners.contains(seat) ? common.winners.size() : 0;
+  return {player,
+          common.scores[seat],
+          static_cast<std::uint32_t>(winners),
+          std::llround(luck * 1e9),
+          timed.choices(),
+          timed.microseconds(),
+          competitor.faults ? competitor.faults() : 0};
+}
+
 }  // namespace
 
 std::vector<std::uint32_t> Schedule::seating(std::uint64_t match) const {
@@ -95,13 +121,9 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
   const Engine& engine = *settings.engine;
   const std::uint64_t deal = settings.schedule.deal(number);
   const auto seating = settings.schedule.seating(number);
-  std::vector<std::unique_ptr<TimedPlayer>> timed;
+  const auto timed = seat_players(settings, competitors, seating, deal);
   std::vector<Player*> players;
-  for (Seat seat = 0; seat < seating.size(); ++seat) {
-    const std::uint64_t seed = player_seed(settings.seed, deal, seat);
-    timed.push_back(std::make_unique<TimedPlayer>(competitors[seating[seat]].player(seed), seed));
-    players.push_back(timed.back().get());
-  }
+  for (const auto& player : timed) players.push_back(player.get());
   AnyState state = settings.initial_state;
   engine.restart(state, chance_from(deal_seed(settings.seed, deal)));
   MatchResult result{number, 0, 0, std::vector<SeatResult>(seating.size())};
@@ -116,17 +138,9 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
   });
   const Common& common = engine.common(state);
   result.rounds = common.round;
-  for (Seat seat = 0; seat < seating.size(); ++seat) {
-    const Competitor& competitor = competitors[seating[seat]];
-    const int winners = common.winners.contains(seat) ? common.winners.size() : 0;
-    result.seats[seat] = {seating[seat],
-                          common.scores[seat],
-                          static_cast<std::uint32_t>(winners),
-                          std::llround(luck.of(seat) * 1e9),
-                          timed[seat]->choices(),
-                          timed[seat]->microseconds(),
-                          competitor.faults ? competitor.faults() : 0};
-  }
+  for (Seat seat = 0; seat < seating.size(); ++seat)
+    result.seats[seat] = seat_result(common, seat, seating[seat], competitors[seating[seat]],
+                                     *timed[seat], luck.of(seat));
   return result;
 }
 

@@ -82,9 +82,7 @@ bool BotProcess::send(std::string_view line, Deadline deadline) {
     const ssize_t count = write(to_, rest.data(), rest.size());
     if (count > 0)
       rest.erase(0, static_cast<std::size_t>(count));
-    else if (errno != EAGAIN && errno != EINTR)
-      gone_ = true;
-    else if (!wait(to_, POLLOUT, deadline))
+    else if ((errno != EAGAIN && errno != EINTR) || !wait(to_, POLLOUT, deadline))
       gone_ = true;  // half a line has been sent: there is no way to go on
   }
   return !gone_;

@@ -11,6 +11,7 @@ enable_testing()
 add_custom_target(tested)
 
 set(PIOCHE_LONGEST 14400)  # seconds for a test of ./test --long
+option(PIOCHE_TEST_ALL "Register the tests that one build is enough for" OFF)
 
 # What the sanitizers print is readable; nothing depends on the language of the machine.
 set(PIOCHE_TEST_ENVIRONMENT
@@ -22,6 +23,11 @@ if(PIOCHE_COVERAGE)
   list(APPEND PIOCHE_TEST_ENVIRONMENT
        LLVM_PROFILE_FILE=${PROJECT_BINARY_DIR}/profiles/%2m.profraw)
 endif()
+
+# Messages, commands and REST bodies that tests see are recorded by one build, in a folder for each
+# source, and validated at the end: tests/protocol/.
+set(PIOCHE_TRAFFIC ${PROJECT_BINARY_DIR}/traffic)
+set(PIOCHE_TRAFFIC_SOURCES server simulation wasm web browser)
 
 # pioche_test(NAME name LABELS label... COMMAND word...
 #             [TIMEOUT seconds] [PROCESSORS n] [ENVIRONMENT name=value...] [ALONE])
@@ -49,14 +55,18 @@ function(pioche_test)
                ENVIRONMENT "${PIOCHE_TEST_ENVIRONMENT};${given_ENVIRONMENT}")
 endfunction()
 
-# pioche_doctest(target): each case of the executable is a test. ctest asks the executable for its
-# cases each time it starts, see cmake/discover_tests.cmake.
+# pioche_doctest(target source): each case of the executable is a test. ctest asks the executable for
+# its cases each time it starts, see cmake/discover_tests.cmake. Source: of traffic, see above.
 set(PIOCHE_DISCOVERY ${PROJECT_BINARY_DIR}/discovered_tests.cmake)
 file(WRITE ${PIOCHE_DISCOVERY} "")
 set_property(DIRECTORY PROPERTY TEST_INCLUDE_FILES ${PIOCHE_DISCOVERY})
-function(pioche_doctest target)
+function(pioche_doctest target source)
   if(NOT TARGET ${target})
     return()
+  endif()
+  set(environment ${PIOCHE_TEST_ENVIRONMENT})
+  if(PIOCHE_TEST_ALL)
+    list(APPEND environment PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/${source})
   endif()
   add_dependencies(tested ${target})
   # REGEX=KIND, matched against FILE/CASE.
@@ -71,16 +81,16 @@ function(pioche_doctest target)
     "set(PIOCHE_KINDS [==[${kinds}]==])\n"
     "set(PIOCHE_HEAVY [==[${heavy}]==])\n"
     "set(PIOCHE_LABELS quick)\n"
-    "set(PIOCHE_ENVIRONMENT [==[${PIOCHE_TEST_ENVIRONMENT}]==])\n"
+    "set(PIOCHE_ENVIRONMENT [==[${environment}]==])\n"
     "include([==[${PROJECT_SOURCE_DIR}/cmake/discover_tests.cmake]==])\n")
 endfunction()
 
 # ---- of every build
 
-pioche_doctest(pioche_tests)
+pioche_doctest(pioche_tests simulation)
 if(NOT PIOCHE_COVERAGE)
   # The clauses are in the games; the server's tests would only take time there.
-  pioche_doctest(pioche_server_tests)
+  pioche_doctest(pioche_server_tests server)
 endif()
 
 add_dependencies(tested pioche pioche_mybot pioche_scenarios)
@@ -138,7 +148,6 @@ endif()
 
 # ---- of the optimised build only: what is slow, and what does not depend on the build
 
-option(PIOCHE_TEST_ALL "Register the tests that one build is enough for" OFF)
 if(NOT PIOCHE_TEST_ALL)
   return()
 endif()
@@ -172,6 +181,7 @@ pioche_test(
 
 # ---- the module for browsers and the web client
 
+set(recorded)
 pioche_glob(files wasm/tests/*.test.mjs wasm/tests/measure/*.test.mjs)
 foreach(file IN LISTS files)
   string(REGEX REPLACE ".*/wasm/tests/(.*)\\.test\\.mjs" "\\1" name ${file})
@@ -183,7 +193,9 @@ foreach(file IN LISTS files)
     NAME wasm/${name}
     LABELS ${run} wasm
     COMMAND tools/with_node node --test ${file}
+    ENVIRONMENT PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/wasm
     TIMEOUT ${PIOCHE_LONGEST})
+  list(APPEND recorded wasm/${name})
 endforeach()
 
 foreach(kind unit browser measure)
@@ -192,7 +204,9 @@ foreach(kind unit browser measure)
   foreach(file IN LISTS files)
     string(REGEX REPLACE "tests/${kind}/(.*)\\.test\\.ts" "\\1" name ${file})
     set(alone)
+    set(source browser)
     if(kind STREQUAL unit)
+      set(source web)
       set(test web/${name})
       set(labels full web)
     elseif(kind STREQUAL measure)
@@ -207,10 +221,32 @@ foreach(kind unit browser measure)
       NAME ${test}
       LABELS ${labels}
       COMMAND tools/test_web ${kind} ${file}
+      ENVIRONMENT PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/${source}
       TIMEOUT 600
       ${alone})
+    list(APPEND recorded ${test})
   endforeach()
 endforeach()
+
+# ---- the protocol
+
+pioche_glob(files tests/protocol/*.test.mjs)
+foreach(file IN LISTS files)
+  string(REGEX REPLACE ".*/tests/protocol/(.*)\\.test\\.mjs" "\\1" name ${file})
+  pioche_test(
+    NAME "protocol/${name} itself"
+    LABELS quick lint
+    COMMAND tools/with_node node --test ${file})
+endforeach()
+# When all others have ended: what they recorded is as the schema says, and all of it was produced.
+string(JOIN " " sources ${PIOCHE_TRAFFIC_SOURCES})
+file(
+  APPEND ${PIOCHE_DISCOVERY}
+  "add_test(protocol/validation [==[${PROJECT_SOURCE_DIR}/tools/with_node]==]\n"
+  "  node tests/protocol/validate.mjs [==[${PIOCHE_TRAFFIC}]==] ${sources})\n"
+  "set_tests_properties(protocol/validation PROPERTIES LABELS \"full;lint\" TIMEOUT 300\n"
+  "  WORKING_DIRECTORY [==[${PROJECT_SOURCE_DIR}]==]\n"
+  "  DEPENDS \"\${PIOCHE_DISCOVERED};${recorded}\")\n")
 
 # The checkers that npm runs: those that the package.json has.
 foreach(folder web wasm)
@@ -248,10 +284,10 @@ pioche_test(
   NAME "lint/the checkers themselves"
   LABELS quick lint
   COMMAND tests/tools/checks)
-# Slow only for files that have changed. In no run: its findings are not corrected yet.
+# Slow only for files that have changed.
 pioche_test(
   NAME lint/clang-tidy
-  LABELS pending lint
+  LABELS full lint
   COMMAND tools/tidy
   PROCESSORS 2
   TIMEOUT ${PIOCHE_LONGEST})

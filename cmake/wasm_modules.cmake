@@ -32,7 +32,7 @@ pioche_library(pioche_wasm wasm/engine_handle.cpp wasm/offline_table.cpp)
 target_link_libraries(pioche_wasm PUBLIC pioche_games pioche_table pioche_referee)
 
 # Where there are no inner loops, size is what counts; games and players are built for speed.
-foreach(library pioche_engine pioche_text pioche_referee pioche_table pioche_wasm)
+foreach(library pioche_engine pioche_text pioche_referee pioche_protocol pioche_table pioche_wasm)
   target_compile_options(${library} PRIVATE -Oz)
 endforeach()
 

@@ -31,23 +31,22 @@ constexpr bool ask_in_random_order(SeatSet left, Rng& rng, Ask&& ask) {
 // any one of its moves.
 template <Game G>
 constexpr Act random_act(const typename G::State& state, Rng& rng, MoveList& moves) {
-  const SeatSet able = G::able(state);
-  if (able.size() == 1) {
-    const Seat seat = able.first();
+  SeatSet left = G::able(state);
+  if (left.size() == 1) {
+    const Seat seat = left.first();
     G::generate(state, seat, moves);
     return {seat, moves[rng.below(moves.size())]};
   }
   const SeatSet obliged = G::waiting_for(state);
-  Act act{nobody, {}};
-  ask_in_random_order(able, rng, [&](Seat seat) {
+  // As ask_in_random_order; a call of it would not be inlined.
+  while (true) {
+    const Seat seat = random_seat(left, rng);
     G::generate(state, seat, moves);
     const bool may_wait = !obliged.contains(seat);
     const std::uint32_t choice = rng.below(moves.size() + may_wait);
-    if (choice >= moves.size()) return false;
-    act = {seat, moves[choice]};
-    return true;
-  });
-  return act;
+    if (choice < moves.size()) return {seat, moves[choice]};
+    left.remove(seat);
+  }
 }
 
 // Plays until the match is over or so many moves are made; returns how many were.

@@ -51,17 +51,22 @@ class Value {
 // Goes over the members of a list or an object.
 class Value::Iterator {
  public:
+  using value_type = Value;
+  using difference_type = std::ptrdiff_t;
+
+  Iterator() = default;
   Iterator(const Document* document, std::uint32_t index, std::uint32_t left)
       : document_(document), index_(index), left_(left) {}
   Value operator*() const { return {document_, index_}; }
   std::string_view key() const;  // of an object's member
   Iterator& operator++();
-  bool operator!=(const Iterator& other) const { return left_ != other.left_; }
+  void operator++(int) { ++*this; }
+  bool operator==(const Iterator& other) const { return left_ == other.left_; }
 
  private:
-  const Document* document_;
-  std::uint32_t index_;
-  std::uint32_t left_;
+  const Document* document_ = nullptr;
+  std::uint32_t index_ = 0;
+  std::uint32_t left_ = 0;
 };
 
 class Document {

@@ -119,6 +119,10 @@ Result<> Match::play_record(json::Value record, std::size_t most_moves) {
   return {};
 }
 
+bool Match::allows(Seat seat, Move move) const {
+  return seat < players() && !is_over() && engine_->judge(state_, seat, move) == allowed;
+}
+
 Result<Move> Match::read_move(Seat seat, std::string_view text) const {
   if (is_over()) return Error{.key = "match_over", .code = "over"};
   const Move move = engine_->read_move(text);
@@ -138,7 +142,7 @@ Result<> Match::play(Seat seat, std::string_view text, EventLog& log) {
 }
 
 void Match::play(Seat seat, Move move, EventLog& log) {
-  assert(!is_over() && engine_->judge(state_, seat, move) == allowed);
+  assert(allows(seat, move));
   make(seat, move, log);
 }
 

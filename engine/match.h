@@ -36,6 +36,7 @@ class Match {
   const Seed& seed() const { return seed_; }
   bool was_loaded() const { return loaded_; }
 
+  bool allows(Seat, Move) const;
   // The move, where the seat may make it now.
   Result<Move> read_move(Seat, std::string_view text) const;
   Result<> play(Seat, std::string_view text, EventLog&);

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/game.h"
@@ -120,7 +121,7 @@ Result<> read_options(json::Value given, int players, typename G::Options& optio
 template <class About>
 class OptionLister {
  public:
-  OptionLister(json::Writer& out, About about) : out_(out), about_(about) {}
+  OptionLister(json::Writer& out, About about) : out_(out), about_(std::move(about)) {}
   void number(std::string_view key, auto x, int lo, int hi) {
     out_.key(key).begin_object().key("default").number(x);
     out_.key("range").begin_list().number(lo).number(hi).end_list();

@@ -220,34 +220,45 @@ class PositionReader : public ReaderBase {
   }
 };
 
+// Scores or points: a whole number for each seat.
+template <Game G, class Values>
+void read_numbers(PositionReader<G>& reader, std::string_view key, const Values& values,
+                  std::array<std::int32_t, most_seats>& into) {
+  constexpr int limit = 1'000'000;
+  std::int64_t number = 0;
+  std::size_t seat = 0;
+  for (const json::Value value : values)
+    if (reader.integer(value, inside(key, seat), -limit, limit, number))
+      into[seat++] = static_cast<std::int32_t>(number);
+}
+
+// Points are there when a round has been counted, and only then.
+template <Game G>
+void read_points(PositionReader<G>& reader, typename G::State& state) {
+  const bool counted = G::has_rounds && state.phase <= scored;
+  const json::Value points = reader.take_any("points");
+  if (reader.failed()) return;
+  if (counted == points.is(json::Kind::null))
+    return reader.fail(counted ? "points_missing" : "points_too_early", "points", {});
+  if (!counted) return;
+  if (!points.is(json::Kind::list) || points.size() != reader.players())
+    return reader.fail("wrong_length", "points", std::to_string(reader.players()));
+  read_numbers(reader, "points", points, state.points);
+}
+
 template <Game G>
 void read_common(PositionReader<G>& reader, typename G::State& state) {
   std::int64_t number = 0;
   if (reader.integer(reader.take_any("round"), "round", 1, 1'000'000'000, number))
     state.round = static_cast<std::uint32_t>(number);
-  constexpr int limit = 1'000'000;
-  std::size_t seat = 0;
-  for (const json::Value value : reader.take_per_seat("scores"))
-    if (reader.integer(value, inside("scores", seat), -limit, limit, number))
-      state.scores[seat++] = static_cast<std::int32_t>(number);
+  read_numbers(reader, "scores", reader.take_per_seat("scores"), state.scores);
   const json::Value phase = reader.take("phase", json::Kind::text, "\"…\"");
   if (reader.failed()) return;
   state.phase = index_of(G::phase_names, phase.text());
   if (state.phase == over && phase.text() != G::phase_names[over])
     return reader.fail("not_a_phase", "phase", phase.text());
   reader.seat_or_null("turn", state.turn);
-  const bool counted = G::has_rounds && state.phase <= scored;
-  const json::Value points = reader.take_any("points");
-  if (!reader.failed() && counted == points.is(json::Kind::null))
-    return reader.fail(counted ? "points_missing" : "points_too_early", "points", {});
-  if (counted) {
-    seat = 0;
-    if (!points.is(json::Kind::list) || points.size() != reader.players())
-      return reader.fail("wrong_length", "points", std::to_string(reader.players()));
-    for (const json::Value value : points)
-      if (reader.integer(value, inside("points", seat), -limit, limit, number))
-        state.points[seat++] = static_cast<std::int32_t>(number);
-  }
+  read_points(reader, state);
   List<Seat, most_seats> winners;
   reader.seat_list("winners", winners);
   for (const Seat winner : winners) state.winners.add(winner);

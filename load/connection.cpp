@@ -71,7 +71,7 @@ struct Connection::Link : std::enable_shared_from_this<Link> {
   }
 
   Socket& socket() { return stream.next_layer(); }
-  ConnectionHandler& handler() { return owner->handler_; }
+  ConnectionHandler& handler() const { return owner->handler_; }
 
   // The handler of an operation: calls `next` with the number of bytes if it was successful and the
   // connection is still this one.
@@ -120,7 +120,7 @@ struct Connection::Link : std::enable_shared_from_this<Link> {
       when_connected.push_back(std::move(operation));
   }
 
-  void fail(const error_code& error) {
+  void fail(const error_code& error) const {
     const Ending ending = !is_connected                       ? Ending::not_connected
                           : error == websocket::error::closed ? Ending::closed
                           : is_malformed(error)               ? Ending::malformed

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "load/frames.h"
+#include "protocol/names.gen.h"
 
 namespace pioche::load {
 
@@ -47,12 +48,7 @@ std::string mutated(Rng& rng, std::string text) {
   return text;
 }
 
-constexpr std::array<std::string_view, 20> requests{
-    "sit", "stand", "ready", "setup", "bot",  "start", "move", "chat",    "pause", "resume",
-    "end", "kick",  "host",  "hint",  "look", "leave", "",     "rematch", "MOVE",  "__proto__"};
-constexpr std::array<std::string_view, 18> fields{
-    "seat",  "value", "game", "players", "options", "clock", "between", "grace",  "public",
-    "hints", "rated", "pace", "level",   "move",    "text",  "phrase",  "person", "programs"};
+constexpr std::array<std::string_view, 3> unknown_commands{"", "MOVE", "__proto__"};
 constexpr std::array<std::string_view, 22> values{
     "0",
     "-1",
@@ -79,10 +75,11 @@ constexpr std::array<std::string_view, 22> values{
 };
 
 std::string odd_request(Rng& rng) {
-  std::string text = fmt::format(R"({{"do":"{}")", one_of(rng, requests));
+  const Texts names = rng.below(8) == 0 ? Texts(unknown_commands) : Texts(protocol::command_names);
+  std::string text = fmt::format(R"({{"do":"{}")", one_of(rng, names));
   const std::uint32_t count = rng.below(5);
   for (std::uint32_t i = 0; i < count; ++i)
-    text += fmt::format(R"(,"{}":{})", one_of(rng, fields), one_of(rng, values));
+    text += fmt::format(R"(,"{}":{})", one_of(rng, protocol::command_fields), one_of(rng, values));
   if (rng.below(2) == 0) text += fmt::format(R"(,"id":{})", one_of(rng, values));
   return text + "}";
 }

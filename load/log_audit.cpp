@@ -4,7 +4,6 @@
 
 #include "app/startup_error.h"
 #include "server/store/sqlite/sqlite_store.h"
-#include "table/log_entry.h"
 
 namespace pioche::load {
 
@@ -19,11 +18,18 @@ std::string database_in(const std::string& folder) {
   throw StartupError({"load.no_database", folder, {}});
 }
 
-void add(DeliveryAudit& audit, const LogEntry& entry) {
-  if (entry.type == LogEntry::Type::started) audit.add_stored_match();
-  // The next round begins by itself once everybody is ready: nobody sends that move.
-  if (entry.type == LogEntry::Type::moved)
-    audit.add_stored_move(entry.seat, entry.actor == Actor::person && entry.text != "next");
+// The next round begins by itself once everybody is ready: nobody sends that move.
+bool begins_round(Move move, const Engine& engine) {
+  ShortString notation;
+  engine.write_move(move, notation);
+  return notation.text() == "next";
+}
+
+void add(DeliveryAudit& audit, const LogEntry& entry, const Engine& engine) {
+  if (std::holds_alternative<entry::MatchStarted>(entry.event)) audit.add_stored_match();
+  if (const auto* made = std::get_if<entry::MoveMade>(&entry.event))
+    audit.add_stored_move(made->seat,
+                          made->actor == Actor::person && !begins_round(made->move, engine));
 }
 
 }  // namespace
@@ -33,12 +39,12 @@ LogAudit::LogAudit(const std::string& folder)
 
 void LogAudit::add_new_entries(std::deque<LoadTable>& tables) {
   for (LoadTable& table : tables) {
-    std::int64_t& read = entries_read_[table.id];
-    for (const store::LogRow& row : store_->log(table.id, read + 1)) {
-      const auto entry = read_entry(row.text);
+    StoredLog& log = logs_[table.id];
+    for (const store::LogRow& row : store_->log(table.id, log.entries_read + 1)) {
+      const auto entry = log.reader.read(row.text);
       if (!entry) throw StartupError({"load.entry", table.id, {}});
-      add(table.audit, *entry);
-      read = row.number;
+      add(table.audit, *entry, *log.reader.settings().engine);
+      log.entries_read = row.number;
     }
   }
 }

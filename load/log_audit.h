@@ -9,6 +9,7 @@
 #include "load/delivery_audit.h"
 #include "load/load_generator.h"
 #include "server/store/store.h"
+#include "table/log_entry.h"
 
 namespace pioche::load {
 
@@ -22,8 +23,13 @@ class LogAudit {
   void add_new_entries(std::deque<LoadTable>&);
 
  private:
+  struct StoredLog {
+    std::int64_t entries_read = 0;
+    LogReader reader;
+  };
+
   std::unique_ptr<store::Store> store_;
-  std::unordered_map<std::string, std::int64_t> entries_read_;  // of each table
+  std::unordered_map<std::string, StoredLog> logs_;  // of each table
 };
 
 AuditResult total_audit(const std::deque<LoadTable>&);

@@ -41,8 +41,8 @@ std::string store_path(const std::string& data) {
 struct Server::Impl {
   explicit Impl(const Options& given) : Impl(given, open_store(given)) {}
 
-  Impl(const Options& given, std::unique_ptr<store::Store> opened)
-      : options(given),
+  Impl(Options given, std::unique_ptr<store::Store> opened)
+      : options(std::move(given)),
         secret(accounts::server_secret(*opened)),
         open_tables(opened->tables(store::TableStatus::open)),
         store(loop, std::move(opened)),

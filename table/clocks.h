@@ -5,8 +5,8 @@
 
 #include "core/seat.h"
 #include "engine/json.h"
+#include "protocol/table_settings.h"
 #include "table/log_entry.h"
-#include "table/table_settings.h"
 
 namespace pioche {
 

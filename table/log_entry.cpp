@@ -11,65 +11,284 @@ namespace {
 
 using json::Kind;
 using json::Value;
+using namespace entry;
 
-constexpr std::array<std::string_view, 19> type_names{
-    "opened", "setup", "sat",      "bot",    "emptied", "started", "moved",
-    "away",   "back",  "replaced", "paused", "resumed", "slept",   "woke",
-    "ended",  "kept",  "host",     "kicked", "closed"};
 // A time that no sum of durations brings out of range: some 285,000 years.
 constexpr std::int64_t latest = INT64_C(1) << 53;
 constexpr std::array<std::string_view, 4> actor_names{"person", "bot", "stand_in", "clock"};
+constexpr std::string_view left_on_purpose = "stood";
 
-// The place of a text in a table, or nothing.
-template <class Enum>
-std::optional<Enum> named(const auto& names, Value value) {
-  if (!value.is(Kind::text)) return std::nullopt;
-  const auto place = std::find(names.begin(), names.end(), value.text());
-  if (place == names.end()) return std::nullopt;
-  return static_cast<Enum>(place - names.begin());
-}
+// The members of an entry after its time and its name `e`.
+class EventWriter {
+ public:
+  EventWriter(json::Writer& out, const Engine& engine) : out_(out), engine_(engine) {}
+
+  void operator()(const TableOpened& opened) {
+    begin("opened");
+    person(opened.host);
+    settings(opened.settings);
+  }
+  void operator()(const SettingsChanged& changed) {
+    begin("setup");
+    settings(changed.settings);
+  }
+  void operator()(const SeatTaken& taken) {
+    begin("sat", taken.seat);
+    person(taken.person);
+  }
+  void operator()(const BotSeated& bot) {
+    begin("bot", bot.seat);
+    text(bot.level);
+  }
+  void operator()(const SeatEmptied& emptied) { begin("emptied", emptied.seat); }
+  void operator()(const MatchStarted& started) {
+    begin("started");
+    text(hex(started.seed));
+  }
+  void operator()(const MoveMade& made) {
+    begin("moved", made.seat);
+    ShortString notation;
+    engine_.write_move(made.move, notation);
+    text(notation.text());
+    out_.key("by").text(name_of(made.actor));
+  }
+  void operator()(const StandInBegan& began) {
+    begin("away", began.seat);
+    if (began.left_voluntarily) text(left_on_purpose);
+  }
+  void operator()(const StandInEnded& ended) { begin("back", ended.seat); }
+  void operator()(const PersonReplaced& replaced) {
+    begin("replaced", replaced.seat);
+    text(replaced.level);
+  }
+  void operator()(const MatchPaused& paused) { begin("paused", paused.seat); }
+  void operator()(const MatchResumed&) { begin("resumed"); }
+  void operator()(const ClocksSuspended&) { begin("slept"); }
+  void operator()(const ClocksResumed&) { begin("woke"); }
+  void operator()(const MatchEnded&) { begin("ended"); }
+  void operator()(const MatchRecorded& recorded) {
+    begin("kept");
+    text(recorded.match_id);
+  }
+  void operator()(const HostChanged& changed) {
+    begin("host");
+    person(changed.person);
+  }
+  void operator()(const PersonKicked& kicked) {
+    begin("kicked");
+    person(kicked.person);
+  }
+  void operator()(const TableClosed&) { begin("closed"); }
+
+ private:
+  void begin(std::string_view name) { out_.key("e").text(name); }
+  void begin(std::string_view name, Seat seat) {
+    begin(name);
+    out_.key("seat").number(seat);
+  }
+  void person(std::string_view id) {
+    if (!id.empty()) out_.key("person").text(id);
+  }
+  void text(std::string_view value) {
+    if (!value.empty()) out_.key("x").text(value);
+  }
+  void settings(const TableSettings& all) {
+    std::string object;
+    json::Writer inner(object);
+    inner.begin_object();
+    write_settings(inner, all);
+    inner.end_object();
+    text(object);
+  }
+
+  json::Writer& out_;
+  const Engine& engine_;
+};
+
+// The members of a line. What a line lacks is empty; what an entry needs, its reader asks for.
+struct Fields {
+  Seat seat = nobody;
+  Actor actor = Actor::person;
+  std::string person;
+  std::string text;
+};
 
 std::string text_in(Value value) {
   return value.is(Kind::text) ? std::string(value.text()) : std::string();
+}
+
+std::optional<Fields> read_fields(Value root) {
+  Fields fields;
+  if (const Value seat = root.find("seat")) {
+    fields.seat = read_seat(seat);
+    if (fields.seat == nobody) return std::nullopt;
+  }
+  if (const Value by = root.find("by")) {
+    const auto actor = std::ranges::find(actor_names, by.is(Kind::text) ? by.text() : "");
+    if (actor == actor_names.end()) return std::nullopt;
+    fields.actor = static_cast<Actor>(actor - actor_names.begin());
+  }
+  fields.person = text_in(root.find("person"));
+  fields.text = text_in(root.find("x"));
+  return fields;
+}
+
+// What the settings in the text lack is as it was.
+std::optional<TableSettings> read_settings(const std::string& text, const TableSettings& before) {
+  json::Document document;
+  if (!document.read(text) || !document.root().is(Kind::object)) return std::nullopt;
+  Result<TableSettings> settings = changed_settings(before, read_settings_change(document.root()));
+  if (!settings) return std::nullopt;
+  return std::move(*settings);
+}
+
+using MaybeEvent = std::optional<LogEvent>;
+
+MaybeEvent read_opened(Fields& fields, const TableSettings& before) {
+  auto settings = read_settings(fields.text, before);
+  if (!settings || fields.person.empty()) return std::nullopt;
+  return TableOpened{std::move(fields.person), std::move(*settings)};
+}
+
+MaybeEvent read_changed(Fields& fields, const TableSettings& before) {
+  auto settings = read_settings(fields.text, before);
+  if (!settings) return std::nullopt;
+  return SettingsChanged{std::move(*settings)};
+}
+
+MaybeEvent read_started(Fields& fields, const TableSettings&) {
+  const auto seed = seed_from(fields.text);
+  if (!seed) return std::nullopt;
+  return MatchStarted{*seed};
+}
+
+MaybeEvent read_moved(Fields& fields, const TableSettings& before) {
+  if (fields.seat == nobody || before.engine == nullptr) return std::nullopt;
+  const Move move = before.engine->read_move(fields.text);
+  if (move.verb == 0) return std::nullopt;
+  return MoveMade{fields.seat, move, fields.actor};
+}
+
+MaybeEvent read_away(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return std::nullopt;
+  return StandInBegan{fields.seat, !fields.text.empty()};
+}
+
+MaybeEvent read_recorded(Fields& fields, const TableSettings&) {
+  return MatchRecorded{std::move(fields.text)};
+}
+
+MaybeEvent read_host(Fields& fields, const TableSettings&) {
+  return HostChanged{std::move(fields.person)};
+}
+
+MaybeEvent read_kicked(Fields& fields, const TableSettings&) {
+  if (fields.person.empty()) return std::nullopt;
+  return PersonKicked{std::move(fields.person)};
+}
+
+MaybeEvent read_taken(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody || fields.person.empty()) return std::nullopt;
+  return SeatTaken{fields.seat, std::move(fields.person)};
+}
+
+template <class WithLevel>
+MaybeEvent read_bot(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return std::nullopt;
+  return WithLevel{fields.seat, std::move(fields.text)};
+}
+
+template <class OfSeat>
+MaybeEvent read_of_seat(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return std::nullopt;
+  return OfSeat{fields.seat};
+}
+
+template <class Empty>
+MaybeEvent read_empty(Fields&, const TableSettings&) {
+  return Empty{};
+}
+
+struct EventReader {
+  std::string_view name;
+  MaybeEvent (*read)(Fields&, const TableSettings& before);
+};
+
+constexpr std::array event_readers{
+    EventReader{"moved", read_moved},
+    EventReader{"opened", read_opened},
+    EventReader{"setup", read_changed},
+    EventReader{"sat", read_taken},
+    EventReader{"bot", read_bot<BotSeated>},
+    EventReader{"emptied", read_of_seat<SeatEmptied>},
+    EventReader{"started", read_started},
+    EventReader{"away", read_away},
+    EventReader{"back", read_of_seat<StandInEnded>},
+    EventReader{"replaced", read_bot<PersonReplaced>},
+    EventReader{"paused", read_of_seat<MatchPaused>},
+    EventReader{"resumed", read_empty<MatchResumed>},
+    EventReader{"slept", read_empty<ClocksSuspended>},
+    EventReader{"woke", read_empty<ClocksResumed>},
+    EventReader{"ended", read_empty<MatchEnded>},
+    EventReader{"kept", read_recorded},
+    EventReader{"host", read_host},
+    EventReader{"kicked", read_kicked},
+    EventReader{"closed", read_empty<TableClosed>},
+};
+
+MaybeEvent read_event(Value root, const TableSettings& before) {
+  const Value name = root.find("e");
+  const auto reader =
+      std::ranges::find(event_readers, name.is(Kind::text) ? name.text() : "", &EventReader::name);
+  if (reader == event_readers.end()) return std::nullopt;
+  auto fields = read_fields(root);
+  if (!fields) return std::nullopt;
+  return reader->read(*fields, before);
 }
 
 }  // namespace
 
 std::string_view name_of(Actor actor) { return actor_names[static_cast<std::size_t>(actor)]; }
 
-void write_entry(std::string& out, const LogEntry& entry) {
-  json::Writer writer(out);
-  writer.begin_object().key("t").number(entry.time);
-  writer.key("e").text(type_names[static_cast<std::size_t>(entry.type)]);
-  if (entry.seat != nobody) writer.key("seat").number(entry.seat);
-  if (!entry.person.empty()) writer.key("person").text(entry.person);
-  if (!entry.text.empty()) writer.key("x").text(entry.text);
-  if (entry.type == LogEntry::Type::moved) writer.key("by").text(name_of(entry.actor));
-  writer.end_object();
+std::string_view person_in(const LogEntry& entry) {
+  if (const auto* opened = std::get_if<TableOpened>(&entry.event)) return opened->host;
+  if (const auto* taken = std::get_if<SeatTaken>(&entry.event)) return taken->person;
+  if (const auto* host = std::get_if<HostChanged>(&entry.event)) return host->person;
+  if (const auto* kicked = std::get_if<PersonKicked>(&entry.event)) return kicked->person;
+  return {};
 }
 
-std::optional<LogEntry> read_entry(std::string_view line) {
+std::string log_line(const LogEntry& entry, const Engine& engine) {
+  std::string line;
+  json::Writer out(line);
+  out.begin_object().key("t").number(entry.time);
+  std::visit(EventWriter(out, engine), entry.event);
+  out.end_object();
+  return line;
+}
+
+std::optional<LogEntry> LogReader::read(std::string_view line) {
   json::Document document;
   if (!document.read(line) || !document.root().is(Kind::object)) return std::nullopt;
-  const Value root = document.root();
-  const auto type = named<LogEntry::Type>(type_names, root.find("e"));
-  const Value time = root.find("t");
-  if (!type || !time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest)
-    return std::nullopt;
-  LogEntry entry{*type, time.integer()};
-  if (const Value seat = root.find("seat")) {
-    if (!seat.is(Kind::integer) || seat.integer() < 0 || seat.integer() >= most_seats)
-      return std::nullopt;
-    entry.seat = static_cast<Seat>(seat.integer());
+  const Value time = document.root().find("t");
+  if (!time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest) return std::nullopt;
+  MaybeEvent event = read_event(document.root(), settings_);
+  if (!event) return std::nullopt;
+  if (const auto* opened = std::get_if<TableOpened>(&*event)) settings_ = opened->settings;
+  if (const auto* changed = std::get_if<SettingsChanged>(&*event)) settings_ = changed->settings;
+  return LogEntry{time.integer(), std::move(*event)};
+}
+
+Result<std::vector<LogEntry>> read_log(std::span<const std::string> lines) {
+  LogReader reader;
+  std::vector<LogEntry> entries;
+  entries.reserve(lines.size());
+  for (const std::string& line : lines) {
+    auto entry = reader.read(line);
+    if (!entry) return Error{"table_log", std::to_string(entries.size() + 1)};
+    entries.push_back(std::move(*entry));
   }
-  if (root.find("by")) {
-    const auto actor = named<Actor>(actor_names, root.find("by"));
-    if (!actor) return std::nullopt;
-    entry.actor = *actor;
-  }
-  entry.person = text_in(root.find("person"));
-  entry.text = text_in(root.find("x"));
-  return entry;
+  return entries;
 }
 
 }  // namespace pioche

@@ -1,13 +1,18 @@
-// An entry of a table's log: a line of JSON. Applying all entries in order restores the table. The
-// log holds people's ids and no names, so that a person can be erased.
+// The entries of a table's log. Applying all of them in order restores the table. The log holds people's
+// ids and no names, so that a person can be erased.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <variant>
+#include <vector>
 
-#include "core/seat.h"
+#include "core/game.h"
+#include "engine/seed.h"
+#include "protocol/table_settings.h"
 
 namespace pioche {
 
@@ -17,40 +22,106 @@ inline constexpr Time never = INT64_MAX;
 // Who made a move.
 enum class Actor : std::uint8_t { person, bot, stand_in, clock };
 
-struct LogEntry {
-  enum class Type : std::uint8_t {
-    opened,    // text: the settings; person: the host
-    settings,  // text: the settings
-    sat,       // seat, person
-    bot,       // seat, text: the level
-    emptied,   // seat
-    started,   // text: the seed
-    moved,     // seat, text: the move, actor
-    away,      // seat: a bot stands in; text: `stood` where the person left on purpose
-    back,      // seat: its person plays again
-    replaced,  // seat: a bot sits there for good; text: the level
-    paused,    // seat: whose person asked for it
-    resumed,
-    suspended,    // no player is connected: the clocks stop
-    unsuspended,  // a player is connected again: the clocks go on
-    ended,        // without a result, by vote
-    recorded,     // text: the id of the finished match
-    host,         // person; none: the host has left
-    kicked,       // person
-    closed,
-  };
-
-  Type type{};
-  Time time = 0;
-  Seat seat = nobody;
-  Actor actor = Actor::person;
-  std::string person = {};
-  std::string text = {};
-};
-
 std::string_view name_of(Actor);
 
-void write_entry(std::string& out, const LogEntry&);
-std::optional<LogEntry> read_entry(std::string_view line);
+namespace entry {
+
+struct TableOpened {
+  std::string host;
+  TableSettings settings;
+};
+struct SettingsChanged {
+  TableSettings settings;
+};
+struct SeatTaken {
+  Seat seat;
+  std::string person;
+};
+struct BotSeated {
+  Seat seat;
+  std::string level;
+};
+struct SeatEmptied {
+  Seat seat;
+};
+struct MatchStarted {
+  Seed seed;
+};
+struct MoveMade {
+  Seat seat;
+  Move move;
+  Actor actor;
+};
+// A bot stands in for the person of the seat.
+struct StandInBegan {
+  Seat seat;
+  bool left_voluntarily;  // the person left on purpose
+};
+// The person of the seat plays again.
+struct StandInEnded {
+  Seat seat;
+};
+// A bot sits there for good.
+struct PersonReplaced {
+  Seat seat;
+  std::string level;
+};
+struct MatchPaused {
+  Seat seat;  // whose person asked for it
+};
+struct MatchResumed {};
+// No player is connected: the clocks stop.
+struct ClocksSuspended {};
+// A player is connected again: the clocks go on.
+struct ClocksResumed {};
+// Without a result, by vote.
+struct MatchEnded {};
+// The finished match is stored.
+struct MatchRecorded {
+  std::string match_id;
+};
+struct HostChanged {
+  std::string person;  // empty: the host has left
+};
+struct PersonKicked {
+  std::string person;
+};
+struct TableClosed {};
+
+}  // namespace entry
+
+using LogEvent =
+    std::variant<entry::TableOpened, entry::SettingsChanged, entry::SeatTaken, entry::BotSeated,
+                 entry::SeatEmptied, entry::MatchStarted, entry::MoveMade, entry::StandInBegan,
+                 entry::StandInEnded, entry::PersonReplaced, entry::MatchPaused,
+                 entry::MatchResumed, entry::ClocksSuspended, entry::ClocksResumed,
+                 entry::MatchEnded, entry::MatchRecorded, entry::HostChanged, entry::PersonKicked,
+                 entry::TableClosed>;
+
+struct LogEntry {
+  Time time;
+  LogEvent event;
+};
+
+// The id of the person that the entry names; empty where it names none.
+std::string_view person_in(const LogEntry&);
+
+// An entry as it is stored: a line of JSON. `engine`: the game of the table, which writes its moves.
+std::string log_line(const LogEntry&, const Engine& engine);
+
+// Reads the lines of one log in order: what a line means depends on the settings before it.
+class LogReader {
+ public:
+  // Nothing: the line is no entry.
+  std::optional<LogEntry> read(std::string_view line);
+  // As of the last line.
+  const TableSettings& settings() const { return settings_; }
+
+ private:
+  TableSettings settings_;
+};
+
+// A whole log. An error's `where` is the number of the line that is no entry.
+Result<std::vector<LogEntry>> read_log(std::span<const std::string> lines);
 
 }  // namespace pioche

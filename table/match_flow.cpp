@@ -1,17 +1,16 @@
-// The flow of a match at a table: its start, moves of bots and clocks, absence, votes and expiry.
+#include "table/match_flow.h"
+
 #include <algorithm>
 #include <cassert>
-
-#include "table/table_impl.h"
 
 namespace pioche {
 
 namespace {
 
-constexpr Time minute = 60'000;
-constexpr Time unused_after = 20 * minute;                // an open table without anybody
-constexpr Time abandoned_after = 30 * 24 * 60 * minute;   // a match that nobody comes back to
-constexpr Time guests_left_after = 2 * 24 * 60 * minute;  // … and nobody with an account could
+constexpr int most_pauses = 3;  // of one person in a match with others
+
+Error not_allowed(std::string_view key) { return with_code({std::string(key)}, "not_allowed"); }
+Error wrong_time(std::string_view key) { return with_code({std::string(key)}, "wrong_time"); }
 
 // With who made each move, by a letter, and when.
 std::string record_of(const TableState& state) {
@@ -31,324 +30,351 @@ std::string record_of(const TableState& state) {
 
 }  // namespace
 
-void Table::Impl::commit(LogEntry entry, Effects& effects) {
-  if (unlogged_suspension != never)
-    commit({LogEntry::Type::suspended, std::exchange(unlogged_suspension, never)}, effects);
-  std::string line;
-  write_entry(line, entry);
-  [[maybe_unused]] const bool taken = state.apply(entry);
-  assert(taken);
-  effects.entries.push_back(std::move(line));
-  if (entry.type != LogEntry::Type::moved) state_changed = true;
+Result<> MatchFlow::replay(std::span<const LogEntry> entries) {
+  std::size_t number = 0;
+  for (const LogEntry& entry : entries) {
+    ++number;
+    AnyState before;
+    const bool plays = std::holds_alternative<entry::MoveMade>(entry.event) && state_.has_match();
+    if (plays) state_.match.engine().copy(state_.match.state(), before);
+    if (!log_.replay(entry)) return Error{"table_log", std::to_string(number)};
+    if (std::holds_alternative<entry::MatchStarted>(entry.event))
+      bots_.begin(state_.match, bot_levels());
+    if (plays) bots_.observe(before, state_.match, state_.last_events);
+  }
+  if (state_.settings.engine == nullptr) return Error{"table_log", "1"};
+  return {};
 }
 
-Table::Impl::StartObstacle Table::Impl::start_obstacle() const {
-  if (state.has_active_match()) return StartObstacle::match_on;
-  for (const SeatState& seat_state : state.seats) {
+void MatchFlow::resume_after_replay(Time now) {
+  absence_.begin_empty(now);
+  if (!state_.has_active_match()) bots_.clear();
+  if (!absence_.is_running()) {
+    log_.stop_clocks_at_last_entry();
+  } else if (state_.has_active_match() && state_.is_between_rounds()) {
+    start_round_pause(state_.last_move);
+  }
+}
+
+MatchFlow::StartObstacle MatchFlow::start_obstacle() const {
+  if (state_.has_active_match()) return StartObstacle::match_on;
+  for (const SeatState& seat_state : state_.seats) {
     if (seat_state.is_free()) return StartObstacle::free_seats;
-    if (state.settings.rated && !has_account(seat_state.person)) return StartObstacle::rated_people;
+    if (state_.settings.rated && !presence_.has_account(seat_state.person))
+      return StartObstacle::rated_people;
   }
   return StartObstacle::none;
 }
 
-void Table::Impl::begin_match(Time now, Effects& effects) {
-  LogEntry entry{LogEntry::Type::started, now};
-  entry.text = hex(environment.seed());
-  commit(std::move(entry), effects);
-  std::fill(votes.begin(), votes.end(), SeatVotes{});
-  bots.begin(state.match, bot_levels());
-  next_round_at = never;
-  position_changed = true;
-  send_table_to_all(now, effects);
+Result<> MatchFlow::check_start() const {
+  switch (start_obstacle()) {
+    case StartObstacle::none:
+      return {};
+    case StartObstacle::match_on:
+      return refused("table_match_on");
+    case StartObstacle::free_seats:
+      return refused("table_free_seats");
+    case StartObstacle::rated_people:
+      break;
+  }
+  return refused("table_rated_people");
 }
 
-void Table::Impl::play(Seat seat, std::string_view move, Actor actor, Time now, Effects& effects) {
+Result<> MatchFlow::ready(const Sender& sender, const Field<bool>& is_ready) {
+  const Seat seat = state_.seat_of(sender.person);
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!sender.may_play(state_.settings)) return refused("table_no_programs");
+  if (state_.status == TableState::Status::paused) return refused("table_paused");
+  if (state_.has_active_match() && !state_.is_between_rounds()) return refused("table_round_on");
+  if (Result<> checked = check_ready(); !checked) return checked;
+  if (!is_ready) return is_ready.error();
+  votes_.seats[seat].ready = *is_ready;
+  return {};
+}
+
+// The next round can begin, or a match; free seats may still be taken.
+Result<> MatchFlow::check_ready() const {
+  if (state_.has_active_match()) return {};
+  return start_obstacle() == StartObstacle::free_seats ? Result<>{} : check_start();
+}
+
+Result<> MatchFlow::rematch(const Sender& sender) {
+  if (state_.status != TableState::Status::over) return refused("table_not_over");
+  return ready(sender, true);
+}
+
+Result<> MatchFlow::start(const Sender& sender, Time now, Effects& effects) {
+  if (sender.person != state_.host) return refused("table_host_only");
+  // Who sits and starts says to be ready by it; a program may still have others play.
+  if (state_.seat_of(sender.person) != nobody && !sender.may_play(state_.settings))
+    return refused("table_no_programs");
+  if (Result<> checked = check_start(); !checked) return checked;
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat)
+    if (const SeatState& seat_state = state_.seats[seat];
+        seat_state.bot.empty() && seat_state.person != sender.person && !votes_.seats[seat].ready)
+      return refused("table_not_ready", {}, presence_.name_of(seat_state.person));
+  begin_match(now, effects);
+  return {};
+}
+
+Result<> MatchFlow::pause(const Sender& sender, Time now, Effects& effects) {
+  const Seat seat = state_.seat_of(sender.person);
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!state_.has_active_match()) return refused("table_no_match");
+  if (state_.settings.clock.is_correspondence()) return refused("table_no_pause");
+  if (state_.status == TableState::Status::paused) return {};
+  if (state_.pauses[seat] >= most_pauses && !plays_alone(sender.person))
+    return refused("table_pauses_used", {}, std::to_string(most_pauses));
+  log_.commit(entry::MatchPaused{seat}, now, effects);
+  votes_.next_round_at = never;
+  publisher_.send_table_to_all(now, effects);  // the clocks stand still
+  return {};
+}
+
+Result<> MatchFlow::resume(const Sender& sender, Time now, Effects& effects) {
+  if (state_.seat_of(sender.person) == nobody) return refused("table_not_sitting");
+  if (!state_.has_active_match()) return refused("table_no_match");
+  if (state_.status == TableState::Status::playing) return {};
+  log_.commit(entry::MatchResumed{}, now, effects);
+  if (state_.is_between_rounds()) start_round_pause(now);
+  publisher_.send_table_to_all(now, effects);  // the clocks run again
+  return {};
+}
+
+Result<> MatchFlow::vote_end(const Sender& sender, const command::VoteEnd& command) {
+  const Seat seat = state_.seat_of(sender.person);
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!state_.has_active_match()) return refused("table_no_match");
+  if (!command.value) return command.value.error();
+  votes_.seats[seat].wants_end = *command.value;
+  return {};
+}
+
+Result<> MatchFlow::move(const Sender& sender, const command::PlayMove& command, Time now,
+                         Effects& effects) {
+  const Seat seat = state_.seat_of(sender.person);
+  if (seat == nobody) return not_allowed("table_not_sitting");
+  if (!sender.may_play(state_.settings)) return not_allowed("table_no_programs");
+  if (state_.status == TableState::Status::paused) return wrong_time("table_paused");
+  if (state_.status != TableState::Status::playing) return wrong_time("table_no_match");
+  if (!command.number) return command.number.error();
+  const auto count = static_cast<std::int64_t>(state_.match.moves().size());
+  if (command.number->value_or(count) != count) return wrong_time("table_late");
+  const Result<Move> move = state_.match.read_move(seat, command.move);
+  if (!move) return move.error();
+  if (state_.seats[seat].has_stand_in) log_.commit(entry::StandInEnded{seat}, now, effects);
+  if (state_.is_between_rounds())
+    votes_.seats[seat].ready = true;  // the table waits for everybody
+  else
+    play({seat, *move, Actor::person}, now, effects);
+  return {};
+}
+
+void MatchFlow::complete_task(TaskId task_id, const TaskResult& result) {
+  bots_.complete_task(task_id, result.choice);
+}
+
+void MatchFlow::begin_match(Time now, Effects& effects) {
+  log_.commit(entry::MatchStarted{new_seed_()}, now, effects);
+  votes_.clear();
+  votes_.next_round_at = never;
+  bots_.begin(state_.match, bot_levels());
+  publisher_.send_table_to_all(now, effects);
+}
+
+// A move that the match allows.
+void MatchFlow::play(const entry::MoveMade& made, Time now, Effects& effects) {
   AnyState before;
-  state.match.engine().copy(state.match.state(), before);
-  LogEntry entry{LogEntry::Type::moved, now, seat, actor};
-  entry.text = move;
-  commit(std::move(entry), effects);
-  ++effects.moves;
-  bots.observe(before, state.match, state.last_events);
-  send_move(before, seat, actor, now, effects);
+  state_.match.engine().copy(state_.match.state(), before);
+  log_.commit(made, now, effects);
+  bots_.observe(before, state_.match, state_.last_events);
+  publisher_.send_move(before, made, now, effects);
   after_move(now, effects);
 }
 
+// Between rounds each seat has one move, which begins the next round.
+void MatchFlow::begin_next_round(Seat seat, Actor actor, Time now, Effects& effects) {
+  MoveList moves;
+  state_.match.engine().generate(state_.match.state(), seat, moves);
+  assert(moves.size() == 1);
+  play({seat, moves[0], actor}, now, effects);
+}
+
 // The clock of the seat has run out: plays the move of a player of the level `normal`.
-void Table::Impl::play_on_timeout(Seat seat, Time now, Effects& effects) {
-  const Match& match = state.match;
+void MatchFlow::play_on_timeout(Seat seat, Time now, Effects& effects) {
+  const Match& match = state_.match;
   const Engine& engine = match.engine();
   MoveList moves;
   engine.generate(match.state(), seat, moves);
-  Rng own{rng.next()};
+  Rng own{rng_.next()};
   const std::uint32_t index = engine.quick_move(engine.view(match.state(), seat), moves, own).index;
-  ShortString notation;
-  engine.write_move(moves[index < moves.size() ? index : 0], notation);
-  play(seat, notation.text(), Actor::clock, now, effects);
+  play({seat, moves[index < moves.size() ? index : 0], Actor::clock}, now, effects);
 }
 
-void Table::Impl::after_move(Time now, Effects& effects) {
-  position_changed = true;
-  if (state.match.is_over()) {
-    finish(now, effects);
-  } else if (state.is_between_rounds()) {
-    for (SeatVotes& vote : votes) vote.ready = false;
-    next_round_at = now + state.settings.round_pause_s * 1000;
-    state_changed = true;
-  } else if (next_round_at != never) {
-    next_round_at = never;
-    for (SeatVotes& vote : votes) vote.ready = false;
-    state_changed = true;
+void MatchFlow::after_move(Time now, Effects& effects) {
+  if (state_.match.is_over()) return finish(now, effects);
+  if (state_.is_between_rounds()) {
+    votes_.clear_ready();
+    start_round_pause(now);
+  } else if (votes_.next_round_at != never) {
+    votes_.clear_ready();
+    votes_.next_round_at = never;
   }
 }
 
-void Table::Impl::finish(Time now, Effects& effects) {
-  next_round_at = never;
-  std::fill(votes.begin(), votes.end(), SeatVotes{});
-  state_changed = true;
-  state.match.set_names(names());
-  FinishedMatch finished{
-      std::string(state.match.engine().id), {}, state.settings.rated, state.started, now, {}};
-  finished.record = record_of(state);
-  const Common& table = state.match.common();
-  for (Seat seat = 0; seat < state.seats.size(); ++seat)
-    finished.seats.push_back({state.seats[seat].person, state.seats[seat].bot, table.scores[seat],
+void MatchFlow::start_round_pause(Time now) {
+  votes_.next_round_at = now + state_.settings.round_pause_s * 1000;
+}
+
+void MatchFlow::finish(Time now, Effects& effects) {
+  votes_.clear();
+  votes_.next_round_at = never;
+  log_.set_names(names());
+  FinishedMatch finished{std::string(state_.match.engine().id),
+                         record_of(state_),
+                         state_.settings.rated,
+                         state_.started,
+                         now,
+                         {}};
+  const Common& table = state_.match.common();
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat)
+    finished.seats.push_back({state_.seats[seat].person, state_.seats[seat].bot, table.scores[seat],
                               table.winners.contains(seat)});
   effects.finished = std::move(finished);
-  clear_stand_ins(now, effects);
+  bots_.clear();
+  seating_.clear_stand_ins(now, effects);
 }
 
-void Table::Impl::end_by_vote(Time now, Effects& effects) {
-  commit({LogEntry::Type::ended, now}, effects);
-  std::fill(votes.begin(), votes.end(), SeatVotes{});
-  next_round_at = never;
-  clear_stand_ins(now, effects);
-  send_table_to_all(now, effects);  // the clocks stand still
-}
-
-// After a match whoever had left the seat to a bot gives it up; whoever is just gone keeps it.
-void Table::Impl::clear_stand_ins(Time now, Effects& effects) {
-  bots.clear();
-  for (Seat seat = 0; seat < state.seats.size(); ++seat) {
-    if (!state.seats[seat].has_stand_in) continue;
-    const std::string person = state.seats[seat].person;
-    const bool left_voluntarily = state.seats[seat].left_voluntarily;
-    commit({left_voluntarily ? LogEntry::Type::emptied : LogEntry::Type::back, now, seat}, effects);
-    if (left_voluntarily) send_table_to(person, now, effects);
-  }
+void MatchFlow::end_by_vote(Time now, Effects& effects) {
+  log_.commit(entry::MatchEnded{}, now, effects);
+  votes_.clear();
+  votes_.next_round_at = never;
+  bots_.clear();
+  seating_.clear_stand_ins(now, effects);
+  publisher_.send_table_to_all(now, effects);  // the clocks stand still
 }
 
 // Everybody who sits here is ready: the match, the next round or another match begins.
-bool Table::Impl::begin_if_ready(Time now, Effects& effects) {
-  const bool next_round = state.status == TableState::Status::playing && state.is_between_rounds();
-  if (state.has_active_match() && !next_round) return false;
+bool MatchFlow::begin_if_ready(Time now, Effects& effects) {
+  const bool next_round =
+      state_.status == TableState::Status::playing && state_.is_between_rounds();
+  if (state_.has_active_match() && !next_round) return false;
   Seat last = nobody;
-  for (Seat seat = 0; seat < state.seats.size(); ++seat) {
-    const SeatState& seat_state = state.seats[seat];
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat) {
+    const SeatState& seat_state = state_.seats[seat];
     if (seat_state.bot_plays()) continue;
-    if (seat_state.is_free() || !votes[seat].ready) return false;
+    if (seat_state.is_free() || !votes_.seats[seat].ready) return false;
     last = seat;
   }
   if (last == nobody || (!next_round && start_obstacle() != StartObstacle::none)) return false;
   if (next_round)
-    play(last, "next", Actor::person, now, effects);
+    begin_next_round(last, Actor::person, now, effects);
   else
     begin_match(now, effects);
   return true;
 }
 
-SeatSet Table::Impl::bot_seats() const {
+SeatSet MatchFlow::bot_seats() const {
   SeatSet seats;
-  for (Seat seat = 0; seat < state.seats.size(); ++seat)
-    if (state.seats[seat].bot_plays()) seats.add(seat);
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat)
+    if (state_.seats[seat].bot_plays()) seats.add(seat);
   return seats;
 }
 
-std::vector<std::string> Table::Impl::bot_levels() const {
+std::vector<std::string> MatchFlow::bot_levels() const {
   std::vector<std::string> levels;
-  for (const SeatState& seat_state : state.seats) levels.push_back(seat_state.bot);
+  for (const SeatState& seat_state : state_.seats) levels.push_back(seat_state.bot);
   return levels;
 }
 
-// How long the others wait for somebody who is disconnected.
-Time Table::Impl::absence_grace() const {
-  return state.settings.absence_grace_s == 0 ? minute : state.settings.absence_grace_s * 1000;
+// Whether all the others are bots.
+bool MatchFlow::plays_alone(std::string_view person) const {
+  return std::ranges::all_of(state_.seats, [&](const SeatState& seat_state) {
+    return seat_state.person.empty() || seat_state.person == person;
+  });
 }
 
-// While the table is suspended nobody waits for anybody.
-Time Table::Impl::disconnected_since(std::string_view person) const {
-  const auto participant = participants.find(person);
-  if (participant == participants.end()) return running_since;
-  const Time since = participant->second.disconnected_since;
-  return since == never ? never : std::max(since, running_since);
+std::vector<std::string> MatchFlow::names() const {
+  std::vector<std::string> all;
+  for (const SeatState& seat_state : state_.seats)
+    all.push_back(seat_state.bot.empty() ? presence_.name_of(seat_state.person) : seat_state.bot);
+  return all;
 }
 
-// A bot stands in where others are at the table and wait.
-Time Table::Impl::stand_in_at(Seat seat) const {
-  const SeatState& seat_state = state.seats[seat];
-  if (state.status != TableState::Status::playing || seat_state.person.empty() ||
-      seat_state.has_stand_in)
-    return never;
-  if (state.settings.absence_grace_s == 0 || state.settings.clock.is_correspondence()) return never;
-  const Time since = disconnected_since(seat_state.person);
-  if (since == never || !others_are_connected(seat_state.person)) return never;
-  return since + absence_grace();
+void MatchFlow::plan_bots(Time now, Effects& effects) {
+  bots_.plan(state_.match, bot_seats(), state_.settings.bot_delay_ms, state_.clocks, now, rng_,
+             last_task_id_, effects.tasks);
 }
 
-// Votes count of everybody who plays. Who is gone is waited for as long as a bot would wait to
-// stand in; in a correspondence match, for ever.
-Time Table::Impl::vote_passes_at() const {
-  const auto wants_end = [](const SeatVotes& vote) { return vote.wants_end; };
-  if (!state.has_active_match() || !is_running || std::ranges::none_of(votes, wants_end))
-    return never;
-  Time at = 0;
-  for (Seat seat = 0; seat < state.seats.size(); ++seat) {
-    const SeatState& seat_state = state.seats[seat];
-    if (seat_state.person.empty() || votes[seat].wants_end) continue;
-    const Time since = disconnected_since(seat_state.person);
-    if (since == never ||
-        (state.settings.clock.is_correspondence() && !seat_state.left_voluntarily))
-      return never;
-    if (!seat_state.left_voluntarily) at = std::max(at, since + absence_grace());
-  }
-  return at;
-}
-
-bool Table::Impl::is_anybody_disconnected() const {
-  return state.host.empty() || std::ranges::any_of(participants, [](const auto& entry) {
-           return entry.second.disconnected_since != never;
-         });
-}
-
-Time Table::Impl::host_replaced_at() const {
-  if (next_host().empty()) return never;
-  if (state.host.empty()) return 0;
-  const Time since = disconnected_since(state.host);
-  return since == never ? never : since + std::max(minute, absence_grace());
-}
-
-// Guests are known by a cookie alone, and seldom come back to one that is days old.
-Time Table::Impl::expires_at() const {
-  if (empty_since == never || state.closed) return never;
-  if (state.settings.clock.is_correspondence()) return empty_since + abandoned_after;
-  Time timeout = unused_after;
-  for (const SeatState& seat_state : state.seats)
-    if (state.has_active_match() && !seat_state.person.empty() && !seat_state.left_voluntarily)
-      timeout =
-          std::max(timeout, has_account(seat_state.person) ? abandoned_after : guests_left_after);
-  return empty_since + timeout;
-}
-
-// The first connected person with a seat who has not left; empty where there is none.
-std::string_view Table::Impl::next_host() const {
-  for (const SeatState& seat_state : state.seats)
-    if (seat_state.person != state.host && !seat_state.left_voluntarily &&
-        is_connected(seat_state.person))
-      return seat_state.person;
-  return {};
-}
-
-// An empty person: no host until somebody sits down.
-void Table::Impl::set_host(std::string_view person, Time now, Effects& effects) {
-  const std::string old = state.host;
-  LogEntry entry{LogEntry::Type::host, now};
-  entry.person = person;
-  commit(std::move(entry), effects);
-  send_table_to(person, now, effects);
-  if (old != person) send_table_to(old, now, effects);
-}
-
-// Plays one move that is due: a bot's, a clock's, or the next round. False: none is.
-bool Table::Impl::run_match_action(Time now, Effects& effects) {
-  if (position_changed) {
-    position_changed = false;
-    if (state.is_between_rounds())
-      bots.stop();
-    else
-      bots.plan(state.match, bot_seats(), state.settings.bot_delay_ms, state.clocks, now, rng,
-                last_task_id, effects.tasks);
-  }
-  if (const auto act = bots.due_move(now)) {
-    ShortString notation;
-    state.match.engine().write_move(act->move, notation);
-    const bool stands_in = state.seats[act->seat].bot.empty();
-    play(act->seat, notation.text(), stands_in ? Actor::stand_in : Actor::bot, now, effects);
-  } else if (const Seat seat = state.clocks.expired_seat(now); seat != nobody) {
+// Plays one move that is due: a bot's, a clock's, or the next round.
+bool MatchFlow::run_match_action(Time now, Effects& effects) {
+  if (!are_bots_planned()) plan_bots(now, effects);
+  if (const auto act = bots_.due_move(now)) {
+    const bool stands_in = state_.seats[act->seat].bot.empty();
+    play({act->seat, act->move, stands_in ? Actor::stand_in : Actor::bot}, now, effects);
+  } else if (const Seat seat = state_.clocks.expired_seat(now); seat != nobody) {
     play_on_timeout(seat, now, effects);
-  } else if (next_round_at <= now) {
-    play(0, "next", Actor::clock, now, effects);
+  } else if (votes_.next_round_at <= now) {
+    begin_next_round(0, Actor::clock, now, effects);
   } else {
     return false;
   }
   return true;
 }
 
-bool Table::Impl::handle_absence(Time now, Effects& effects) {
-  for (Seat seat = 0; seat < state.seats.size(); ++seat)
-    if (stand_in_at(seat) <= now) {
-      commit({LogEntry::Type::away, now, seat}, effects);
-      position_changed = true;
+bool MatchFlow::handle_absence(Time now, Effects& effects) {
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat)
+    if (absence_.stand_in_at(seat) <= now) {
+      log_.commit(entry::StandInBegan{seat, false}, now, effects);
       return true;
     }
-  if (host_replaced_at() > now) return false;
-  set_host(next_host(), now, effects);
+  if (absence_.host_replaced_at() > now) return false;
+  seating_.set_host(absence_.next_host(), now, effects);
   return true;
 }
 
-// Runs one action that is due. False: none is.
-bool Table::Impl::run_due_action(Time now, Effects& effects) {
+bool MatchFlow::run_due_action(Time now, Effects& effects) {
   if (begin_if_ready(now, effects)) return true;
-  if (vote_passes_at() <= now) {
+  if (absence_.vote_passes_at() <= now) {
     end_by_vote(now, effects);
     return true;
   }
-  if (state.status == TableState::Status::playing && is_running && run_match_action(now, effects))
+  if (state_.status == TableState::Status::playing && absence_.is_running() &&
+      run_match_action(now, effects))
     return true;
-  if (is_anybody_disconnected() && handle_absence(now, effects)) return true;
-  if (expires_at() <= now) {
-    commit({LogEntry::Type::closed, now}, effects);
+  if (absence_.is_anybody_gone() && handle_absence(now, effects)) return true;
+  if (absence_.expires_at() <= now) {
+    log_.commit(entry::TableClosed{}, now, effects);
     effects.closed = true;
     return true;
   }
   return false;
 }
 
-// A correspondence match goes on without anybody; bots alone play for whoever watches.
-bool Table::Impl::should_run() const {
-  if (state.settings.clock.is_correspondence()) return true;
-  bool people = false;
-  for (const SeatState& seat_state : state.seats) {
-    if (is_connected(seat_state.person)) return true;
-    people |= !seat_state.person.empty();
-  }
-  return !people && (is_connecting || !connections.empty());
+void MatchFlow::suspend_or_resume(Time now, Effects& effects) {
+  if (!absence_.update(now)) return;
+  const bool runs = absence_.is_running();
+  if (state_.status != TableState::Status::playing) return;
+  if (!runs) bots_.stop();
+  votes_.next_round_at = never;
+  if (runs && state_.is_between_rounds()) start_round_pause(now);
+  if (!state_.clocks.is_timed()) return;
+  log_.commit(runs ? LogEvent(entry::ClocksResumed{}) : entry::ClocksSuspended{}, now, effects);
+  publisher_.send_table_to_all(now, effects);  // the clocks run again, or stand still
 }
 
-void Table::Impl::suspend_or_resume(Time now, Effects& effects) {
-  const bool runs = should_run();
-  if (runs == is_running) return;
-  is_running = runs;
-  position_changed = state_changed = true;
-  if (runs) running_since = now;
-  if (state.status != TableState::Status::playing) return;
-  if (!runs) bots.stop();
-  next_round_at =
-      runs && state.is_between_rounds() ? now + state.settings.round_pause_s * 1000 : never;
-  if (!state.clocks.is_timed()) return;
-  commit({runs ? LogEntry::Type::unsuspended : LogEntry::Type::suspended, now}, effects);
-  send_table_to_all(now, effects);  // the clocks run again, or stand still
-}
-
-void Table::Impl::run_due_actions(Time now, Effects& effects) {
+void MatchFlow::run_due_actions(Time now, Effects& effects) {
   suspend_or_resume(now, effects);
-  if (state.status != TableState::Status::playing) bots.stop();
-  if (is_connecting || !connections.empty())
-    empty_since = never;
-  else if (empty_since == never)
-    empty_since = now;
+  if (state_.status != TableState::Status::playing) bots_.stop();
   constexpr int most_acts = 64;  // of one call; the next wake-up goes on
   for (int acts = 0; acts < most_acts && run_due_action(now, effects);) ++acts;
-  if (state_changed) send_state(now, effects);
+}
+
+Time MatchFlow::next_action_at() const {
+  const Time first = absence_.first_due();
+  if (state_.status != TableState::Status::playing || !absence_.is_running()) return first;
+  if (!are_bots_planned()) return 0;
+  return std::min({first, bots_.next_move_at(), state_.clocks.next_expiry(), votes_.next_round_at});
 }
 
 }  // namespace pioche

@@ -13,8 +13,8 @@ namespace pioche {
 
 // A move that was made: what is the same for all viewers.
 struct PlayedMove {
-  PlayedMove(const Engine&, const AnyState& before, const AnyState& after, const EventLog&,
-             std::size_t number, Seat mover, Actor);
+  PlayedMove(const Engine&, const AnyState& state_before, const AnyState& state_after,
+             const EventLog&, std::size_t its_number, Seat, Actor);
 
   const Engine& engine;
   const AnyState& before;

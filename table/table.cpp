@@ -1,263 +1,295 @@
 #include "table/table.h"
 
-#include <algorithm>
-
-#include "table/fields.h"
-#include "table/table_impl.h"
+#include "table/absence.h"
+#include "table/chat.h"
+#include "table/hints.h"
+#include "table/match_flow.h"
+#include "table/publisher.h"
+#include "table/seating.h"
+#include "table/table_log.h"
 
 namespace pioche {
 
-namespace {
+// The parts of a table. Each owns its state; a later one uses those before it.
+struct Table::Impl {
+  std::string id;
+  TableEnvironment environment;
+  TableLog log;
+  const TableState& state = log.state();
+  Presence presence;
+  Votes votes;
+  Chat chat;
+  Publisher publisher{id, state, presence, votes, chat};
+  Absence absence{state, presence, votes};
+  Seating seating{log, presence, votes, publisher, chat, absence};
+  TaskId last_task_id = 0;
+  Hints hints;
+  MatchFlow flow{log, presence, votes, publisher, seating, absence, last_task_id, environment.seed};
 
-using json::Kind;
-using json::Value;
+  Impl(std::string table_id, const TableEnvironment& its_environment)
+      : id(std::move(table_id)), environment(its_environment) {}
 
-// The host's seat and the bots', as a request to open a table names them.
-struct Seating {
-  std::optional<Seat> host = Seat{0};
-  std::vector<std::string> bots;
-};
-
-Result<Seating> read_seating(Value settings, std::size_t seat_count) {
-  Seating seating;
-  if (const Value seat = settings.find("seat"); seat.is(Kind::null)) {
-    seating.host = std::nullopt;
-  } else if (seat) {
-    const Result<Seat> host = require_seat(settings, seat_count);
-    if (!host) return host.error();
-    seating.host = *host;
+  void add_absent(const std::string& person, Time now) {
+    if (!person.empty() && !presence.is_known(person))
+      presence.add(environment.person_by_id(person), now);
   }
-  const Value bots = settings.find("bots");
-  if (!bots) return seating;
-  if (!bots.is(Kind::list) || bots.size() > seat_count) return refused("table_bots", "bots");
-  for (const Value level : bots) {
-    seating.bots.emplace_back(level.is(Kind::text) ? level.text() : std::string_view{});
-    if (!level.is(Kind::null) && !is_bot_level(seating.bots.back()))
-      return refused("table_bot_level", "bots", all_bot_levels());
-  }
-  if (seating.host && *seating.host < seating.bots.size() && !seating.bots[*seating.host].empty())
-    return refused("table_seat_taken", "bots");
-  return seating;
-}
+  void restore_people(std::span<const ChatLine> last_chat, Time);
+  // Ends each call: does what is due, and sends what has changed.
+  void finish_call(Time, Effects&);
 
-// A request to open a table.
-struct Opening {
-  TableSettings settings;
-  Seating seating;
-  bool starts = false;
+  struct Executor;
+  Result<> post_chat(const Sender&, const command::Chat&, Time, Effects&);
+  Result<> start_hint(const Sender&, std::optional<std::int64_t> request_id, Effects&);
 };
-
-Result<Opening> read_opening(Value request, const Person& host) {
-  if (!request.is(Kind::object)) return Error{"not_an_object"};
-  Opening opening;
-  if (const Result<> read = read_settings(request, opening.settings); !read) return read.error();
-  Result<Seating> seating =
-      read_seating(request, static_cast<std::size_t>(opening.settings.players));
-  if (!seating) return seating.error();
-  opening.seating = std::move(*seating);
-  if (opening.seating.host && host.is_program && !opening.settings.allows_programs)
-    return refused("table_no_programs");
-  if (const Result<> read = read_flag(request, "start", opening.starts); !read) return read.error();
-  return opening;
-}
-
-}  // namespace
-
-void Effects::append(Effects&& later) {
-  const auto move_all = [](auto& to, auto& from) {
-    std::move(from.begin(), from.end(), std::back_inserter(to));
-  };
-  move_all(entries, later.entries);
-  moves += later.moves;
-  move_all(chat, later.chat);
-  move_all(messages, later.messages);
-  move_all(tasks, later.tasks);
-  if (later.finished) finished = std::move(later.finished);
-  move_all(closed_connections, later.closed_connections);
-  lobby_changed |= later.lobby_changed;
-  closed |= later.closed;
-}
 
 Table::Table(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Table::~Table() = default;
 
-Table::Impl::Impl(std::string table_id, const TableEnvironment& table_environment)
-    : id(std::move(table_id)), environment(table_environment) {
-  rng.state = first_eight_bytes(environment.seed());
-}
-
-Result<Table::Opened> Table::open(std::string id, const Person& host, Value settings,
+Result<Table::Opened> Table::open(std::string id, const Person& host, const OpenTable& opening,
                                   const TableEnvironment& environment, Time now) {
-  const Result<Opening> opening = read_opening(settings, host);
-  if (!opening) return opening.error();
+  const Result<TableSettings> settings = changed_settings({}, opening.settings);
+  if (!settings) return settings.error();
+  if (const Result<> checked = check_seating(opening, static_cast<std::size_t>(settings->players));
+      !checked)
+    return checked.error();
+  const Sender sender{0, host.id, host.is_program};
+  if (opening.seat && !sender.may_play(*settings)) return refused("table_no_programs");
+  if (!opening.starts) return opening.starts.error();
   auto impl = std::make_unique<Impl>(std::move(id), environment);
   Effects effects;
-  impl->participants.emplace(host.id, Impl::Participant{host.name, host.has_account, now, {}});
-  LogEntry opened{LogEntry::Type::opened, now};
-  opened.person = host.id;
-  json::Writer out(opened.text);
-  out.begin_object();
-  write_settings(out, opening->settings);
-  out.end_object();
-  impl->commit(std::move(opened), effects);
-  impl->votes.assign(impl->state.seats.size(), {});
-  impl->seat_first(opening->seating.host, host.id, opening->seating.bots, now, effects);
-  if (opening->starts)
-    if (const Result<> started = impl->start(host.id, now, effects); !started)
+  impl->presence.add(host, now);
+  impl->log.commit(entry::TableOpened{host.id, *settings}, now, effects);
+  impl->votes.reset(impl->state.seats.size());
+  impl->seating.seat_first(host.id, opening, now, effects);
+  if (*opening.starts)
+    if (const Result<> started = impl->flow.start(sender, now, effects); !started)
       return started.error();
-  impl->run_due_actions(now, effects);
-  effects.lobby_changed = true;
+  impl->finish_call(now, effects);
   return Opened{std::unique_ptr<Table>(new Table(std::move(impl))), std::move(effects)};
 }
 
-// `levels`: of the bots, by seat; empty where there is none.
-void Table::Impl::seat_first(std::optional<Seat> host_seat, const std::string& host,
-                             std::span<const std::string> levels, Time now, Effects& effects) {
-  if (host_seat) {
-    LogEntry sat{LogEntry::Type::sat, now, *host_seat};
-    sat.person = host;
-    commit(std::move(sat), effects);
-  }
-  for (std::size_t seat = 0; seat < levels.size(); ++seat) {
-    if (levels[seat].empty()) continue;
-    LogEntry bot{LogEntry::Type::bot, now, static_cast<Seat>(seat)};
-    bot.text = levels[seat];
-    commit(std::move(bot), effects);
-  }
-}
-
-Result<std::unique_ptr<Table>> Table::restore(std::string id, std::span<const std::string> entries,
+Result<std::unique_ptr<Table>> Table::restore(std::string id, std::span<const LogEntry> entries,
                                               std::span<const ChatLine> last_chat,
                                               const TableEnvironment& environment, Time now) {
   auto impl = std::make_unique<Impl>(std::move(id), environment);
-  if (const Result<> replayed = impl->replay_log(entries); !replayed) return replayed.error();
-  const TableState& state = impl->state;
-  impl->votes.assign(state.seats.size(), {});
-  impl->add_absent_participant(state.host, now);
-  for (const SeatState& seat_state : state.seats)
-    impl->add_absent_participant(seat_state.person, now);
-  impl->restore_chat(last_chat, now);
-  impl->empty_since = now;
-  impl->position_changed = true;
-  if (!state.has_active_match()) impl->bots.clear();
-  impl->resume_clocks();
-  json::Writer out(impl->last_sent_state);
-  impl->write_state(out);
+  if (const Result<> replayed = impl->flow.replay(entries); !replayed) return replayed.error();
+  impl->votes.reset(impl->state.seats.size());
+  impl->restore_people(last_chat, now);
+  impl->flow.resume_after_replay(now);
+  impl->publisher.mark_room_sent();
   return std::unique_ptr<Table>(new Table(std::move(impl)));
 }
 
-Result<> Table::Impl::replay_log(std::span<const std::string> entries) {
-  std::size_t number = 0;
-  for (const std::string& line : entries) {
-    ++number;
-    const auto entry = read_entry(line);
-    AnyState before;
-    const bool plays = entry && entry->type == LogEntry::Type::moved && state.has_match();
-    if (plays) state.match.engine().copy(state.match.state(), before);
-    if (!entry || !state.apply(*entry)) return Error{"table_log", std::to_string(number)};
-    if (entry->type == LogEntry::Type::started) bots.begin(state.match, bot_levels());
-    if (plays) bots.observe(before, state.match, state.last_events);
+void Table::Impl::restore_people(std::span<const ChatLine> last_chat, Time now) {
+  add_absent(state.host, now);
+  for (const SeatState& seat_state : state.seats) add_absent(seat_state.person, now);
+  chat.restore(last_chat);
+  for (const ChatLine& line : chat.lines()) add_absent(line.person, now);
+}
+
+void Table::Impl::finish_call(Time now, Effects& effects) {
+  flow.run_due_actions(now, effects);
+  publisher.send_room_changes(effects);
+  for (const ConnectionId connection_id : effects.closed_connections) hints.cancel(connection_id);
+}
+
+Effects Table::connect(ConnectionId connection_id, const Person& person, std::string_view language,
+                       Time now) {
+  Impl& impl = *impl_;
+  Effects effects;
+  if (impl.state.banned.contains(person.id)) {
+    impl.publisher.send_closed(connection_id, "kicked", effects);
+    impl.finish_call(now, effects);
+    return effects;
   }
-  if (state.settings.engine == nullptr) return Error{"table_log", "1"};
+  impl.presence.connect(connection_id, person, language);
+  if (const Sender sender{connection_id, person.id, person.is_program};
+      sender.may_play(impl.state.settings))
+    impl.seating.welcome_back(impl.state.seat_of(person.id), now, effects);
+  // What is due is done first, so that the newcomer sees the table as it stands.
+  impl.finish_call(now, effects);
+  impl.publisher.send_table(*impl.presence.find(connection_id), now, effects);
+  impl.presence.set_has_table(connection_id);
+  effects.lobby_changed = true;
+  return effects;
+}
+
+Effects Table::disconnect(ConnectionId connection_id, Time now) {
+  Impl& impl = *impl_;
+  Effects effects;
+  if (impl.presence.find(connection_id) != nullptr) {
+    impl.seating.disconnect(connection_id, now);
+    impl.hints.cancel(connection_id);
+  }
+  impl.finish_call(now, effects);
+  return effects;
+}
+
+// Passes a command on to the part that carries it out.
+struct Table::Impl::Executor {
+  Impl& table;
+  const Sender& sender;
+  std::optional<std::int64_t> request_id;
+  Time now;
+  Effects& effects;
+
+  Result<> operator()(const command::PlayMove& move) const {
+    return table.flow.move(sender, move, now, effects);
+  }
+  Result<> operator()(const command::Resync&) const {
+    table.publisher.send_table(*table.presence.find(sender.connection), now, effects);
+    return {};
+  }
+  Result<> operator()(const command::Sit& sit) const {
+    return table.seating.sit(sender, sit, now, effects);
+  }
+  Result<> operator()(const command::Stand&) const {
+    return table.seating.stand(sender, now, effects);
+  }
+  Result<> operator()(const command::Ready& ready) const {
+    return table.flow.ready(sender, ready.value);
+  }
+  Result<> operator()(const command::ChangeSettings& change) const {
+    return table.seating.change_settings(sender, change, now, effects);
+  }
+  Result<> operator()(const command::SeatBot& bot) const {
+    return table.seating.seat_bot(sender, bot, now, effects);
+  }
+  Result<> operator()(const command::Start&) const {
+    return table.flow.start(sender, now, effects);
+  }
+  Result<> operator()(const command::Pause&) const {
+    return table.flow.pause(sender, now, effects);
+  }
+  Result<> operator()(const command::Resume&) const {
+    return table.flow.resume(sender, now, effects);
+  }
+  Result<> operator()(const command::VoteEnd& vote) const {
+    return table.flow.vote_end(sender, vote);
+  }
+  Result<> operator()(const command::Rematch&) const { return table.flow.rematch(sender); }
+  Result<> operator()(const command::Kick& kick) const {
+    return table.seating.kick(sender, kick, now, effects);
+  }
+  Result<> operator()(const command::HandOver& hand_over) const {
+    return table.seating.hand_over(sender, hand_over, now, effects);
+  }
+  Result<> operator()(const command::Chat& line) const {
+    return table.post_chat(sender, line, now, effects);
+  }
+  Result<> operator()(const command::RequestHint&) const {
+    return table.start_hint(sender, request_id, effects);
+  }
+  Result<> operator()(const command::Leave&) const {
+    table.seating.leave(sender.person, now, effects);
+    return {};
+  }
+};
+
+Result<> Table::Impl::post_chat(const Sender& sender, const command::Chat& command, Time now,
+                                Effects& effects) {
+  const std::string oldest = chat.lines().empty() ? "" : chat.lines().front().person;
+  Result<ChatLine> line = chat.post(sender.person, command, now);
+  if (!line) return line.error();
+  seating.prune(oldest);
+  publisher.send_chat(*line, effects);
+  effects.chat.push_back(std::move(*line));
   return {};
 }
 
-void Table::Impl::add_absent_participant(const std::string& person, Time now) {
-  if (person.empty() || participants.contains(person)) return;
-  const Person known = environment.person_by_id(person);
-  participants.emplace(person, Participant{known.name, known.has_account, now, {}});
+Result<> Table::Impl::start_hint(const Sender& sender, std::optional<std::int64_t> request_id,
+                                 Effects& effects) {
+  const Seat seat = state.seat_of(sender.person);
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!state.settings.hints) return refused("table_no_hints");
+  if (state.status != TableState::Status::playing || state.is_between_rounds())
+    return refused("table_no_match");
+  if (hints.has_pending(sender.connection)) return refused("table_hint_asked");
+  hints.start({++last_task_id, sender.connection, request_id, state.match.moves().size()},
+              state.match, seat, presence.find(sender.connection)->language, effects);
+  return {};
 }
 
-void Table::Impl::restore_chat(std::span<const ChatLine> last_chat, Time now) {
-  for (const ChatLine& line : last_chat.last(std::min(last_chat.size(), most_chat_lines))) {
-    add_absent_participant(line.person, now);
-    chat.push_back(line);
-    chat_lines = std::max(chat_lines, line.number);
-  }
-}
-
-void Table::Impl::resume_clocks() {
-  if (state.settings.clock.is_correspondence()) {
-    if (state.has_active_match() && state.is_between_rounds())
-      next_round_at = state.last_move + state.settings.round_pause_s * 1000;
-    return;
-  }
-  // While the process was down nobody could use the time: clocks stop at the last log entry.
-  is_running = false;
-  if (!state.clocks.running().empty()) unlogged_suspension = state.last_entry;
-  state.clocks.stop(state.last_entry);
-}
-
-void Table::receive(ConnectionId connection_id, std::string_view message, Time now,
-                    Effects& effects) {
+Effects Table::handle(ConnectionId connection_id, const Request& request, Time now) {
   Impl& impl = *impl_;
-  if (wake_at() <= now) impl.run_due_actions(now, effects);  // due before this request
-  const auto from = std::find_if(impl.connections.begin(), impl.connections.end(),
-                                 [&](const auto& c) { return c.id == connection_id; });
-  if (from == impl.connections.end()) return;
-  thread_local json::Document document;  // for its memory alone
-  impl.current_request = {connection_id, std::nullopt, false, from->is_program};
-  if (!document.read(message)) {
-    const std::string at = std::to_string(document.error_at());
-    impl.refuse(connection_id, with_code({"bad_json", at}, "bad_json"), effects);
-  } else if (!document.root().is(Kind::object)) {
-    impl.refuse(connection_id, {"table_request"}, effects);
-  } else {
-    const Value id = document.root().find("id");
-    if (id.is(Kind::integer)) impl.current_request.id = id.integer();
-    if (id && !impl.current_request.id)
-      impl.refuse(connection_id, {"field_integer", "id"}, effects);
-    else
-      impl.dispatch(*from, document.root(), now, effects);
-  }
-  impl.run_due_actions(now, effects);
-  if (!impl.current_request.answered && impl.current_request.id)
-    impl.send_done(connection_id, effects);
-  impl.current_request = {};
+  Effects effects;
+  if (wake_at() <= now) impl.finish_call(now, effects);  // due before this request
+  const Connection* connection = impl.presence.find(connection_id);
+  if (connection == nullptr) return effects;
+  const Sender sender{connection_id, connection->person, connection->is_program};
+  const std::size_t sent = effects.messages.size();
+  const Result<> done =
+      request.command
+          ? std::visit(Impl::Executor{impl, sender, request.id, now, effects}, *request.command)
+          : request.command.error();
+  if (!done) impl.publisher.refuse(connection_id, done.error(), effects);
+  impl.finish_call(now, effects);
+  const bool hint_will_reply =
+      done && std::holds_alternative<command::RequestHint>(*request.command);
+  if (request.id && !hint_will_reply) Publisher::reply(connection_id, *request.id, sent, effects);
+  return effects;
 }
 
-void Table::complete_task(TaskId task_id, const TaskResult& result, Time now, Effects& effects) {
+Effects Table::complete_task(TaskId task_id, const TaskResult& result, Time now) {
   Impl& impl = *impl_;
-  const auto pending = std::find_if(impl.hints.begin(), impl.hints.end(),
-                                    [&](const auto& hint) { return hint.task_id == task_id; });
-  if (pending != impl.hints.end()) {
-    impl.current_request = {pending->connection_id, pending->id, false, false};
-    impl.send(pending->connection_id,
-              R"({"type":"hint","n":)" + std::to_string(pending->moves) + R"(,"hint":)" +
-                  result.ranking + "}",
-              effects);
-    impl.current_request = {};
-    impl.hints.erase(pending);
-  } else if (impl.bots.complete_task(task_id, result.choice)) {
-    impl.position_changed = true;
+  Effects effects;
+  if (const auto hint = impl.hints.complete(task_id))
+    impl.publisher.send_hint(hint->connection_id, hint->request_id, hint->moves, result.ranking,
+                             effects);
+  else
+    impl.flow.complete_task(task_id, result);
+  impl.finish_call(now, effects);
+  return effects;
+}
+
+Effects Table::wake(Time now) {
+  Effects effects;
+  impl_->finish_call(now, effects);
+  return effects;
+}
+
+Effects Table::update_person(const Person& person, Time now) {
+  Effects effects;
+  if (impl_->presence.update(person))
+    effects.lobby_changed = true;  // the lobby names a host who does not sit
+  impl_->finish_call(now, effects);
+  return effects;
+}
+
+Effects Table::close_connections_of(std::string_view person, Time now) {
+  Effects effects;
+  impl_->seating.close_connections(person, "signed_out", now, effects);
+  impl_->finish_call(now, effects);
+  return effects;
+}
+
+Effects Table::erase_person(std::string_view person, std::string_view erased_name, Time now) {
+  Impl& impl = *impl_;
+  Effects effects;
+  const std::string id(person);
+  impl.seating.close_connections(id, "signed_out", now, effects);
+  if (impl.presence.is_known(id)) {
+    impl.chat.erase_lines_of(id);
+    impl.presence.update({id, std::string(erased_name)});
+    // For whom a bot stands in because they are gone: nobody comes back to this seat.
+    impl.seating.welcome_back(impl.state.seat_of(id), now, effects);
+    impl.seating.leave(id, now, effects);
+    impl.seating.prune(id);
+    effects.lobby_changed = true;
   }
-  impl.run_due_actions(now, effects);
+  impl.finish_call(now, effects);
+  return effects;
 }
 
-void Table::wake(Time now, Effects& effects) { impl_->run_due_actions(now, effects); }
-
-void Table::set_record_id(std::string_view match_id, Time now, Effects& effects) {
-  if (impl_->state.status != TableState::Status::over) return;  // another match has begun
-  LogEntry entry{LogEntry::Type::recorded, now};
-  entry.text = match_id;
-  impl_->commit(std::move(entry), effects);
-  impl_->run_due_actions(now, effects);
+Effects Table::set_record_id(std::string_view match_id, Time now) {
+  Effects effects;
+  if (impl_->state.status != TableState::Status::over) return effects;  // another match has begun
+  impl_->log.commit(entry::MatchRecorded{std::string(match_id)}, now, effects);
+  impl_->finish_call(now, effects);
+  return effects;
 }
 
-Time Table::wake_at() const {
-  const Impl& impl = *impl_;
-  Time first = std::min(impl.vote_passes_at(), impl.expires_at());
-  if (impl.is_anybody_disconnected()) {
-    first = std::min(first, impl.host_replaced_at());
-    for (Seat seat = 0; seat < impl.state.seats.size(); ++seat)
-      first = std::min(first, impl.stand_in_at(seat));
-  }
-  if (impl.state.status != TableState::Status::playing || !impl.is_running) return first;
-  if (impl.position_changed) return 0;
-  return std::min(
-      {first, impl.bots.next_move_at(), impl.state.clocks.next_expiry(), impl.next_round_at});
-}
-
+Time Table::wake_at() const { return impl_->flow.next_action_at(); }
 const std::string& Table::id() const { return impl_->id; }
 bool Table::is_public() const { return impl_->state.settings.is_public; }
 bool Table::is_correspondence() const { return impl_->state.settings.clock.is_correspondence(); }
@@ -269,14 +301,6 @@ std::vector<std::string> Table::seated_people() const {
   return people;
 }
 
-void Table::write_summary(json::Writer& out) const {
-  const Impl& impl = *impl_;
-  out.begin_object().key("id").text(impl.id);
-  write_settings(out, impl.state.settings);
-  out.key("state").text(pioche::name_of(impl.state.status)).key("match").number(impl.state.matches);
-  out.key("host").text(impl.name_of_person(impl.state.host)).key("seats");
-  impl.write_seats(out);
-  out.key("watchers").number(impl.spectators()).end_object();
-}
+void Table::write_summary(json::Writer& out) const { impl_->publisher.write_summary(out); }
 
 }  // namespace pioche

@@ -59,7 +59,7 @@ void TableBots::observe(const AnyState& before, const Match& after, const EventL
   std::vector<Event> events;
   for (Seat seat = 0; seat < bots_.size(); ++seat) {
     Bot& bot = bots_[seat];
-    bot.planned = bot.decided = bot.task_is_current = false;
+    bot.plan = Idle{};
     if (!bot.player || !bot.player->observes()) continue;
     redact_events(seat, log.events, events);
     bot.pending_observations.push_back(
@@ -76,17 +76,25 @@ void TableBots::deliver_observations(Bot& bot) {
 }
 
 void TableBots::stop() {
-  for (Bot& bot : bots_) bot.planned = bot.decided = bot.task_is_current = false;
+  for (Bot& bot : bots_) bot.plan = Idle{};
+  planned_for_.reset();
 }
 
 void TableBots::clear() {
   bots_.clear();
   bots_.shrink_to_fit();
+  planned_for_.reset();
+}
+
+bool TableBots::are_planned(const Match& match, SeatSet seats) const {
+  return planned_for_ == Position{match.moves().size(), seats};
 }
 
 void TableBots::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
                      Rng& rng, TaskId& last_task_id, std::vector<Task>& tasks) {
-  if (seats.empty() && bots_.empty()) return;
+  if (match.common().phase == scored) stop();
+  planned_for_ = Position{match.moves().size(), seats};
+  if (match.common().phase == scored || (seats.empty() && bots_.empty())) return;
   bots_.resize(static_cast<std::size_t>(match.players()));
   const std::uint64_t draw = rng.next();
   const SeatSet obliged = engine_->waiting_for(match.state());
@@ -94,63 +102,60 @@ void TableBots::plan(const Match& match, SeatSet seats, Time pace, const Clocks&
   for (Seat seat = 0; seat < bots_.size(); ++seat) {
     Bot& bot = bots_[seat];
     if (!able.contains(seat)) {
-      bot.planned = bot.decided = false;
+      bot.plan = Idle{};
       continue;
     }
     if (!bot.player) add_bot(match, seat, stand_in_level);
-    if (!bot.planned) {
+    if (std::holds_alternative<Idle>(bot.plan)) {
       Rng own{draw + seat};
       Time wait = delay(obliged.contains(seat), pace, own);
       if (clocks.running().contains(seat)) wait = std::min(wait, clocks.left(seat, now) / 4);
-      bot.planned = true;
-      bot.due = now + wait;
+      bot.plan = Planned{now + wait};
     }
-    if (!bot.decided && bot.running_task == 0)
-      choose_move(bot, match, seat, obliged.contains(seat), last_task_id, tasks);
+    if (const auto* planned = std::get_if<Planned>(&bot.plan); planned && bot.running_task == 0)
+      choose_move(bot, planned->due, match, seat, obliged.contains(seat), last_task_id, tasks);
   }
 }
 
-void TableBots::choose_move(Bot& bot, const Match& match, Seat seat, bool obliged,
+void TableBots::choose_move(Bot& bot, Time due, const Match& match, Seat seat, bool obliged,
                             TaskId& last_task_id, std::vector<Task>& tasks) {
-  engine_->generate(match.state(), seat, bot.moves);
-  bot.obliged = obliged;
+  Thinking thinking{due, obliged, {}};
+  engine_->generate(match.state(), seat, thinking.moves);
   const AnyView view = engine_->view(match.state(), seat);
-  if (!bot.searches || (obliged && bot.moves.size() == 1))
-    return decide(bot, bot.player->choose(view, bot.moves, obliged));
+  if (!bot.searches || (obliged && thinking.moves.size() == 1)) {
+    bot.plan = decided(thinking, bot.player->choose(view, thinking.moves, obliged));
+    return;
+  }
+  bot.plan = thinking;
   bot.running_task = ++last_task_id;
-  bot.task_is_current = true;
-  tasks.push_back({bot.running_task, [player = bot.player, view, moves = bot.moves, obliged] {
+  tasks.push_back({bot.running_task, [player = bot.player, view, moves = thinking.moves, obliged] {
                      return TaskResult{player->choose(view, moves, obliged), {}};
                    }});
 }
 
-void TableBots::decide(Bot& bot, std::uint32_t choice) {
-  bot.decided = true;
-  if (choice < bot.moves.size())
-    bot.move = bot.moves[choice];
-  else if (bot.obliged)
-    bot.move = bot.moves[0];  // a player that may not wait is not waited for
-  else
-    bot.due = never;
+TableBots::Decided TableBots::decided(const Thinking& thinking, std::uint32_t choice) {
+  if (choice < thinking.moves.size()) return {thinking.due, thinking.moves[choice]};
+  // A player that may not wait is not waited for.
+  return {thinking.obliged ? thinking.due : never, thinking.moves[0]};
 }
 
-bool TableBots::complete_task(TaskId task_id, std::uint32_t choice) {
+void TableBots::complete_task(TaskId task_id, std::uint32_t choice) {
   for (Bot& bot : bots_) {
     if (bot.running_task == 0 || bot.running_task != task_id) continue;
     bot.running_task = 0;
     deliver_observations(bot);
-    const bool is_outdated = bot.planned && !bot.task_is_current;
-    if (bot.planned && bot.task_is_current) decide(bot, choice);
-    bot.task_is_current = false;
-    return is_outdated;
+    if (const auto* thinking = std::get_if<Thinking>(&bot.plan))
+      bot.plan = decided(*thinking, choice);
+    else if (std::holds_alternative<Planned>(bot.plan))
+      planned_for_.reset();
+    return;
   }
-  return false;
 }
 
 Time TableBots::due(Seat seat) const {
   if (seat >= bots_.size()) return never;
-  const Bot& bot = bots_[seat];
-  return bot.planned && bot.decided ? bot.due : never;
+  const auto* decided = std::get_if<Decided>(&bots_[seat].plan);
+  return decided == nullptr ? never : decided->due;
 }
 
 Time TableBots::next_move_at() const {
@@ -163,7 +168,7 @@ std::optional<Act> TableBots::due_move(Time now) const {
   const Time first = next_move_at();
   if (first > now) return std::nullopt;
   for (Seat seat = 0; seat < bots_.size(); ++seat)
-    if (due(seat) == first) return Act{seat, bots_[seat].move};
+    if (due(seat) == first) return Act{seat, std::get<Decided>(bots_[seat].plan).move};
   return std::nullopt;
 }
 

@@ -8,13 +8,14 @@
 
 #include <array>
 #include <memory>
+#include <optional>
+#include <variant>
 #include <vector>
 
 #include "ai/player.h"
 #include "engine/match.h"
 #include "table/clocks.h"
-#include "table/log_entry.h"
-#include "table/table.h"
+#include "table/effects.h"
 
 namespace pioche {
 
@@ -32,15 +33,17 @@ class TableBots {
   // A move was made.
   void observe(const AnyState& before, const Match& after, const EventLog&);
 
-  // The position, or who plays, has changed: these seats are the bots'. Whoever already has a plan
-  // for the position keeps it. A bot whose time is short takes no more than a part of it.
+  // These seats are the bots'. Whoever already has a plan for the position keeps it. A bot whose time
+  // is short takes no more than a part of it. Between rounds nobody acts.
   void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Rng&,
             TaskId& last_task_id, std::vector<Task>&);
+  // Whether `plan` was called for this position and these seats, and holds.
+  bool are_planned(const Match&, SeatSet bots) const;
   void stop();   // nobody acts until the next plan
   void clear();  // no match is on
 
-  // The result of a task. True: it was for an earlier position, so the bot has to plan again.
-  bool complete_task(TaskId, std::uint32_t choice);
+  // The result of a task. Where it was for an earlier position, a new plan is needed.
+  void complete_task(TaskId, std::uint32_t choice);
 
   Time next_move_at() const;  // when the next is due; `never` where none is
   Time due(Seat) const;       // the same of one seat
@@ -53,28 +56,41 @@ class TableBots {
     AnyView after;
     std::vector<Event> events;
   };
+  struct Idle {};   // has nothing to do, or was not planned for
+  struct Planned {  // will choose once its search for an earlier position has ended
+    Time due;
+  };
+  struct Thinking {  // its search for this position runs
+    Time due;
+    bool obliged;
+    MoveList moves;
+  };
+  struct Decided {
+    Time due;  // never: it waits
+    Move move;
+  };
   struct Bot {
     std::shared_ptr<Player> player;  // null: a stand-in's is made when it is needed
     bool searches = false;
-    TaskId running_task = 0;  // 0: none
-    bool task_is_current = false;
+    TaskId running_task = 0;                        // 0: none
     std::vector<Observation> pending_observations;  // since its search began
-    bool planned = false;
-    bool decided = false;
-    Time due = never;
-    bool obliged = false;
-    Move move{};
-    MoveList moves;
+    std::variant<Idle, Planned, Thinking, Decided> plan;
+  };
+  struct Position {
+    std::size_t moves;
+    SeatSet bots;
+    bool operator==(const Position&) const = default;
   };
 
   void add_bot(const Match&, Seat, std::string_view level);
-  void choose_move(Bot&, const Match&, Seat, bool obliged, TaskId& last_task_id,
+  void choose_move(Bot&, Time due, const Match&, Seat, bool obliged, TaskId& last_task_id,
                    std::vector<Task>&);
-  static void decide(Bot&, std::uint32_t choice);
+  static Decided decided(const Thinking&, std::uint32_t choice);
   static void deliver_observations(Bot&);
 
   const Engine* engine_ = nullptr;
   std::vector<Bot> bots_;  // one for each seat; none before the first is needed
+  std::optional<Position> planned_for_;
 };
 
 }  // namespace pioche

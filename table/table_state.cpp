@@ -7,16 +7,6 @@
 
 namespace pioche {
 
-namespace {
-
-bool parse_settings(const std::string& text, TableSettings& settings) {
-  json::Document document;
-  return document.read(text) && document.root().is(json::Kind::object) &&
-         read_settings(document.root(), settings);
-}
-
-}  // namespace
-
 std::string_view name_of(TableState::Status status) {
   constexpr std::array<std::string_view, 4> names{"open", "playing", "paused", "over"};
   return names[static_cast<std::size_t>(status)];
@@ -28,40 +18,19 @@ Seat TableState::seat_of(std::string_view person) const {
   return nobody;
 }
 
-bool TableState::change_settings(const LogEntry& entry) {
-  TableSettings changed = settings;
-  if (has_active_match() || !parse_settings(entry.text, changed)) return false;
+bool TableState::change_settings(const TableSettings& changed) {
+  if (has_active_match()) return false;
   for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < seats.size(); ++seat)
     if (!seats[seat].person.empty()) return false;
-  settings = std::move(changed);
+  settings = changed;
   seats.resize(static_cast<std::size_t>(settings.players));
   status = Status::open;
   return true;
 }
 
-bool TableState::start(const LogEntry& entry) {
-  const auto seed = seed_from(entry.text);
-  json::Document options;
-  if (has_active_match() || !seed || !options.read(settings.options)) return false;
-  if (std::any_of(seats.begin(), seats.end(), [](const SeatState& c) { return c.is_free(); }))
-    return false;
-  // Names are filled in by whoever knows them; the log does not.
-  Result<Match> next = Match::start(*settings.engine, settings.players, options.root(), *seed,
-                                    std::vector<std::string>(seats.size()));
-  if (!next) return false;
-  match = std::move(*next);
-  status = Status::playing;
-  ++matches;
-  ended = false;
-  record_id.clear();
-  started = last_move = entry.time;
-  pauses = {};
-  last_events.events.clear();
-  made_by.clear();
-  made_at.clear();
-  rounds.clear();
-  clocks.reset(settings.clock, settings.players);
-  run_clocks(entry.time);
+bool TableState::seat_bot(Seat seat, const std::string& level) {
+  if (!is_valid_seat(seat) || !is_bot_level(level)) return false;
+  seats[seat] = {{}, level};
   return true;
 }
 
@@ -71,113 +40,142 @@ void TableState::run_clocks(Time now) {
   clocks.run(waits ? settings.engine->waiting_for(match.state()) : SeatSet{}, now);
 }
 
-bool TableState::move(const LogEntry& entry) {
-  if (status != Status::playing || !is_valid_seat(entry.seat)) return false;
-  last_events.events.clear();
-  if (!match.play(entry.seat, entry.text, last_events)) return false;
-  made_by.push_back(entry.actor);
-  made_at.push_back(
-      static_cast<std::uint32_t>(std::clamp<Time>(entry.time - started, 0, UINT32_MAX)));
-  if (const Common& table = match.common(); table.phase <= scored)
-    rounds.emplace_back(table.points.begin(), table.points.begin() + table.players);
-  last_move = entry.time;
-  clocks.credit(entry.seat, entry.time);
-  if (match.is_over()) status = Status::over;
-  run_clocks(entry.time);
+struct TableState::EventApplier {
+  TableState& state;
+  Time time;
+
+  bool operator()(const entry::TableOpened& opened) const {
+    state.host = opened.host;
+    return state.change_settings(opened.settings);
+  }
+  bool operator()(const entry::SettingsChanged& changed) const {
+    return state.change_settings(changed.settings);
+  }
+  bool operator()(const entry::SeatTaken& taken) const {
+    if (state.has_active_match() || !state.is_valid_seat(taken.seat)) return false;
+    if (!state.seats[taken.seat].is_free() || state.seat_of(taken.person) != nobody) return false;
+    state.seats[taken.seat].person = taken.person;
+    return true;
+  }
+  bool operator()(const entry::BotSeated& bot) const {
+    return !state.has_active_match() && state.seat_bot(bot.seat, bot.level);
+  }
+  bool operator()(const entry::SeatEmptied& emptied) const {
+    if (state.has_active_match() || !state.is_valid_seat(emptied.seat)) return false;
+    state.seats[emptied.seat] = {};
+    return true;
+  }
+  bool operator()(const entry::MatchStarted&) const;
+  bool operator()(const entry::MoveMade&) const;
+  bool operator()(const entry::StandInBegan& began) const {
+    if (!state.has_active_match() || !state.is_valid_seat(began.seat)) return false;
+    SeatState& seat = state.seats[began.seat];
+    if (seat.person.empty() || seat.has_stand_in) return false;
+    seat.has_stand_in = true;
+    seat.left_voluntarily = began.left_voluntarily;
+    return true;
+  }
+  bool operator()(const entry::StandInEnded& back) const {
+    if (!state.is_valid_seat(back.seat) || !state.seats[back.seat].has_stand_in) return false;
+    state.seats[back.seat].has_stand_in = state.seats[back.seat].left_voluntarily = false;
+    return true;
+  }
+  bool operator()(const entry::PersonReplaced& replaced) const {
+    return state.has_active_match() && state.is_valid_seat(replaced.seat) &&
+           !state.seats[replaced.seat].person.empty() &&
+           state.seat_bot(replaced.seat, replaced.level);
+  }
+  bool operator()(const entry::MatchPaused& paused) const {
+    if (state.status != Status::playing || !state.is_valid_seat(paused.seat)) return false;
+    state.status = Status::paused;
+    ++state.pauses[paused.seat];
+    state.clocks.stop(time);
+    return true;
+  }
+  bool operator()(const entry::MatchResumed&) const {
+    if (state.status != Status::paused) return false;
+    state.status = Status::playing;
+    state.run_clocks(time);
+    return true;
+  }
+  bool operator()(const entry::ClocksSuspended&) const {
+    state.clocks.stop(time);
+    return state.status == Status::playing;
+  }
+  bool operator()(const entry::ClocksResumed&) const {
+    if (state.status != Status::playing) return false;
+    state.run_clocks(time);
+    return true;
+  }
+  bool operator()(const entry::MatchEnded&) const {
+    if (!state.has_active_match()) return false;
+    state.status = Status::over;
+    state.ended = true;
+    state.clocks.stop(time);
+    return true;
+  }
+  bool operator()(const entry::MatchRecorded& recorded) const {
+    state.record_id = recorded.match_id;
+    return state.status == Status::over;
+  }
+  bool operator()(const entry::HostChanged& changed) const {
+    state.host = changed.person;
+    return true;
+  }
+  bool operator()(const entry::PersonKicked& kicked) const {
+    state.banned.insert(kicked.person);
+    return true;
+  }
+  bool operator()(const entry::TableClosed&) const { return state.closed = true; }
+};
+
+bool TableState::EventApplier::operator()(const entry::MatchStarted& entry) const {
+  if (state.has_active_match() || std::ranges::any_of(state.seats, &SeatState::is_free))
+    return false;
+  json::Document options;
+  options.read(state.settings.options);
+  // Names are filled in by whoever knows them; the log does not.
+  Result<Match> next = Match::start(*state.settings.engine, state.settings.players, options.root(),
+                                    entry.seed, std::vector<std::string>(state.seats.size()));
+  if (!next) return false;
+  state.match = std::move(*next);
+  state.status = Status::playing;
+  ++state.matches;
+  state.ended = false;
+  state.record_id.clear();
+  state.started = state.last_move = time;
+  state.pauses = {};
+  state.last_events.events.clear();
+  state.made_by.clear();
+  state.made_at.clear();
+  state.rounds.clear();
+  state.clocks.reset(state.settings.clock, state.settings.players);
+  state.run_clocks(time);
+  return true;
+}
+
+bool TableState::EventApplier::operator()(const entry::MoveMade& entry) const {
+  if (state.status != Status::playing || !state.is_valid_seat(entry.seat)) return false;
+  state.last_events.events.clear();
+  state.match.play(entry.seat, entry.move, state.last_events);
+  state.made_by.push_back(entry.actor);
+  state.made_at.push_back(
+      static_cast<std::uint32_t>(std::clamp<Time>(time - state.started, 0, UINT32_MAX)));
+  if (const Common& table = state.match.common(); table.phase <= scored)
+    state.rounds.emplace_back(table.points.begin(), table.points.begin() + table.players);
+  state.last_move = time;
+  state.clocks.credit(entry.seat, time);
+  if (state.match.is_over()) state.status = Status::over;
+  state.run_clocks(time);
   return true;
 }
 
 bool TableState::apply(const LogEntry& entry) {
-  if (closed || (settings.engine == nullptr) != (entry.type == LogEntry::Type::opened))
-    return false;
-  if (!apply_by_type(entry)) return false;
+  const bool is_first = std::holds_alternative<entry::TableOpened>(entry.event);
+  if (closed || (settings.engine == nullptr) != is_first) return false;
+  if (!std::visit(EventApplier{*this, entry.time}, entry.event)) return false;
   last_entry = entry.time;
   return true;
-}
-
-bool TableState::apply_by_type(const LogEntry& entry) {
-  using Type = LogEntry::Type;
-  switch (entry.type) {
-    case Type::opened:
-      host = entry.person;
-      return !host.empty() && change_settings(entry);
-    case Type::settings:
-      return change_settings(entry);
-    case Type::started:
-      return start(entry);
-    case Type::moved:
-      return move(entry);
-    case Type::paused:
-      if (status != Status::playing || !is_valid_seat(entry.seat)) return false;
-      status = Status::paused;
-      ++pauses[entry.seat];
-      clocks.stop(entry.time);
-      return true;
-    case Type::resumed:
-      if (status != Status::paused) return false;
-      status = Status::playing;
-      run_clocks(entry.time);
-      return true;
-    case Type::suspended:
-      clocks.stop(entry.time);
-      return status == Status::playing;
-    case Type::unsuspended:
-      run_clocks(entry.time);
-      return status == Status::playing;
-    case Type::ended:
-      if (!has_active_match()) return false;
-      status = Status::over;
-      ended = true;
-      clocks.stop(entry.time);
-      return true;
-    case Type::recorded:
-      record_id = entry.text;
-      return status == Status::over;
-    case Type::host:
-      host = entry.person;
-      return true;
-    case Type::kicked:
-      banned.insert(entry.person);
-      return !entry.person.empty();
-    case Type::closed:
-      return closed = true;
-    default:
-      return is_valid_seat(entry.seat) && apply_to_seat(entry);
-  }
-}
-
-bool TableState::apply_to_seat(const LogEntry& entry) {
-  using Type = LogEntry::Type;
-  SeatState& seat_state = seats[entry.seat];
-  const bool has_person = !seat_state.person.empty();
-  switch (entry.type) {
-    case Type::sat:
-      if (has_active_match() || entry.person.empty() || !seat_state.is_free()) return false;
-      if (seat_of(entry.person) != nobody) return false;
-      seat_state.person = entry.person;
-      return true;
-    case Type::bot:
-    case Type::replaced:
-      if (has_active_match() != (entry.type == Type::replaced) || !is_bot_level(entry.text))
-        return false;
-      if (has_active_match() && !has_person) return false;
-      seat_state = {{}, entry.text};
-      return true;
-    case Type::emptied:
-      seat_state = {};
-      return !has_active_match();
-    case Type::away:
-      if (!has_active_match() || !has_person || seat_state.has_stand_in) return false;
-      seat_state.has_stand_in = true;
-      seat_state.left_voluntarily = !entry.text.empty();
-      return true;
-    case Type::back:
-      if (!seat_state.has_stand_in) return false;
-      seat_state.has_stand_in = seat_state.left_voluntarily = false;
-      return true;
-    default:
-      return false;
-  }
 }
 
 }  // namespace pioche

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/match.h"
+#include "protocol/table_settings.h"
 #include "table/clocks.h"
 #include "table/log_entry.h"
-#include "table/table_settings.h"
 
 namespace pioche {
 
@@ -47,7 +47,8 @@ struct TableState {
   std::vector<std::uint32_t> made_at;             // milliseconds after it began
   std::vector<std::vector<std::int32_t>> rounds;  // the points of those that are finished
 
-  // Applies a log entry. False: the entry does not fit the state, so the log is damaged.
+  // Applies a log entry. False: the entry does not fit the state, so the log is damaged. A move must
+  // be one that the match allows: whoever reads a log asks it first.
   bool apply(const LogEntry&);
 
   bool has_match() const { return matches > 0; }
@@ -56,12 +57,11 @@ struct TableState {
   Seat seat_of(std::string_view person) const;
 
  private:
+  struct EventApplier;  // table_state.cpp
+
   bool is_valid_seat(Seat seat) const { return seat < seats.size(); }
-  bool apply_by_type(const LogEntry&);
-  bool apply_to_seat(const LogEntry&);
-  bool change_settings(const LogEntry&);
-  bool start(const LogEntry&);
-  bool move(const LogEntry&);
+  bool change_settings(const TableSettings&);
+  bool seat_bot(Seat, const std::string& level);
   void run_clocks(Time);
 };
 

@@ -56,8 +56,10 @@ TableEnvironment OfflineTable::environment() {
 Result<> OfflineTable::open(Value request, Time now, Effects& effects) {
   const Result<Person> host = read_person(request.find("person"));
   if (!host) return host.error();
+  const Result<OpenTable> opening = read_open_table(request.find("setup"));
+  if (!opening) return with_code(opening.error(), "bad_options");
   Result<Table::Opened> opened =
-      Table::open(text_in(request, "id"), *host, request.find("setup"), environment(), now);
+      Table::open(text_in(request, "id"), *host, *opening, environment(), now);
   if (!opened) return with_code(opened.error(), "bad_options");
   table_ = std::move(opened->table);
   effects = std::move(opened->effects);
@@ -68,9 +70,9 @@ Result<> OfflineTable::open(Value request, Time now, Effects& effects) {
 Result<> OfflineTable::restore(Value request, Time now) {
   const Value given = request.find("entries");
   if (!given.is(Kind::list)) return Error{"field_list", "entries"};
-  std::vector<std::string> entries;
-  for (const Value entry : given)
-    entries.emplace_back(entry.is(Kind::text) ? entry.text() : std::string_view{});
+  std::vector<std::string> log_lines;
+  for (const Value line : given)
+    log_lines.emplace_back(line.is(Kind::text) ? line.text() : std::string_view{});
   people_.clear();
   if (const Value people = request.find("people"); people.is(Kind::list))
     for (const Value one : people) {
@@ -81,8 +83,10 @@ Result<> OfflineTable::restore(Value request, Time now) {
   std::vector<ChatLine> chat;
   if (const Value lines = request.find("chat"); lines.is(Kind::list))
     for (const Value line : lines) chat.push_back(chat_line(line));
+  const Result<std::vector<LogEntry>> log = read_log(log_lines);
+  if (!log) return log.error();
   Result<std::unique_ptr<Table>> table =
-      Table::restore(text_in(request, "id"), entries, chat, environment(), now);
+      Table::restore(text_in(request, "id"), *log, chat, environment(), now);
   if (!table) return table.error();
   table_ = std::move(*table);
   tasks_.clear();
@@ -94,14 +98,14 @@ Result<> OfflineTable::call(std::string_view name, Value request, Time now, Effe
   if (name == "restore") return restore(request, now);
   if (!table_) return Error{"no_table"};
   if (name == "wake") {
-    table_->wake(now, effects);
+    effects = table_->wake(now);
   } else if (name == "keep") {
-    table_->set_record_id(text_in(request, "match"), now, effects);
+    effects = table_->set_record_id(text_in(request, "match"), now);
   } else if (name == "think") {
     if (tasks_.empty()) return {};
     const Task task = std::move(tasks_.front());
     tasks_.pop_front();
-    table_->complete_task(task.id, task.run(), now, effects);
+    effects = table_->complete_task(task.id, task.run(), now);
   } else if (name == "connect") {
     const Result<ConnectionId> connection_id = read_connection_id(request);
     if (!connection_id) return connection_id.error();
@@ -109,14 +113,13 @@ Result<> OfflineTable::call(std::string_view name, Value request, Time now, Effe
     if (!person) return person.error();
     const Result<std::string_view> language = read_language(request);
     if (!language) return language.error();
-    table_->connect(*connection_id, *person, *language, now, effects);
+    effects = table_->connect(*connection_id, *person, *language, now);
   } else if (name == "disconnect" || name == "receive") {
     const Result<ConnectionId> connection_id = read_connection_id(request);
     if (!connection_id) return connection_id.error();
-    if (name == "disconnect")
-      table_->disconnect(*connection_id, now, effects);
-    else
-      table_->receive(*connection_id, text_in(request, "message"), now, effects);
+    effects = name == "disconnect"
+                  ? table_->disconnect(*connection_id, now)
+                  : table_->handle(*connection_id, read_request(text_in(request, "message")), now);
   } else {
     return Error{"unknown_request", "call", std::string(name.substr(0, 40))};
   }

@@ -2,4 +2,6 @@
 import { mergeConfig } from 'vitest/config';
 import base from './vite.config.ts';
 
-export default mergeConfig(base, { test: { include: ['tests/unit/**/*.test.ts'] } });
+export default mergeConfig(base, {
+  test: { include: ['tests/unit/**/*.test.ts'], setupFiles: ['tests/unit/recordTraffic.ts'] },
+});

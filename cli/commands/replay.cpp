@@ -95,9 +95,9 @@ class Replayer {
 
   // Where the events of a move hide a card from the viewer, its notation would show it.
   bool chooses_secretly(std::size_t step) const {
-    for (const Event& event : playback_.at(step).log.events)
-      if (event.card != no_card && !event.seen_by.contains(*viewer_)) return true;
-    return false;
+    return std::ranges::any_of(playback_.at(step).log.events, [&](const Event& event) {
+      return event.card != no_card && !event.seen_by.contains(*viewer_);
+    });
   }
 
   Lines events_of(const Playback::Step& at_step) const {

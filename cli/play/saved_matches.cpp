@@ -71,7 +71,7 @@ void SavedMatches::save(const SavedMatch& table) const {
 
 std::optional<std::string> SavedMatches::finish(const Match& match) const {
   if (!is_enabled()) return std::nullopt;
-  const std::string last_record = path(match.engine(), ".last.json");
+  std::string last_record = path(match.engine(), ".last.json");
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   write_file(language_, last_record, record_of(match));

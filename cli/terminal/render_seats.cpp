@@ -1,6 +1,7 @@
 #include "cli/terminal/render_seats.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "text/messages.h"
 
@@ -28,9 +29,7 @@ struct Column {
 };
 
 bool is_open(Value cards) {
-  for (const Value card : cards)
-    if (card_notation(card) == hidden_card) return false;
-  return true;
+  return std::ranges::none_of(cards, [](Value card) { return card_notation(card) == hidden_card; });
 }
 
 // Equal cards, which lie side by side, are written once: R7×2.
@@ -106,15 +105,9 @@ class SeatTable {
     }
   }
 
-  static bool is_all_open(Value hands) {
-    for (const Value hand : hands)
-      if (!is_open(hand)) return false;
-    return true;
-  }
+  static bool is_all_open(Value hands) { return std::ranges::all_of(hands, is_open); }
   static bool is_all_null(Value list) {
-    for (const Value item : list)
-      if (!item.is(Kind::null)) return false;
-    return true;
+    return std::ranges::all_of(list, [](Value item) { return item.is(Kind::null); });
   }
 
   using Cell = std::string (SeatTable::*)(Value) const;
@@ -180,7 +173,7 @@ class SeatTable {
       for (std::size_t seat = 0; seat < column.cells.size(); ++seat) {
         std::string cell = column.cells[seat];
         if (column.stretches) shorten(cell, room - 2);
-        const bool marked = &column == &columns_[0] && is_on_turn(seat);
+        const bool marked = &column == columns_.data() && is_on_turn(seat);
         line += padded((marked ? "▸ " : "  ") + cell, room);
       }
       lines.push_back(trimmed(line));
@@ -196,10 +189,10 @@ class SeatTable {
 
   // Cards that do not fit become their number, from the longest row on.
   void shrink() {
-    for (auto column = columns_.rbegin(); column != columns_.rend(); ++column) {
-      if (!column->stretches) continue;
-      const int room = column->width() - (width() + 2 - context_.terminal.columns());
-      for (std::string& cell : column->cells) shorten(cell, std::max(room, 5));
+    for (Column& column : std::views::reverse(columns_)) {
+      if (!column.stretches) continue;
+      const int room = column.width() - (width() + 2 - context_.terminal.columns());
+      for (std::string& cell : column.cells) shorten(cell, std::max(room, 5));
     }
   }
   void shorten(std::string& cell, int room) const {

@@ -45,12 +45,13 @@ int value(const std::string& move) {
 int main() {
   std::string message;
   while (std::getline(std::cin, message)) {
-    if (is(message, "hello")) std::cout << R"({"protocol":1,"name":"mybot.cpp"})" << std::endl;
+    if (is(message, "hello"))
+      std::cout << R"({"protocol":1,"name":"mybot.cpp"})" << "\n" << std::flush;
     if (!is(message, "turn")) continue;
     const auto moves = moves_in(message);
     std::string best = moves.front();
     for (const std::string& move : moves)
       if (value(move) > value(best)) best = move;
-    std::cout << "{\"move\":\"" << best << "\"}" << std::endl;
+    std::cout << "{\"move\":\"" << best << "\"}" << "\n" << std::flush;
   }
 }

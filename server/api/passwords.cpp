@@ -15,7 +15,7 @@ constexpr std::size_t most_waiting_hashes = 64;
 net::Awaitable<std::string> Passwords::hash(std::string password) {
   if (hash_pool_.waiting() >= most_waiting_hashes) co_return std::string{};
   co_return co_await net::from_callback<std::string>(
-      [this, password = std::move(password)](net::Resolve<std::string> resolve) {
+      [this, password = std::move(password)](const net::Resolve<std::string>& resolve) {
         hash_pool_.run([this, password, resolve] {
           std::string hash;
           try {
@@ -31,7 +31,7 @@ net::Awaitable<std::string> Passwords::hash(std::string password) {
 net::Awaitable<Passwords::Check> Passwords::check(std::string hash, std::string password) {
   if (password.size() > accounts::longest_password) co_return Check::wrong;
   if (hash_pool_.waiting() >= most_waiting_hashes) co_return Check::busy;
-  co_return co_await net::from_callback<Check>([&](net::Resolve<Check> resolve) {
+  co_return co_await net::from_callback<Check>([&](const net::Resolve<Check>& resolve) {
     hash_pool_.run([this, hash, password, resolve] {
       const bool matches = accounts::password_matches(hash, password);
       loop_.post([resolve, matches] { resolve(matches ? Check::right : Check::wrong); });

@@ -35,8 +35,10 @@ Reply TableHandlers::open_table(Call& call) {
     co_return refusal(409, call, "too_many_tables", {}, std::to_string(options_.tables_per_person));
   if (status_.is_stopping || lobby_.size() >= options_.most_tables)
     co_return refusal(503, call, "full");
+  Result<OpenTable> opening = read_open_table(call.body.root());
+  if (!opening) co_return refusal(400, call, "bad_setup", opening.error());
   const Result<TableService::Opened> opened = co_await tables_.open(
-      to_table_person(call.person(), call.principal.is_program), call.body.root());
+      to_table_person(call.person(), call.principal.is_program), std::move(*opening));
   if (!opened) co_return refusal(400, call, "bad_setup", opened.error());
   if (!opened->is_stored) co_return refusal(503, call, "storage");
   co_return json_response([&](json::Writer& out) { out.key("id").text(opened->id); }, 201);

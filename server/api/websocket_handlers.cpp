@@ -22,7 +22,7 @@ class TableHandler final : public net::WebSocketHandler {
     if (!connection_) socket.close(net::close_code::try_again, "full");
   }
   void on_message(std::string_view message) override {
-    if (connection_) tables_.receive(*connection_, message);
+    if (connection_) tables_.handle(*connection_, read_request(message));
   }
   void on_close() override {
     if (connection_) tables_.disconnect(*connection_);

@@ -8,6 +8,7 @@
 #include "server/http/http_connection.h"
 #include "server/http/networks.h"
 #include "server/runtime/asio.h"
+#include "server/runtime/log.h"
 #include "server/ws/handshake.h"
 #include "server/ws/tls_connection.h"
 #include "server/ws/websocket_poller.h"
@@ -21,10 +22,10 @@ bool is_upgrade(const Request& request) { return !request.header("upgrade").empt
 }  // namespace
 
 struct HttpServer::Impl {
-  Impl(EventLoop& the_loop, RequestHandler& the_handler, const HttpServerOptions& the_options)
+  Impl(EventLoop& the_loop, RequestHandler& the_handler, HttpServerOptions the_options)
       : loop(the_loop),
         request_handler(the_handler),
-        options(the_options),
+        options(std::move(the_options)),
         acceptor(the_loop.impl().context.get_executor()),
         websockets(the_loop, options, stats) {
     listen();
@@ -106,8 +107,9 @@ struct HttpServer::Impl {
     bool was_taken_over = false;
     try {
       was_taken_over = co_await serve_requests(*connection);
-    } catch (const std::exception&) {
-      // The connection was lost; there is nobody to answer.
+    } catch (const std::exception& error) {
+      // There is nobody left to answer.
+      server::log(server::LogLevel::debug, "a connection was lost: {}", error.what());
     }
     connections.erase(connection->position);
     connection.reset();

@@ -23,7 +23,7 @@ std::optional<asio::ip::network_v6> parse_network(const std::string& text) {
   if (!error) return asio::ip::network_v6(as_v6(address), 128);
   const auto v4 = asio::ip::make_network_v4(text, error);
   if (!error) return asio::ip::network_v6(as_v6(v4.address()), v4.prefix_length() + bits_before_v4);
-  const auto v6 = asio::ip::make_network_v6(text, error);
+  auto v6 = asio::ip::make_network_v6(text, error);
   if (error) return std::nullopt;
   return v6;
 }
@@ -32,13 +32,13 @@ std::optional<asio::ip::network_v6> parse_network(const std::string& text) {
 
 bool is_address_or_network(const std::string& text) { return parse_network(text).has_value(); }
 
-bool is_in_networks(const std::vector<std::string>& list, const std::string& text) {
+bool is_in_networks(const std::vector<std::string>& list, const std::string& address) {
   error_code error;
-  const auto address = asio::ip::make_address(text, error);
+  const auto parsed = asio::ip::make_address(address, error);
   if (error) return false;
   return std::any_of(list.begin(), list.end(), [&](const std::string& entry) {
     const auto network = parse_network(entry);
-    return network && asio::ip::network_v6(as_v6(address), network->prefix_length()).network() ==
+    return network && asio::ip::network_v6(as_v6(parsed), network->prefix_length()).network() ==
                           network->network();
   });
 }

@@ -38,7 +38,7 @@ bool is_port(std::string_view text) {
 }  // namespace
 
 std::optional<std::string> parse_origin(std::string_view text) {
-  const std::string origin = lowered_ascii(text);
+  std::string origin = lowered_ascii(text);
   const std::string_view whole = origin;
   const std::size_t scheme_end = whole.find("://");
   if (scheme_end == std::string_view::npos || !is_scheme(whole.substr(0, scheme_end)))

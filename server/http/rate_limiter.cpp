@@ -29,7 +29,7 @@ void RateLimiter::prune(std::int64_t now) {
 }
 
 std::string network_of(std::string_view address) {
-  const std::string text(address);
+  std::string text(address);
   in6_addr bytes{};
   if (inet_pton(AF_INET6, text.c_str(), &bytes) != 1) return text;
   std::fill(bytes.s6_addr + 8, bytes.s6_addr + 16, std::uint8_t{0});

@@ -75,7 +75,8 @@ net::Awaitable<> Maintenance::remove_expired_tables() {
         return store.expired_tables(since, most_per_run);
       });
   for (const std::string& table : expired)
-    if (const auto failure = co_await store_.commit({store::RemoveTable{table}})) throw *failure;
+    if (const auto failure = co_await store_.commit({store::RemoveTable{table}}))
+      throw store::Failure(*failure);
 }
 
 }  // namespace pioche::server

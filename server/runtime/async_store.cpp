@@ -46,13 +46,12 @@ void AsyncStore::submit(store::Batch batch, std::function<store::Batch(store::St
 void AsyncStore::flush() {
   if (queued_.empty()) return;
   const auto submitted = std::make_shared<std::vector<Submitted>>(std::exchange(submitted_, {}));
-  committer_.submit(
-      std::exchange(queued_, {}), std::exchange(late_changes_, {}),
-      [this, submitted](std::vector<store::Batch> batches,
-                        std::vector<store::CommitResult> results) mutable {
-        loop_.post([this, submitted = std::move(submitted), batches = std::move(batches),
-                    results = std::move(results)] { notify(*submitted, results); });
-      });
+  committer_.submit(std::exchange(queued_, {}), std::exchange(late_changes_, {}),
+                    [this, submitted](std::vector<store::Batch> batches,
+                                      std::vector<store::CommitResult> results) mutable {
+                      loop_.post([this, submitted, batches = std::move(batches),
+                                  results = std::move(results)] { notify(*submitted, results); });
+                    });
 }
 
 void AsyncStore::notify(const std::vector<Submitted>& submitted,

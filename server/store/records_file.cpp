@@ -145,7 +145,7 @@ std::string RecordsReader::error_of(std::string_view line, FinishedMatch& match)
     const Error& error = replayed.error();
     // The game is known where a move of it was refused.
     const json::Value game = record.is(Kind::object) ? record.find("game") : json::Value();
-    const std::string why =
+    std::string why =
         sentence(language_, game.is(Kind::text) ? game.text() : std::string_view(), error);
     if (!error.index) return why;
     return said({"store.line_move", std::to_string(*error.index + 1), why});

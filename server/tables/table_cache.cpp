@@ -42,7 +42,7 @@ ChatLine decode_chat(const store::ChatLine& row) {
 // What a table is restored from.
 struct StoredTable {
   std::optional<store::TableRow> row;
-  std::vector<std::string> entries;
+  Result<std::vector<LogEntry>> log = std::vector<LogEntry>();
   std::vector<ChatLine> chat;
   std::vector<store::Person> people;
 };
@@ -52,11 +52,12 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
   StoredTable stored;
   stored.row = store.table(id);
   if (!stored.row || stored.row->status == store::TableStatus::closed) return {};
-  std::set<std::string> people;
-  for (store::LogRow& line : store.log(id)) {
-    if (const auto entry = read_entry(line.text)) people.insert(entry->person);
-    stored.entries.push_back(std::move(line.text));
-  }
+  std::vector<std::string> lines;
+  for (store::LogRow& row : store.log(id)) lines.push_back(std::move(row.text));
+  stored.log = read_log(lines);
+  if (!stored.log) return stored;
+  std::set<std::string, std::less<>> people;
+  for (const LogEntry& entry : *stored.log) people.emplace(person_in(entry));
   for (const store::ChatLine& line : store.chat(id, chat_lines_restored)) {
     stored.chat.push_back(decode_chat(line));
     people.insert(line.person);
@@ -69,17 +70,18 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
 
 Result<LiveTablePtr> restore(const std::string& id, StoredTable stored,
                              TableCommitListener& listener) {
+  if (!stored.log) return stored.log.error();
   auto live = std::make_shared<LiveTable>(listener);
   live->id = id;
   live->game = stored.row->game;
   live->created = stored.row->created;
   live->owner = decode(*stored.row).owner;
   live->stored_summary = std::move(stored.row->summary);
-  live->log_size = static_cast<std::int64_t>(stored.entries.size());
+  live->log_size = static_cast<std::int64_t>(stored.log->size());
   for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
   Result<std::unique_ptr<Table>> table =
-      Table::restore(id, stored.entries, stored.chat, environment(live), now());
+      Table::restore(id, *stored.log, stored.chat, environment(live), now());
   if (!table) return table.error();
   live->table = std::move(*table);
   return live;
@@ -111,16 +113,16 @@ void TableCache::close_all(std::string_view reason) {
 }
 
 Result<TableCache::Created> TableCache::create(std::string id, const pioche::Person& host,
-                                               json::Value settings) {
+                                               const OpenTable& opening) {
   const auto live = std::make_shared<LiveTable>(listener_);
   live->id = std::move(id);
   live->created = now();
   live->owner = host.id;
   live->people[host.id] = host;
-  Result<Table::Opened> opened = Table::open(live->id, host, settings, environment(live), now());
+  Result<Table::Opened> opened = Table::open(live->id, host, opening, environment(live), now());
   if (!opened) return opened.error();
   live->table = std::move(opened->table);
-  live->game = settings.find("game").text();
+  live->game = (*opening.settings.engine)->id;
   tables_[live->id] = live;
   return Created{live, std::move(opened->effects)};
 }

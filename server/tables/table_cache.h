@@ -28,7 +28,7 @@ class TableCache {
     LiveTablePtr live;
     Effects effects;
   };
-  Result<Created> create(std::string id, const pioche::Person& host, json::Value settings);
+  Result<Created> create(std::string id, const pioche::Person& host, const OpenTable&);
 
   struct Loaded {
     LiveTablePtr live = {};  // null: there is no such table, or its log cannot be read

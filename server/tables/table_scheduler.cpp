@@ -35,15 +35,15 @@ void TableScheduler::run_due() {
   if (!entries_.empty()) timer_.expire_at(entries_.top().time);
 }
 
-void TableScheduler::run(const Entry& due, Time time) {
+void TableScheduler::run(const Entry& due, Time now) {
   if (!due.id.empty()) return load_(due.id);
   const LiveTablePtr live = due.live.lock();
   if (!live || live->is_unloaded || live->scheduled != due.time) return;
   live->scheduled = never;
-  if (live->table->wake_at() > time)
+  if (live->table->wake_at() > now)
     schedule(live);
   else
-    wake_(live, time);
+    wake_(live, now);
 }
 
 }  // namespace pioche::server

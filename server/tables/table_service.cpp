@@ -40,9 +40,7 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
       scheduler_(
           loop,
           [this](const LiveTablePtr& live, Time time) {
-            Effects effects;
-            live->table->wake(time, effects);
-            apply_effects(live, std::move(effects));
+            apply_effects(live, live->table->wake(time));
           },
           [this](std::string id) { net::spawn(loop_, load_due(std::move(id))); }) {}
 
@@ -98,9 +96,9 @@ net::Awaitable<TableService::Pin> TableService::pin_table(std::string id) {
 }
 
 net::Awaitable<Result<TableService::Opened>> TableService::open(pioche::Person host,
-                                                                json::Value setup) {
+                                                                OpenTable opening) {
   Opened opened{accounts::random_text(id_length)};
-  Result<TableCache::Created> created = cache_.create(opened.id, host, setup);
+  Result<TableCache::Created> created = cache_.create(opened.id, host, opening);
   if (!created) co_return created.error();
   const LiveTablePtr live = created->live;
   apply_effects(live, std::move(created->effects));
@@ -155,9 +153,7 @@ void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
   if (effects.finished) {
     ++stats_.matches;
     match_id = accounts::random_text(id_length);
-    Effects more;
-    live->table->set_record_id(match_id, now(), more);
-    effects.append(std::move(more));
+    effects.append(live->table->set_record_id(match_id, now()));
   }
   stats_.moves += effects.moves;
   store::Batch batch = build_batch(*live, effects);
@@ -216,9 +212,7 @@ void TableService::run_task(const LiveTablePtr& live, Task task) {
       const LiveTablePtr live_now = weak.lock();
       if (!live_now || live_now->is_unloaded) return;
       --live_now->running_tasks;
-      Effects effects;
-      live_now->table->complete_task(task_id, result, now(), effects);
-      apply_effects(live_now, std::move(effects));
+      apply_effects(live_now, live_now->table->complete_task(task_id, result, now()));
     });
   });
 }
@@ -243,53 +237,40 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
   const ConnectionId connection_id = ++last_connection_id_;
   live->delivery.connect(connection_id, socket, person.id);
   live->people[person.id] = person;
-  Effects effects;
-  live->table->connect(connection_id, person, language, now(), effects);
-  apply_effects(live, std::move(effects));
+  apply_effects(live, live->table->connect(connection_id, person, language, now()));
   return TableConnection{live, connection_id};
 }
 
-void TableService::receive(const TableConnection& connection, std::string_view message) {
+void TableService::handle(const TableConnection& connection, const Request& request) {
   const LiveTablePtr live = live_table(connection);
   if (!live) return;
   ++stats_.requests;
-  Effects effects;
-  live->table->receive(connection.id, message, now(), effects);
-  apply_effects(live, std::move(effects));
+  apply_effects(live, live->table->handle(connection.id, request, now()));
 }
 
 void TableService::disconnect(const TableConnection& connection) {
   const LiveTablePtr live = live_table(connection);
   if (!live) return;
   if (!live->delivery.disconnect(connection.id)) return;
-  Effects effects;
-  live->table->disconnect(connection.id, now(), effects);
-  apply_effects(live, std::move(effects));
+  apply_effects(live, live->table->disconnect(connection.id, now()));
 }
 
 void TableService::close_connections_of(const std::string& person) {
-  for (const LiveTablePtr& live : cache_.tables_of(person)) {
-    Effects effects;
-    live->table->close_connections_of(person, now(), effects);
-    apply_effects(live, std::move(effects));
-  }
+  for (const LiveTablePtr& live : cache_.tables_of(person))
+    apply_effects(live, live->table->close_connections_of(person, now()));
 }
 
 void TableService::update_person(const pioche::Person& person) {
   for (const LiveTablePtr& live : cache_.tables_of(person.id)) {
     live->people[person.id] = person;
-    Effects effects;
-    live->table->update_person(person, now(), effects);
-    apply_effects(live, std::move(effects));
+    apply_effects(live, live->table->update_person(person, now()));
   }
 }
 
 void TableService::erase_person(const std::string& person) {
   for (const LiveTablePtr& live : cache_.tables_of(person)) {
     live->people.erase(person);
-    Effects effects;
-    live->table->erase_person(person, erased_name(), now(), effects);
-    apply_effects(live, std::move(effects));
+    apply_effects(live, live->table->erase_person(person, erased_name(), now()));
   }
 }
 
@@ -299,12 +280,9 @@ net::Awaitable<> TableService::leave_everywhere(pioche::Person person) {
     const LiveTablePtr live = cache_.find(id);
     if (!live) continue;
     const ConnectionId connection_id = ++last_connection_id_;
-    Effects came;
-    live->table->connect(connection_id, person, default_language, now(), came);
-    apply_effects(live, std::move(came));
-    Effects left;
-    live->table->receive(connection_id, R"({"do":"leave"})", now(), left);
-    live->table->disconnect(connection_id, now(), left);
+    apply_effects(live, live->table->connect(connection_id, person, default_language, now()));
+    Effects left = live->table->handle(connection_id, {{}, Command(command::Leave{})}, now());
+    left.append(live->table->disconnect(connection_id, now()));
     apply_effects(live, std::move(left));
   }
 }

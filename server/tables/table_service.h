@@ -34,7 +34,7 @@ class TableService final : private TableCommitListener {
     std::string id;
     bool is_stored = false;
   };
-  net::Awaitable<Result<Opened>> open(pioche::Person host, json::Value setup);
+  net::Awaitable<Result<Opened>> open(pioche::Person host, OpenTable);
 
   // Whether the table exists; if so it is in memory until this iteration of the loop ends.
   net::Awaitable<bool> ensure_loaded(std::string id);
@@ -45,7 +45,7 @@ class TableService final : private TableCommitListener {
   struct TableConnection;
   std::optional<TableConnection> connect(const std::string& id, const pioche::Person&,
                                          std::string_view language, net::WebSocket&);
-  void receive(const TableConnection&, std::string_view message);
+  void handle(const TableConnection&, const Request&);
   void disconnect(const TableConnection&);
   // Makes the person leave every table at which they sit.
   net::Awaitable<> leave_everywhere(pioche::Person);

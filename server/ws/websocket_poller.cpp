@@ -95,7 +95,7 @@ void WebSocketConnection::consume(std::size_t bytes) {
 bool WebSocketConnection::take_message_token() {
   const double rate = poller_.options_.messages_per_second;
   message_tokens_ += static_cast<double>(poller_.now_ - message_tokens_at_) * rate / 1000;
-  if (message_tokens_ > 2 * rate) message_tokens_ = 2 * rate;
+  message_tokens_ = std::min(message_tokens_, 2 * rate);
   message_tokens_at_ = poller_.now_;
   if (message_tokens_ < 1) return false;
   message_tokens_ -= 1;
@@ -277,7 +277,7 @@ WebSocketPoller::~WebSocketPoller() {
   ::close(poll_fd_);
 }
 
-void WebSocketPoller::arm_wakeup() {
+void WebSocketPoller::arm_wakeup() const {
   epoll_event once{};
   once.events = EPOLLIN | EPOLLONESHOT;
   epoll_ctl(wakeup_fd_, EPOLL_CTL_MOD, poll_fd_, &once);
@@ -290,7 +290,7 @@ void WebSocketPoller::open_plain(int socket, std::unique_ptr<WebSocketHandler> h
   connection->begin(bytes);
 }
 
-void WebSocketPoller::add(std::shared_ptr<WebSocketConnection> connection) {
+void WebSocketPoller::add(const std::shared_ptr<WebSocketConnection>& connection) {
   ++stats_.websockets;
   open_.emplace(connection.get(), connection);
 }

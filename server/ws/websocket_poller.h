@@ -86,13 +86,13 @@ class WebSocketPoller {
 
   // Takes the socket over.
   void open_plain(int socket, std::unique_ptr<WebSocketHandler>, std::span<char> bytes);
-  void add(std::shared_ptr<WebSocketConnection>);
+  void add(const std::shared_ptr<WebSocketConnection>&);
   // For the event loop: `wakeup_fd_` is an epoll set that contains `poll_fd_`, armed with
   // EPOLLONESHOT. After a wake-up the loop polls every `poll_interval` until no socket is ready, so
   // that one wake-up serves many messages.
   static constexpr std::chrono::milliseconds poll_interval{4};
   int wakeup_fd() const { return wakeup_fd_; }
-  void arm_wakeup();
+  void arm_wakeup() const;
   bool poll();  // whether anything had come
   void sweep();
   void close_all(std::uint16_t code, std::string_view reason);

@@ -142,4 +142,24 @@ inline double share_of_wins(const Engine& engine, int players, std::string_view 
   return wins / matches;
 }
 
+// The cards with these names, as a hand of a game's state.
+template <class Hand>
+Hand hand_named(const auto& card_names, std::initializer_list<std::string_view> names) {
+  Hand hand;
+  for (const auto name : names) hand.add(index_of(card_names, name));
+  return hand;
+}
+
+// Four seats, seat 0 on turn with this hand, the others with so many hidden cards.
+template <class State>
+State four_seats(std::uint8_t phase, const auto& hand, std::array<std::uint16_t, 3> others) {
+  State state;
+  state.players = 4;
+  state.phase = phase;
+  state.turn = 0;
+  state.hands[0] = hand;
+  for (std::size_t i = 0; i < others.size(); ++i) state.hands[i + 1].hidden = others[i];
+  return state;
+}
+
 }  // namespace pioche::tests

@@ -17,21 +17,13 @@ const Engine& engine() { return *find_engine("mio"); }
 Card card_named(std::string_view name) { return index_of(mio::card_names, name); }
 
 Hand<4> hand_of(std::initializer_list<std::string_view> names) {
-  Hand<4> hand;
-  for (const auto name : names) hand.add(card_named(name));
-  return hand;
+  return hand_named<Hand<4>>(mio::card_names, names);
 }
 
-// Four seats, seat 0 on turn with this hand, the others with so many hidden cards.
 State table(std::string_view top, const Hand<4>& hand, std::array<std::uint16_t, 3> others) {
-  State s;
-  s.players = 4;
-  s.phase = turn;
-  s.turn = 0;
+  State s = four_seats<State>(turn, hand, others);
   s.stock.cards[s.stock.in_pile++] = card_named("S1");
   s.stock.put(card_named(top));
-  s.hands[0] = hand;
-  for (std::size_t i = 0; i < others.size(); ++i) s.hands[i + 1].hidden = others[i];
   return s;
 }
 

@@ -17,20 +17,12 @@ const Engine& engine() { return *find_engine("solo"); }
 Card card_named(std::string_view name) { return index_of(solo::card_names, name); }
 
 Hand<3> hand_of(std::initializer_list<std::string_view> names) {
-  Hand<3> hand;
-  for (const auto name : names) hand.add(card_named(name));
-  return hand;
+  return hand_named<Hand<3>>(solo::card_names, names);
 }
 
-// Four seats, seat 0 on turn with this hand, the others with so many hidden cards.
 State table(std::string_view top, const Hand<3>& hand, std::array<std::uint16_t, 3> others) {
-  State s;
-  s.players = 4;
-  s.phase = turn;
-  s.turn = 0;
+  State s = four_seats<State>(turn, hand, others);
   s.discard.put(card_named(top));
-  s.hands[0] = hand;
-  for (std::size_t i = 0; i < others.size(); ++i) s.hands[i + 1].hidden = others[i];
   return s;
 }
 

@@ -172,7 +172,7 @@ Outcome play_both(const Engine& engine, std::uint64_t number) {
 }
 
 struct Settings {
-  std::uint64_t matches = 500;
+  std::uint64_t matches = 125;
   std::uint64_t seed = 1;
   unsigned threads = 2;
   std::string game;

@@ -19,7 +19,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       [] { return Seed{}; },
       [](std::string_view id) { return Person{std::string(id), "Somebody", true, false}; }};
   constexpr Time now = 1'700'000'000'000;
-  const Result<std::unique_ptr<Table>> restored = Table::restore("t", log, {}, environment, now);
+  const auto restore = [&]() -> Result<std::unique_ptr<Table>> {
+    const Result<std::vector<LogEntry>> entries = read_log(log);
+    if (!entries) return entries.error();
+    return Table::restore("t", *entries, {}, environment, now);
+  };
+  const Result<std::unique_ptr<Table>> restored = restore();
   if (!restored) {
     fuzz::demand(restored.error().key == "table_log", "what is wrong is said");
     fuzz::demand(!sentence("fr", {}, restored.error()).empty(), "in a sentence");
@@ -27,17 +32,16 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const std::unique_ptr<Table>& table = *restored;
   const Person host{"anna", "Anna", true, false};
-  Effects effects;
-  table->connect(1, host, "en", now, effects);
-  for (const char* request : {R"({"do":"sit","seat":0})", R"({"do":"ready"})", R"({"do":"resume"})",
-                              R"({"do":"move","move":"draw"})", R"({"do":"start"})"})
-    table->receive(1, request, now, effects);
-  for (int i = 1; i < 5; ++i) table->wake(now + i * 50'000, effects);
+  Effects effects = table->connect(1, host, "en", now);
+  for (const Command& command :
+       {Command(command::Sit{0}), Command(command::Ready{}), Command(command::Resume{}),
+        Command(command::PlayMove{"draw"}), Command(command::Start{})})
+    effects.append(table->handle(1, {{}, command}, now));
+  for (int i = 1; i < 5; ++i) effects.append(table->wake(now + i * 50'000));
   json::Document document;
   for (const OutgoingMessage& message : effects.messages)
     fuzz::demand(document.read(*message.text), "a message is JSON");
   log.insert(log.end(), effects.entries.begin(), effects.entries.end());
-  fuzz::demand(static_cast<bool>(Table::restore("t", log, {}, environment, now)),
-               "a log that was read can be read when it has grown");
+  fuzz::demand(static_cast<bool>(restore()), "a log that was read can be read when it has grown");
   return 0;
 }

@@ -19,7 +19,8 @@ Table::Opened table_for_two(const Person& host) {
   setup.read(R"({"game":"solo","players":2,"bots":[null,"easy"],"start":true})");
   const TableEnvironment environment{
       [] { return Seed{}; }, [](std::string_view id) { return Person{std::string(id), "?"}; }};
-  Result<Table::Opened> opened = Table::open("table", host, setup.root(), environment, 1);
+  Result<Table::Opened> opened =
+      Table::open("table", host, *read_open_table(setup.root()), environment, 1);
   fuzz::demand(static_cast<bool>(opened), "a table can be opened");
   return std::move(*opened);
 }
@@ -40,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Person host{"host", "Host"};
   Table::Opened opened = table_for_two(host);
   const std::unique_ptr<Table>& table = opened.table;
-  table->connect(connection, host, "fr", 2, opened.effects);
+  table->connect(connection, host, "fr", 2);
   using Kind = net::FrameReader::Kind;
   net::FrameReader reader(longest_message);
   for (std::size_t at = 0; at < bytes.size(); at += piece) {
@@ -50,9 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       fuzz::demand(found.payload.size() <= longest_message, "no message is longer than allowed");
       if (found.kind != Kind::text) continue;
       fuzz::demand(valid_utf8_prefix(found.payload) == found.payload.size(), "a text is UTF-8");
-      Effects effects;
-      table->receive(connection, found.payload, 3, effects);
-      check_answers(effects);
+      check_answers(table->handle(connection, read_request(found.payload), 3));
     }
   }
   return 0;

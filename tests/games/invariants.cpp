@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/match.h"
-#include "table/json_diff.h"
+#include "tests/games/json_diff.h"
 #include "tests/games/legal_moves.h"
 #include "tests/games/notation.h"
 #include "tests/games/random_play.h"

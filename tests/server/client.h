@@ -1,9 +1,10 @@
 // Clients for tests, made with Boost.Beast and Asio: a TCP connection for raw bytes, HTTP requests
-// with a cookie, and a WebSocket that checks every message against the schema of the protocol. All
-// calls block; they throw after a timeout.
+// with a cookie, and a WebSocket. What the last two send and receive is recorded, to be validated
+// against the schema of the protocol (tests/protocol/). All calls block; they throw after a timeout.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -111,7 +112,7 @@ class WebSocketClient {
   // Past Beast, whatever the bytes are.
   void send_frame(std::uint8_t first_byte, std::string_view payload);
   void send_bytes(std::string_view bytes) { tcp_.send(bytes); }
-  // The next message; it fits the schema, or this throws. nullopt: closed, with `close_code`.
+  // The next message. nullopt: closed, with `close_code`.
   std::optional<std::string> receive();
   // The next message of a type, others being skipped.
   std::string receive(std::string_view type);
@@ -124,7 +125,10 @@ class WebSocketClient {
   struct Impl;
   TcpClient tcp_;
   std::unique_ptr<Impl> impl_;
-  std::string definition_;  // of the schema
+  bool is_lobby_;
+  std::map<std::int64_t, std::string> unanswered_;  // commands by their id
+
+  void record(const std::string& message);
 };
 
 }  // namespace pioche::test

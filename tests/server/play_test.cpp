@@ -1,5 +1,5 @@
 // Whole matches over WebSockets, against a real server with a real store. Every message that the
-// test client sees is checked against docs/protocol.schema.json.
+// test client sees is recorded, to be validated against protocol/schema.json.
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <functional>
@@ -11,7 +11,6 @@
 #include "engine/match.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/eventually.h"
-#include "tests/server/schema.h"
 #include "tests/server/two_people.h"
 
 using namespace pioche;
@@ -120,7 +119,6 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     HttpClient& watcher = clients.back();
     const HttpResponse record = watcher.get("/api/matches/" + first.record + "/record");
     CHECK(record.status == 200);
-    CHECK(schema_error("record", record.body) == "");
     const ParsedJson read(record.body);
     const Result<Match> played = Match::replay(read.document.root());
     REQUIRE(played);
@@ -135,10 +133,8 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
       CHECK(at.integer() >= std::exchange(time, at.integer()));
 
     const HttpResponse matches = watcher.get("/api/people/" + clients[0].id() + "/matches");
-    CHECK(schema_error("matches", matches.body) == "");
     CHECK(matches.body.find(first.record) != std::string::npos);
     const HttpResponse kept = watcher.get("/api/matches/" + first.record);
-    CHECK(schema_error("one_match", kept.body) == "");
     CHECK(ParsedJson(kept.body)["commitment"].text() == first.commitment);
   }
 }
@@ -305,7 +301,6 @@ TEST_CASE("the lobby tells of public tables, and of them alone") {
   CHECK(changed.find(shown) != std::string::npos);
   CHECK(changed.find(hidden) == std::string::npos);
   const HttpResponse list = anna.get("/api/lobby");
-  CHECK(schema_error("tables", list.body) == "");
   CHECK(list.body.find(shown) != std::string::npos);
   CHECK(list.body.find(hidden) == std::string::npos);
   CHECK(ParsedJson(anna.get("/api/me/tables").body)["tables"].size() == 2);
@@ -332,7 +327,7 @@ TEST_CASE(
   const RunningServer server(options_in(folder.path()));
   HttpClient bob(server.port());
   // It is looked into in the background, or when somebody asks for it.
-  CHECK(schema_error("one_table", bob.get("/api/tables/" + shown).body) == "");
+  CHECK(bob.get("/api/tables/" + shown).status == 200);
   const std::string lobby = bob.get("/api/lobby").body;
   CHECK(lobby.find(shown) != std::string::npos);
   CHECK(lobby.find(R"("name":"Quetzalcoatl","here":false)") != std::string::npos);
@@ -352,15 +347,14 @@ TEST_CASE("a rated match changes the ratings of its people") {
   second.socket.send(R"({"do":"ready"})");
   play_to_the_end({&first, &second});
   const HttpResponse board = anna.get("/api/leaderboard/skyjo");
-  CHECK(schema_error("leaderboard", board.body) == "");
   const ParsedJson leaders(board.body);
   CHECK(leaders["people"].size() == 2);
   const HttpResponse match = anna.get("/api/matches/" + first.record);
   CHECK(ParsedJson(match.body)["rated"].boolean());
   const HttpResponse history = anna.get("/api/people/" + anna.id() + "/ratings");
-  CHECK(schema_error("ratings", history.body) == "");
   CHECK(ParsedJson(history.body)["ratings"].find("skyjo").size() == 1);
-  CHECK(schema_error("profile", bob.get("/api/people/" + bob.id()).body) == "");
+  const ParsedJson profile(bob.get("/api/people/" + bob.id()).body);
+  CHECK(profile["ratings"].size() == 1);
 }
 
 TEST_CASE("a program with a token sits where programs may") {

@@ -2,7 +2,6 @@
 #include <doctest/doctest.h>
 
 #include "engine/engine.h"
-#include "tests/server/schema.h"
 #include "tests/server/two_people.h"
 #include "text/messages.h"
 
@@ -11,16 +10,14 @@ using namespace pioche::test;
 
 namespace {
 
-void check_good(const HttpResponse& response, std::string_view definition, int status = 200) {
+void check_good(const HttpResponse& response, int status = 200) {
   CAPTURE(response.body);
   CHECK(response.status == status);
-  CHECK(schema_error(definition, response.body) == "");
 }
 
 void check_refused(const HttpResponse& response, int status, std::string_view code) {
   CAPTURE(response.body);
   CHECK(response.status == status);
-  CHECK(schema_error("error", response.body) == "");
   CHECK(code_of(response) == code);
 }
 
@@ -28,15 +25,15 @@ void check_refused(const HttpResponse& response, int status, std::string_view co
 
 TEST_CASE("games, words and rules in each language") {
   TwoPeople fixture;
-  check_good(fixture.anna.get("/api/games?lang=fr"), "games");
+  check_good(fixture.anna.get("/api/games?lang=fr"));
   for (const std::string_view language : languages()) {
     const HttpResponse words = fixture.anna.get("/api/words/" + std::string(language));
-    check_good(words, "words");
+    check_good(words);
     CHECK(ParsedJson(words.body)["language"].text() == language);
   }
   check_refused(fixture.anna.get("/api/words/xx"), 404, "no_such_language");
   for (const Engine* engine : engines())
-    check_good(fixture.anna.get("/api/rules/" + std::string(engine->id)), "rules");
+    check_good(fixture.anna.get("/api/rules/" + std::string(engine->id)));
   check_refused(fixture.anna.get("/api/rules/whist"), 404, "no_such_game");
   const HttpResponse french = fixture.anna.send("GET", "/api/rules/whist", "",
                                                 {{"Accept-Language", "xx, fr-FR;q=0.9, en;q=0.8"}});
@@ -45,13 +42,13 @@ TEST_CASE("games, words and rules in each language") {
 
 TEST_CASE("guests, accounts and sessions") {
   TwoPeople fixture;
-  check_good(fixture.anna.get("/api/me"), "me");
+  check_good(fixture.anna.get("/api/me"));
   CHECK(ParsedJson(fixture.anna.get("/api/me").body)["person"].is(json::Kind::null));
   check_refused(fixture.anna.request("POST", "/api/guest", R"({"name":"  "})"), 400, "bad_name");
   check_refused(fixture.anna.request("POST", "/api/guest", R"({"name":5})"), 400, "bad_name");
   fixture.anna.become_guest("Anna");
   const std::string guest = fixture.anna.id();
-  check_good(fixture.anna.request("POST", "/api/guest", R"({"name":"Anne"})"), "me");
+  check_good(fixture.anna.request("POST", "/api/guest", R"({"name":"Anne"})"));
   const std::string table = fixture.anna.open_table(R"({"game":"skyjo","players":2})");
 
   // The guest's seats become the account's.
@@ -64,7 +61,7 @@ TEST_CASE("guests, accounts and sessions") {
   fixture.anna.create_account("anna");
   CHECK(fixture.anna.id() == guest);
   CHECK(ParsedJson(fixture.anna.get("/api/me/tables").body)["tables"].size() == 1);
-  check_good(fixture.anna.get("/api/me/tables"), "tables");
+  check_good(fixture.anna.get("/api/me/tables"));
 
   fixture.bob.become_guest("Bob");
   check_refused(fixture.bob.request("POST", "/api/accounts",
@@ -77,20 +74,17 @@ TEST_CASE("guests, accounts and sessions") {
   check_refused(elsewhere.request("POST", "/api/session", R"({"login":"nobody","password":"x"})"),
                 403, "wrong_login");
   check_good(
-      elsewhere.request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})"),
-      "me");
+      elsewhere.request("POST", "/api/session", R"({"login":"anna","password":"correct horse"})"));
 
   check_good(
-      fixture.anna.request("PATCH", "/api/me", R"({"name":"Ann","settings":{"theme":"dark"}})"),
-      "me");
+      fixture.anna.request("PATCH", "/api/me", R"({"name":"Ann","settings":{"theme":"dark"}})"));
   CHECK(fixture.anna.get("/api/me").body.find(R"("theme":"dark")") != std::string::npos);
   check_refused(fixture.anna.request("PATCH", "/api/me", R"({"settings":[]})"), 400,
                 "bad_settings");
 
   // Another password ends the sessions elsewhere.
   check_good(fixture.anna.request("PATCH", "/api/me",
-                                  R"({"password":"battery staple","current":"correct horse"})"),
-             "me");
+                                  R"({"password":"battery staple","current":"correct horse"})"));
   CHECK(ParsedJson(elsewhere.get("/api/me").body)["person"].is(json::Kind::null));
   CHECK(ParsedJson(fixture.anna.get("/api/me").body)["person"].is(json::Kind::object));
 
@@ -121,7 +115,7 @@ TEST_CASE("tokens for programs") {
   fixture.anna.create_account("anna");
   check_refused(fixture.anna.request("POST", "/api/tokens", R"({"label":""})"), 400, "bad_label");
   const HttpResponse made = fixture.anna.request("POST", "/api/tokens", R"({"label":"my bot"})");
-  check_good(made, "made", 201);
+  check_good(made, 201);
   const ParsedJson token(made.body);
   HttpClient program(fixture.server.port());
   program.token = token["token"].text();
@@ -131,7 +125,7 @@ TEST_CASE("tokens for programs") {
   check_refused(program.get("/api/tokens"), 403, "no_token");
   check_refused(program.request("PATCH", "/api/me", R"({"name":"Eve"})"), 403, "no_token");
   const HttpResponse list = fixture.anna.get("/api/tokens");
-  check_good(list, "tokens");
+  check_good(list);
   CHECK(list.body.find(program.token) == std::string::npos);
 
   fixture.bob.create_account("bob");
@@ -154,11 +148,11 @@ TEST_CASE("tables") {
       400, "bad_setup");
   const HttpResponse made =
       fixture.anna.request("POST", "/api/tables", R"({"game":"skyjo","players":2})");
-  check_good(made, "made", 201);
+  check_good(made, 201);
   const std::string id(ParsedJson(made.body)["id"].text());
-  check_good(fixture.bob.get("/api/tables/" + id), "one_table");
+  check_good(fixture.bob.get("/api/tables/" + id));
   check_refused(fixture.bob.get("/api/tables/none"), 404, "no_such_table");
-  check_good(fixture.bob.get("/api/lobby"), "tables");
+  check_good(fixture.bob.get("/api/lobby"));
 }
 
 TEST_CASE("matches played elsewhere") {
@@ -180,11 +174,11 @@ TEST_CASE("matches played elsewhere") {
   CHECK(other_rules.body.ends_with(R"("rules":[1]}})"));
   check_refused(fixture.anna.get("/api/matches/none"), 404, "no_such_match");
   check_refused(fixture.anna.get("/api/matches/none/record"), 404, "no_such_match");
-  check_good(fixture.anna.get("/api/people/" + fixture.anna.id() + "/matches?before=x"), "matches");
-  check_good(fixture.anna.get("/api/people/" + fixture.anna.id()), "profile");
-  check_good(fixture.anna.get("/api/people/" + fixture.anna.id() + "/ratings"), "ratings");
+  check_good(fixture.anna.get("/api/people/" + fixture.anna.id() + "/matches?before=x"));
+  check_good(fixture.anna.get("/api/people/" + fixture.anna.id()));
+  check_good(fixture.anna.get("/api/people/" + fixture.anna.id() + "/ratings"));
   check_refused(fixture.anna.get("/api/people/none"), 404, "no_such_person");
-  check_good(fixture.anna.get("/api/leaderboard/skyjo?page=0"), "leaderboard");
+  check_good(fixture.anna.get("/api/leaderboard/skyjo?page=0"));
   check_refused(fixture.anna.get("/api/leaderboard/whist"), 404, "no_such_game");
 }
 

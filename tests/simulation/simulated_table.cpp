@@ -1,6 +1,7 @@
 #include "tests/simulation/simulated_table.h"
 
 #include "tests/games/legal_moves.h"
+#include "tests/protocol/traffic.h"
 
 namespace pioche::tests {
 
@@ -8,6 +9,17 @@ namespace {
 
 using json::Kind;
 using json::Value;
+
+// Whether the connection was answered, and not by a refusal.
+bool is_accepted(const Effects& effects, ConnectionId connection) {
+  bool is_answered = false;
+  for (const OutgoingMessage& sent : effects.messages) {
+    if (sent.connection_id != connection) continue;
+    if (sent.text->starts_with(R"({"type":"refused")")) return false;
+    is_answered = true;
+  }
+  return is_answered;
+}
 
 std::string obliged_text(const Engine& engine, const AnyState& state) {
   std::string text;
@@ -69,8 +81,12 @@ SimulatedTable::SimulatedTable(std::string_view setup, Delivery delivery, std::u
   people["anna"] = {"anna", "Anna", true, false};
   json::Document document;
   document.read(setup);
-  Result<Table::Opened> opened =
-      Table::open("t1", people["anna"], document.root(), environment(), now);
+  const Result<OpenTable> opening = read_open_table(document.root());
+  if (!opening) {
+    error = opening.error();
+    return;
+  }
+  Result<Table::Opened> opened = Table::open("t1", people["anna"], *opening, environment(), now);
   if (!opened) {
     error = opened.error();
     return;
@@ -106,12 +122,8 @@ void SimulatedTable::check_wake_time() {
 void SimulatedTable::apply(Effects effects) {
   closed |= effects.closed;
   if (effects.finished) {
-    Effects more;
-    under_test->set_record_id("m" + std::to_string(finished.size() + 1), now, more);
-    const auto append = [](auto& to, auto& from) { to.insert(to.end(), from.begin(), from.end()); };
-    append(effects.entries, more.entries);
-    append(effects.messages, more.messages);
-    append(effects.tasks, more.tasks);
+    const std::string match_id = "m" + std::to_string(finished.size() + 1);
+    effects.append(under_test->set_record_id(match_id, now));
   }
   tasks.insert(tasks.end(), effects.tasks.begin(), effects.tasks.end());
   effects.tasks.clear();
@@ -165,9 +177,7 @@ bool SimulatedTable::run_task(std::size_t place) {
 }
 
 void SimulatedTable::complete_task(TaskId task_id, const TaskResult& result) {
-  Effects effects;
-  under_test->complete_task(task_id, result, now, effects);
-  apply(std::move(effects));
+  apply(under_test->complete_task(task_id, result, now));
   check_wake_time();
 }
 
@@ -184,40 +194,32 @@ ConnectionId SimulatedTable::connect(const std::string& person, std::string_view
 ConnectionId SimulatedTable::connect(const Person& person, std::string_view language) {
   const ConnectionId connection = ++last_connection;
   clients[connection].person = person.id;
-  Effects effects;
-  under_test->connect(connection, person, language, now, effects);
-  apply(std::move(effects));
+  apply(under_test->connect(connection, person, language, now));
   check_wake_time();
   return connection;
 }
 
 void SimulatedTable::disconnect(ConnectionId connection) {
-  Effects effects;
   clients.erase(connection);
-  under_test->disconnect(connection, now, effects);
-  apply(std::move(effects));
+  apply(under_test->disconnect(connection, now));
   check_wake_time();
 }
 
 void SimulatedTable::send(ConnectionId connection, std::string_view message) {
-  Effects effects;
-  under_test->receive(connection, message, now, effects);
+  Effects effects = under_test->handle(connection, read_request(message), now);
+  if (is_accepted(effects, connection)) record_command(message);
   apply(std::move(effects));
   check_wake_time();
 }
 
 void SimulatedTable::update_person(const Person& person) {
   people[person.id] = person;
-  Effects effects;
-  under_test->update_person(person, now, effects);
-  apply(std::move(effects));
+  apply(under_test->update_person(person, now));
   check_wake_time();
 }
 
 void SimulatedTable::close_connections_of(const std::string& person) {
-  Effects effects;
-  under_test->close_connections_of(person, now, effects);
-  apply(std::move(effects));
+  apply(under_test->close_connections_of(person, now));
   check_wake_time();
 }
 
@@ -226,9 +228,7 @@ void SimulatedTable::erase_person(const std::string& person, const std::string& 
   people[person] = {person, erased_name, false, false};
   std::erase_if(chat, is_theirs);
   for (Effects& effects : uncommitted_) std::erase_if(effects.chat, is_theirs);
-  Effects effects;
-  under_test->erase_person(person, erased_name, now, effects);
-  apply(std::move(effects));
+  apply(under_test->erase_person(person, erased_name, now));
   check_wake_time();
 }
 
@@ -252,9 +252,7 @@ std::string SimulatedTable::ask(ConnectionId connection, std::string_view reques
 }
 
 void SimulatedTable::wake() {
-  Effects effects;
-  under_test->wake(now, effects);
-  apply(std::move(effects));
+  apply(under_test->wake(now));
   check_wake_time();
 }
 
@@ -269,7 +267,14 @@ bool SimulatedTable::crash() {
   uncommitted_.clear();
   tasks.clear();
   clients.clear();
-  Result<std::unique_ptr<Table>> restored = Table::restore("t1", log, chat, environment(), now);
+  const Result<std::vector<LogEntry>> entries = read_log(log);
+  if (!entries) {
+    error = entries.error();
+    return false;
+  }
+  Result<std::unique_ptr<Table>> restored =
+      Table::restore("t1", *entries, chat, environment(), now);
+  if (!restored) error = restored.error();
   under_test = restored ? std::move(*restored) : nullptr;
   return under_test != nullptr;
 }

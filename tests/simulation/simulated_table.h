@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/match.h"
 #include "table/table.h"
 #include "tests/simulation/client_model.h"
 

@@ -111,7 +111,7 @@ void Simulation::answer_task() {
   const auto place = choice_(static_cast<std::uint32_t>(table_.tasks.size()));
   const TaskId task_id = table_.tasks[place].id;
   table_.tasks.erase(table_.tasks.begin() + place);
-  const TaskResult result{choice_(8), "{}"};
+  const TaskResult result{choice_(8), R"({"game":"","seat":0,"simulations":0,"moves":[]})"};
   table_.complete_task(task_id, result);
   if (happens(6)) table_.complete_task(task_id, result);
 }
@@ -256,25 +256,24 @@ void Simulation::check_restored() {
   const std::string setup = table_.summary();
   if (sitting.empty() || table_.closed || table_.under_test->wake_at() <= table_.now) return;
   if (setup.find("\"seconds\":86400") != std::string::npos) return;  // goes on by itself
+  const Result<std::vector<LogEntry>> log = read_log(table_.log);
+  if (!log) return report("the log cannot be read: entry " + log.error().where);
   const Result<std::unique_ptr<Table>> read =
-      Table::restore("t1", table_.log, table_.chat,
+      Table::restore("t1", *log, table_.chat,
                      {[] { return Seed{}; },
                       [this](std::string_view id) { return table_.people.find(id)->second; }},
                      table_.now);
   if (!read) return report("the log cannot be read: entry " + read.error().where);
   const std::unique_ptr<Table>& restored = *read;
   const Person newcomer{"zoe", "Zoe", false, false};
-  Effects here, there;
-  table_.under_test->connect(9999, newcomer, "en", table_.now, here);
-  restored->connect(9999, newcomer, "en", table_.now, there);
+  Effects here = table_.under_test->connect(9999, newcomer, "en", table_.now);
+  const Effects there = restored->connect(9999, newcomer, "en", table_.now);
   if (here.messages.empty() || there.messages.empty()) return report("no table for a newcomer");
   const std::string one = durable_part(*here.messages.back().text);
   const std::string other = durable_part(*there.messages.back().text);
   if (one != other) report("from the log comes another table: " + one + " became " + other);
   table_.apply(std::move(here));
-  Effects gone;
-  table_.under_test->disconnect(9999, table_.now, gone);
-  table_.apply(std::move(gone));
+  table_.apply(table_.under_test->disconnect(9999, table_.now));
 }
 
 void Simulation::run_to_end() {

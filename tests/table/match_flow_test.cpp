@@ -273,7 +273,7 @@ TEST_CASE("nobody puts off a bot's move by standing up and sitting down") {
   REQUIRE(engine.waiting_for(table.replay.play().state()) == SeatSet::of(2));
   const std::size_t moves = table.replay.moves();
   for (int i = 0; i < 10 && table.replay.moves() == moves; ++i) {
-    table.ask(bert, do_(i % 2 == 0 ? "stand" : "sit", R"(,"seat":1)"));
+    table.ask(bert, i % 2 == 0 ? do_("stand") : do_("sit", R"(,"seat":1)"));
     table.advance(200);
   }
   CHECK(table.replay.moves() > moves);
@@ -483,7 +483,9 @@ TEST_CASE("a table restored twice answers from its log, and a damaged log is ref
   const TableEnvironment environment{[] { return Seed{}; },
                                      [](std::string_view) { return Person{}; }};
   const auto error_in = [&](const std::vector<std::string>& entries) {
-    const auto restored = Table::restore("t1", entries, {}, environment, 0);
+    const auto read = read_log(entries);
+    if (!read) return read.error();
+    const auto restored = Table::restore("t1", *read, {}, environment, 0);
     return restored ? Error{} : restored.error();
   };
   CHECK(error_in(log).key == "");

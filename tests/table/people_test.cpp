@@ -182,9 +182,7 @@ TEST_CASE("a guest who registers plays rated on the same connection, under the n
 
 TEST_CASE("the lobby is told the new name of a host who does not sit") {
   SimulatedTable table(R"({"game":"mio","players":2,"seat":null})");
-  Effects effects;
-  table.under_test->update_person({"anna", "Annette", true, false}, table.now, effects);
-  CHECK(effects.lobby_changed);
+  CHECK(table.under_test->update_person({"anna", "Annette", true, false}, table.now).lobby_changed);
   CHECK(member(table.summary(), "host") == "\"Annette\"");
 }
 

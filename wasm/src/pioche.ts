@@ -108,8 +108,8 @@ export class Match extends Session {
   }
 
   /** The moves of a seat with their parts, as a table sends them. */
-  moves(seat: t.Seat): t.DescribedMove[] {
-    return this.ask<{ moves: t.DescribedMove[] }>('moves', { seat }).moves;
+  moves(seat: t.Seat): t.LegalMove[] {
+    return this.ask<{ moves: t.LegalMove[] }>('moves', { seat }).moves;
   }
 
   /** Plays a move. `as`: the events as that seat (null: a spectator) sees them; else all open. */

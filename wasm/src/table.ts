@@ -2,7 +2,7 @@
 // keeps the log (`entries`), delivers the messages (`parcels`) once it is kept, lets it think while
 // `tasks` wait, and wakes it at `wakeAt`.
 import { Session } from './session.js';
-import type { Json, MatchRecord, Seat } from './types.js';
+import type { MatchRecord, Message, NewTable, TableSummary } from './types.js';
 
 export interface TablePerson {
   id: string;
@@ -11,18 +11,6 @@ export interface TablePerson {
 
 /** One connection of a person; any number from 1 on. */
 export type Link = number;
-
-export interface TableSetup {
-  game: string;
-  players?: number;
-  options?: Record<string, boolean | number | string>;
-  /** The level of the bot at each seat; null: a person. */
-  bots?: (string | null)[];
-  /** The host's seat; null: none. */
-  seat?: Seat | null;
-  start?: boolean;
-  [setting: string]: unknown;
-}
 
 export interface TableChatLine {
   number: number;
@@ -34,7 +22,7 @@ export interface TableChatLine {
 
 export interface TableParcel {
   link: Link;
-  message: { type: string; [key: string]: Json };
+  message: Message;
 }
 
 /** What a call brings about. */
@@ -52,7 +40,7 @@ export interface TableOutcome {
   /** Nobody needs the table any more. */
   closed: boolean;
   /** The table as a list of tables shows it. */
-  summary: { [key: string]: Json };
+  summary: TableSummary;
 }
 
 type RawOutcome = Omit<TableOutcome, 'wakeAt'> & { wake_at: number | null };
@@ -72,7 +60,7 @@ export class LocalTable extends Session {
   }
 
   /** A new table; the host sits at the first seat unless the setup says otherwise. */
-  open(id: string, person: TablePerson, setup: TableSetup, now = Date.now()): TableOutcome {
+  open(id: string, person: TablePerson, setup: NewTable, now = Date.now()): TableOutcome {
     return this.#call('open', now, { id, person, setup });
   }
 

@@ -1,9 +1,30 @@
-// What the module says and is told, as types. docs/contract.md describes positions, views, events
-// and records; docs/wasm.md the rest.
+// What the module says and is told, as types. What it shares with the protocol comes from the schema;
+// docs/contract.md describes positions, docs/wasm.md the rest.
+import type { GameEvent, GameInfo, Options, Seat } from './protocol.gen.js';
+
+export type {
+  Clause,
+  Command,
+  Dictionary as Words,
+  GameEvent,
+  GameInfo,
+  GameView as View,
+  Hint,
+  HintMove,
+  LegalMove,
+  Level,
+  MatchRecord,
+  Message,
+  NewTable,
+  OptionInfo,
+  Options,
+  Rules,
+  Seat,
+  TableSummary,
+  Zone,
+} from './protocol.gen.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-export type Seat = number;
 
 /** `random`, `easy`, `normal`, `hard`, `expert`; or with a budget, `hard@2000sims`. */
 export type PlayerName = string;
@@ -11,64 +32,17 @@ export type PlayerName = string;
 /** `500ms`, `2s` or `1000sims`. */
 export type Budget = string;
 
-export interface OptionInfo {
-  default: boolean | number | string;
-  about: string;
-  choices?: (boolean | number | string)[];
-  range?: [number, number];
-}
-
-export interface Zone {
-  key: string;
-  /** How it is laid out: core/describe.h names the kinds. */
-  kind: string;
-  cards: boolean;
-}
-
-export interface GameInfo {
-  id: string;
-  name: string;
-  /** The version of its rules. */
-  rules: number;
-  tagline: string;
-  players: [number, number];
-  options: Record<string, OptionInfo>;
-  rounds: boolean;
-  zones: Zone[];
-  cards: string[];
-}
-
 export interface Catalogue {
   games: GameInfo[];
   languages: string[];
   levels: string[];
 }
 
-export interface Words {
-  language: string;
-  common: Record<string, string>;
-  games: Record<string, Record<string, string>>;
-}
-
-export interface Clause {
-  id: string;
-  text: string;
-  /** Where the printed sheet leaves the question open. */
-  reading: boolean;
-}
-
-export interface Rules {
-  title: string;
-  summary: string;
-  sections: { title: string; clauses: string[] }[];
-  clauses: Clause[];
-}
-
 /** The keys that every game has; its own are beside them. */
 export interface Position {
   game: string;
   players: number;
-  options: Record<string, boolean | number | string>;
+  options: Options;
   round: number;
   scores: number[];
   phase: string;
@@ -78,25 +52,6 @@ export interface Position {
   [zone: string]: Json;
 }
 
-/** A position in which what the seat may not know is `?`, and a draw pile its size. */
-export type View = Position;
-
-/** A move with its parts, for whoever shows or chooses it. */
-export interface DescribedMove {
-  /** Its notation, which is what is sent. */
-  move: string;
-  /** "draw", "take", "flip"; a card that is simply played has none. */
-  verb?: string;
-  card?: string;
-  /** Several cards of one move, in the order of the notation. */
-  cards?: string[];
-  /** Places of a grid: "a1". */
-  places?: string[];
-  colour?: string;
-  seat?: Seat;
-  announce?: true;
-}
-
 export interface Legal {
   /** The seats that have a move, each with all of them. */
   legal: Record<string, string[]>;
@@ -104,35 +59,9 @@ export interface Legal {
   obliged: Seat[];
 }
 
-export interface GameEvent {
-  type: string;
-  seat?: Seat;
-  card?: string;
-  from?: string;
-  to?: string;
-  other?: Seat;
-  count?: number;
-  note?: string;
-  points?: number[];
-  scores?: number[];
-  winners?: Seat[];
-}
-
 export interface Moved {
   events: GameEvent[];
   position: Position;
-}
-
-export interface MatchRecord {
-  pioche: 1;
-  game: string;
-  /** The version of the rules; 1 where it is left out. */
-  rules?: number;
-  players: string[];
-  options: Record<string, boolean | number | string>;
-  seed: string;
-  moves: [Seat, string][];
-  result: { scores: number[]; winners: Seat[] } | null;
 }
 
 export interface NewMatch {
@@ -140,29 +69,8 @@ export interface NewMatch {
   players: number;
   /** 1 to 64 hexadecimal digits; drawn by the host's generator where it is left out. */
   seed?: string;
-  options?: Record<string, boolean | number | string>;
+  options?: Options;
   names?: string[];
-}
-
-export interface HintMove {
-  /** null: wait. */
-  move: string | null;
-  wait: boolean;
-  /** To win the match, 0 to 1. */
-  chance: number;
-  /** Expected in the round, where simulations reached its end. */
-  points: number | null;
-  visits: number;
-  /** What the game's rule of thumb would do, and why. */
-  thumb: boolean;
-  why: string | null;
-}
-
-export interface Hint {
-  game: string;
-  seat: Seat;
-  simulations: number;
-  moves: HintMove[];
 }
 
 export interface Finding {

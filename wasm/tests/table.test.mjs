@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { recordCommand, recordMessage, recordValue } from '../../tests/protocol/traffic.mjs';
 import { load, PiocheError, startWorker } from '../dist/node.js';
 
 const pioche = await load();
@@ -25,20 +26,24 @@ class Run {
     this.entries.push(...outcome.entries);
     this.chat.push(...outcome.chat);
     for (const parcel of outcome.parcels) {
+      recordMessage(parcel.message);
       this.delivered.push(parcel);
       this.inboxes.set(parcel.link, [...(this.inboxes.get(parcel.link) ?? []), parcel.message]);
     }
     this.wakeAt = outcome.wakeAt;
     this.tasks = outcome.tasks;
     this.summary = outcome.summary;
+    recordValue('tableSummary', outcome.summary);
     if (outcome.record) {
+      recordValue('matchRecord', outcome.record);
       this.records.push(outcome.record);
       this.take(this.table.keep(`match-${this.records.length}`, this.now));
     }
   }
 
-  say(link, request) {
-    this.take(this.table.receive(link, JSON.stringify(request), this.now));
+  say(link, command) {
+    recordCommand(command);
+    this.take(this.table.receive(link, JSON.stringify(command), this.now));
   }
 
   /** The last message of a type to a link. */

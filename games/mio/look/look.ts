@@ -1,7 +1,7 @@
 import { tall } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
-import type { GameView } from '$src/net/protocol';
+import type { GameView } from '$src/net/protocol.gen';
 import { box } from './box';
 import { back, colours, face } from './faces';
 

@@ -139,8 +139,9 @@ constexpr std::array<std::string_view, 4> steps{first_schema, indexes_of_lists,
 std::int64_t version_of(Connection& connection) {
   const std::int64_t owner = connection.number("PRAGMA application_id");
   const std::int64_t version = connection.number("PRAGMA user_version");
-  const bool is_empty = connection.number("SELECT count(*) FROM sqlite_schema") == 0;
-  if (owner != application && !(owner == 0 && version == 0 && is_empty))
+  const bool is_new =
+      owner == 0 && version == 0 && connection.number("SELECT count(*) FROM sqlite_schema") == 0;
+  if (owner != application && !is_new)
     throw Failure(Cause::storage, {"store.not_ours", connection.path(), {}});
   if (version > static_cast<std::int64_t>(steps.size()))
     throw Failure(Cause::storage, {"store.newer", connection.path(), std::to_string(version)});

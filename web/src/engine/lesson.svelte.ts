@@ -1,7 +1,7 @@
 // A first lesson: a fixed deal on the real engine, where the next move is the lesson's to choose.
 // The lesson of a game is data in its folder, games/<game>/look/lesson.json; its texts are words.
 import type { Engine } from './engine';
-import type { DescribedMove, GameEvent, GameView, Options } from '$src/net/protocol';
+import type { GameView, LegalMove, Options } from '$src/net/protocol.gen';
 import { ScriptedTransport } from './scriptedTransport';
 
 export interface LessonStep {
@@ -81,7 +81,7 @@ export class Lesson extends ScriptedTransport {
   protected post(text: string): void {
     const { id, move } = JSON.parse(text) as { id: number; move?: string };
     if (move === undefined || move !== this.step?.mine) {
-      this.refuse(id, '');
+      this.refuse(id);
       return;
     }
     void this.play(learner, move, id).then(() => this.next());
@@ -92,7 +92,7 @@ export class Lesson extends ScriptedTransport {
     const { events } = await this.match.move(seat, move, learner);
     this.n += 1;
     const state = { n: this.n, view: await this.view(), seat: learner, legal: [] };
-    this.showMove(state, seat, events as GameEvent[], re);
+    this.showMove(state, seat, events, re);
   }
 
   private async view(): Promise<GameView> {
@@ -101,7 +101,7 @@ export class Lesson extends ScriptedTransport {
   }
 
   /** The one move that the step allows. */
-  private async wanted(): Promise<DescribedMove[]> {
+  private async wanted(): Promise<LegalMove[]> {
     const moves = (await this.match?.moves(learner)) ?? [];
     return moves.filter(({ move }) => move === this.step?.mine);
   }

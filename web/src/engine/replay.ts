@@ -1,7 +1,6 @@
 // A finished match, move by move, as one of the seats saw it or with all cards open.
-import type { MatchRecord } from '$src/net/api';
+import type { GameEvent, GameView, MatchRecord } from '$src/net/protocol.gen';
 import type { Engine } from './engine';
-import type { GameEvent, GameView } from '$src/net/protocol';
 
 /** Who looks: a seat, or everybody with all cards open. */
 export type Viewpoint = number | 'open';
@@ -40,7 +39,7 @@ export async function replaySteps(
   const steps: ReplayStep[] = [{ view: await viewOf(match, viewpoint), events: [], seat: 0 }];
   for (const [seat, move] of record.moves) {
     const { events } = await match.move(seat, move, as);
-    steps.push({ view: await viewOf(match, viewpoint), events: events as GameEvent[], seat });
+    steps.push({ view: await viewOf(match, viewpoint), events, seat });
   }
   await match.close();
   return steps;

@@ -29,6 +29,6 @@ export class ReplayTransport extends ScriptedTransport {
   /** Nobody acts in a replay. */
   protected post(text: string): void {
     const { id } = JSON.parse(text) as { id: number };
-    this.refuse(id, '');
+    this.refuse(id);
   }
 }

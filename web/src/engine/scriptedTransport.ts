@@ -1,14 +1,14 @@
 // A match that the page itself plays, in a replay or a lesson, sends the messages of a table, so
 // that the table's own board can draw it.
 import type {
-  DescribedMove,
   GameEvent,
   GameView,
+  LegalMove,
   MovedMessage,
   Options,
   Room,
   TableMessage,
-} from '$src/net/protocol';
+} from '$src/net/protocol.gen';
 import { BaseTransport } from '$src/net/transport';
 
 export interface ScriptedMatch {
@@ -22,7 +22,7 @@ export interface ScriptedState {
   view: GameView;
   /** Who looks; null: a spectator. */
   seat: number | null;
-  legal: DescribedMove[];
+  legal: LegalMove[];
 }
 
 export abstract class ScriptedTransport extends BaseTransport {
@@ -61,13 +61,14 @@ export abstract class ScriptedTransport extends BaseTransport {
       view,
       legal,
       obliged,
+      clocks: null,
       re,
     };
     this.receive(JSON.stringify(message));
   }
 
-  protected refuse(id: number, message: string): void {
-    this.receive(JSON.stringify({ type: 'refused', re: id, code: 'refused', message }));
+  protected refuse(id: number): void {
+    this.pending.refuse(id, 'refused');
   }
 
   private obliged({ seat, legal }: ScriptedState): number[] {

@@ -1,7 +1,7 @@
 // What is the same for everybody, games, words and rules: the server says it, and where there is
 // none the module inside the page, in the same words.
 import { api, isUnreachable } from '$src/net/api';
-import type { Dictionary, GameInfo, Rules } from '$src/net/api';
+import type { Dictionary, GameInfo, Rules } from '$src/net/protocol.gen';
 import type { Engine } from '$src/engine/engine';
 
 async function orFromModule<T>(

@@ -1,5 +1,5 @@
 // Settings of a table in words.
-import type { Clock } from '$src/net/protocol';
+import type { Clock } from '$src/net/protocol.gen';
 import { t } from './texts.svelte';
 
 const hour = 3600;
@@ -18,5 +18,5 @@ export function clockInWords(clock: Clock | undefined): string {
   if (!clock || clock.kind === 'none') return t('web.clock.none');
   const time = spanInWords(clock.seconds);
   if (clock.kind === 'move') return t('web.clock.move', { time });
-  return t('web.clock.reserve', { time, plus: clock.plus });
+  return t('web.clock.reserve', { time, plus: clock.plus ?? 0 });
 }

@@ -1,5 +1,5 @@
 // Searching the clauses of a game.
-import type { Clause, Rules } from '$src/net/api';
+import type { Clause, Rules } from '$src/net/protocol.gen';
 
 export interface FoundSection {
   title: string;

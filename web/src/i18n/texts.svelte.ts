@@ -1,6 +1,6 @@
 // The current language with its texts, and the games described in it.
 import { setLanguage } from '$src/net/api';
-import type { Dictionary, GameInfo } from '$src/net/api';
+import type { Dictionary, GameInfo } from '$src/net/protocol.gen';
 import { content } from './content';
 import { GameWords, formatText, upperFirst } from './words';
 import type { TextValues } from './words';

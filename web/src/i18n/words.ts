@@ -1,8 +1,7 @@
 // What a person reads about cards, moves and events, put together from the texts of one language.
 // Every game's words have the same shape, so nothing here knows a game.
 import type { Words } from '$src/look/look';
-import type { Dictionary, Texts } from '$src/net/api';
-import type { DescribedMove, GameEvent } from '$src/net/protocol';
+import type { Dictionary, GameEvent, LegalMove, Texts } from '$src/net/protocol.gen';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
@@ -58,7 +57,7 @@ export class GameWords implements Words {
   }
 
   /** "Draw", "joker: blue", "exchange with Ada". */
-  move({ verb, card, cards = [], places = [], colour, seat, announce }: DescribedMove): string {
+  move({ verb, card, cards = [], places = [], colour, seat, announce }: LegalMove): string {
     const done = verb === undefined ? this.card(card ?? '') : this.verb(verb);
     const details = [...cards.map((one) => this.card(one)), ...places];
     if (colour !== undefined) details.push(this.text(`colour.${colour}`));

@@ -1,7 +1,7 @@
 // What a game's folder brings to the browser: games/<game>/look/look.ts exports one of these as
 // its default. The page draws the zones of a view by it and knows no game by name.
 import type { Component } from 'svelte';
-import type { DescribedMove, GameView } from '$src/net/protocol';
+import type { GameView, LegalMove } from '$src/net/protocol.gen';
 
 /** A game as the page shows it. Markup is the inside of an <svg>; it holds no id and no text. */
 export interface Look {
@@ -119,7 +119,7 @@ export interface CentreProps {
   look: Look;
   /** Who looks; null for a spectator. */
   seat: number | null;
-  legal: readonly DescribedMove[];
+  legal: readonly LegalMove[];
   act: (move: string) => void;
   picker: Picker;
   words: Words;
@@ -139,6 +139,6 @@ export interface Words {
   card(card: string): string;
   /** What is done, without the card or place that it is done with. */
   verb(verb: string): string;
-  move(move: DescribedMove): string;
+  move(move: LegalMove): string;
   seat(seat: number): string;
 }

@@ -1,5 +1,5 @@
 // The looks that the games' folders bring, each loaded when it is first needed.
-import type { GameInfo } from '$src/net/api';
+import type { GameInfo } from '$src/net/protocol.gen';
 import type { Look } from './look';
 
 const found = import.meta.glob<Look>('../../../games/*/look/look.ts', { import: 'default' });

@@ -1,9 +1,12 @@
 // The server's REST interface: docs/protocol.md.
-import type { GameInfo, MatchRecord, Rules } from '$pioche/index.js';
-import type { Clock, Level, Options, RoomState, SeatHolder, Setup } from './protocol';
-
-// Games, rules and records have the same types as in the WebAssembly module.
-export type { Clause, GameInfo, MatchRecord, OptionInfo, Rules } from '$pioche/index.js';
+import type {
+  AccountRequest,
+  ChangeMeRequest,
+  ErrorResponse,
+  MatchRecord,
+  NewTable,
+  Routes,
+} from './protocol.gen';
 
 /** A refusal, or no answer at all (`code` offline); `message` is a sentence, where there is one. */
 export class ApiError extends Error {
@@ -21,94 +24,6 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'offline' || error.code === 'fault');
 }
 
-export interface Me {
-  person: string;
-  name: string;
-  login?: string;
-  account: boolean;
-  settings?: Record<string, unknown>;
-}
-
-/** A table as the lobby shows it. */
-export interface TableSummary {
-  id: string;
-  game: string;
-  players: number;
-  options: Options;
-  clock: Clock;
-  rated: boolean;
-  hints: boolean;
-  state: RoomState;
-  seats: SeatHolder[];
-  watchers: number;
-  round?: number;
-}
-
-export interface NewTable extends Partial<Setup> {
-  game: string;
-  bots?: (Level | null)[];
-  start?: boolean;
-  seat?: number | null;
-}
-
-export interface RatingPoint {
-  time: number;
-  rating: number;
-  uncertainty: number;
-}
-export interface GameRating {
-  game: string;
-  rating: number;
-  uncertainty: number;
-  matches: number;
-}
-export interface Profile {
-  person: string;
-  name: string;
-  since?: number;
-  ratings: GameRating[];
-}
-export interface MatchSeat {
-  person?: string | null;
-  name: string;
-  bot?: Level | null;
-  score: number;
-  won: boolean;
-  rating_before?: number;
-  rating_after?: number;
-}
-export interface MatchSummary {
-  id: string;
-  game: string;
-  rated: boolean;
-  started: number;
-  ended: number;
-  seats: MatchSeat[];
-  /** The SHA-256 of the seed, as it was shown before the first card. */
-  commitment?: string | null;
-}
-export interface Leader {
-  person: string;
-  name: string;
-  rating: number;
-  uncertainty: number;
-  matches: number;
-}
-export interface Token {
-  id: string;
-  label: string;
-  created: number;
-  used?: number | null;
-}
-
-export type Texts = Readonly<Record<string, string>>;
-/** All texts of a language, as /api/words/LANG gives them. */
-export interface Dictionary {
-  language: string;
-  common: Texts;
-  games: Readonly<Record<string, Texts>>;
-}
-
 const answerLimit = 8_000;
 let language = 'en';
 
@@ -117,9 +32,18 @@ export function setLanguage(tag: string): void {
   language = tag;
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Route = keyof Routes;
+type Answer<R extends Route> = Routes[R]['response'];
 
-async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
+interface Given<R extends Route> {
+  /** What stands in braces in the route. */
+  names?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Routes[R] extends { request: infer Body } ? Body : never;
+}
+
+async function ask<R extends Route>(route: R, given: Given<R> = {}): Promise<Answer<R>> {
+  const { method, path } = addressOf(route, given);
   const headers: Record<string, string> = { 'Accept-Language': language };
   if (method !== 'GET') {
     headers['X-Pioche'] = '1';
@@ -127,17 +51,17 @@ async function ask<T>(method: Method, path: string, body?: object): Promise<T> {
   }
   let response: Response;
   try {
-    const text = method === 'GET' ? undefined : JSON.stringify(body ?? {});
+    const text = method === 'GET' ? undefined : JSON.stringify(given.body ?? {});
     // A network that is there but says nothing is none.
     const signal = AbortSignal.timeout(answerLimit);
     response = await fetch(path, { method, headers, body: text, signal });
   } catch {
     throw new ApiError('offline', '', 0);
   }
-  return answerOf<T>(response);
+  return answerIn<Answer<R>>(response);
 }
 
-async function answerOf<T>(response: Response): Promise<T> {
+async function answerIn<T>(response: Response): Promise<T> {
   const text = await response.text();
   const value = parsed(text);
   if (response.ok && (value !== null || text === '')) return value as T;
@@ -153,52 +77,50 @@ function parsed(text: string): unknown {
   }
 }
 
-function errorIn(value: unknown): { code?: string; message?: string } {
+function errorIn(value: unknown): Partial<ErrorResponse['error']> {
   if (typeof value !== 'object' || value === null || !('error' in value)) return {};
   return value.error ?? {};
 }
 
-const name = encodeURIComponent;
+function addressOf<R extends Route>(route: R, { names = {}, query }: Given<R>) {
+  const [method = 'GET', pattern = ''] = route.split(' ');
+  const path = pattern.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(names[key] ?? ''),
+  );
+  return { method, path: query ? `${path}?${new URLSearchParams(query).toString()}` : path };
+}
 
 export const api = {
-  games: (language: string) => ask<{ games: GameInfo[] }>('GET', `/api/games?lang=${language}`),
-  words: (language: string) => ask<Dictionary>('GET', `/api/words/${language}`),
-  rules: (game: string, language: string) =>
-    ask<Rules>('GET', `/api/rules/${name(game)}?lang=${language}`),
+  games: (lang: string) => ask('GET /api/games', { query: { lang } }),
+  words: (language: string) => ask('GET /api/words/{language}', { names: { language } }),
+  rules: (game: string, lang: string) =>
+    ask('GET /api/rules/{game}', { names: { game }, query: { lang } }),
 
-  guest: (nickname: string) => ask<{ person: Me }>('POST', '/api/guest', { name: nickname }),
-  signUp: (account: { name: string; login: string; password: string }) =>
-    ask<{ person: Me }>('POST', '/api/accounts', account),
+  guest: (name: string) => ask('POST /api/guest', { body: { name } }),
+  signUp: (account: AccountRequest) => ask('POST /api/accounts', { body: account }),
   signIn: (login: string, password: string) =>
-    ask<{ person: Me }>('POST', '/api/session', { login, password }),
-  signOut: () => ask<unknown>('DELETE', '/api/session'),
-  me: () => ask<{ person: Me | null }>('GET', '/api/me'),
-  changeMe: (changes: { name?: string; settings?: object }) =>
-    ask<{ person: Me }>('PATCH', '/api/me', changes),
-  changePassword: (current: string, password: string) =>
-    ask<{ person: Me }>('PATCH', '/api/me', { current, password }),
-  deleteMe: (password: string) => ask<unknown>('DELETE', '/api/me', { password }),
-  myTables: () => ask<{ tables: TableSummary[] }>('GET', '/api/me/tables'),
+    ask('POST /api/session', { body: { login, password } }),
+  signOut: () => ask('DELETE /api/session'),
+  me: () => ask('GET /api/me'),
+  changeMe: (changes: ChangeMeRequest) => ask('PATCH /api/me', { body: changes }),
+  deleteMe: (password: string) => ask('DELETE /api/me', { body: { password } }),
+  myTables: () => ask('GET /api/me/tables'),
 
-  tokens: () => ask<{ tokens: Token[] }>('GET', '/api/tokens'),
-  newToken: (label: string) => ask<{ id: string; token: string }>('POST', '/api/tokens', { label }),
-  deleteToken: (id: string) => ask<unknown>('DELETE', `/api/tokens/${name(id)}`),
+  tokens: () => ask('GET /api/tokens'),
+  newToken: (label: string) => ask('POST /api/tokens', { body: { label } }),
+  deleteToken: (id: string) => ask('DELETE /api/tokens/{id}', { names: { id } }),
 
-  lobby: () => ask<{ tables: TableSummary[] }>('GET', '/api/lobby'),
-  newTable: (table: NewTable) => ask<{ id: string }>('POST', '/api/tables', table),
-  table: (id: string) => ask<{ table: TableSummary }>('GET', `/api/tables/${name(id)}`),
+  lobby: () => ask('GET /api/lobby'),
+  newTable: (table: NewTable) => ask('POST /api/tables', { body: table }),
+  table: (id: string) => ask('GET /api/tables/{id}', { names: { id } }),
 
-  person: (id: string) => ask<Profile>('GET', `/api/people/${name(id)}`),
+  person: (id: string) => ask('GET /api/people/{id}', { names: { id } }),
   matchesOf: (id: string, before?: string) =>
-    ask<{ matches: MatchSummary[]; before?: string | null }>(
-      'GET',
-      `/api/people/${name(id)}/matches${before ? `?before=${name(before)}` : ''}`,
-    ),
-  ratingsOf: (id: string) =>
-    ask<{ ratings: Record<string, RatingPoint[]> }>('GET', `/api/people/${name(id)}/ratings`),
+    ask('GET /api/people/{id}/matches', { names: { id }, query: before ? { before } : undefined }),
+  ratingsOf: (id: string) => ask('GET /api/people/{id}/ratings', { names: { id } }),
   leaders: (game: string, page: number) =>
-    ask<{ people: Leader[] }>('GET', `/api/leaderboard/${name(game)}?page=${page}`),
-  match: (id: string) => ask<MatchSummary>('GET', `/api/matches/${name(id)}`),
-  record: (id: string) => ask<MatchRecord>('GET', `/api/matches/${name(id)}/record`),
-  storeRecord: (record: MatchRecord) => ask<{ id: string }>('POST', '/api/matches', { record }),
+    ask('GET /api/leaderboard/{game}', { names: { game }, query: { page: String(page) } }),
+  match: (id: string) => ask('GET /api/matches/{id}', { names: { id } }),
+  record: (id: string) => ask('GET /api/matches/{id}/record', { names: { id } }),
+  storeRecord: (record: MatchRecord) => ask('POST /api/matches', { body: { record } }),
 };

@@ -1,8 +1,7 @@
 // How a table is reached: over a WebSocket, or inside the page. Both speak docs/protocol.md.
 import { ReconnectingSocket } from './reconnectingSocket';
 import type { SocketMaker } from './reconnectingSocket';
-import { subprotocol } from './protocol';
-import type { Message, RefusedMessage, Request } from './protocol';
+import type { Command, Message, RefusedMessage } from './protocol.gen';
 
 export type TransportState = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -25,7 +24,7 @@ export interface Transport {
   /** The table runs on this device, and nobody can join from elsewhere. */
   readonly local: boolean;
   /** Resolves with the answer; rejects with a Refusal. */
-  send(request: Request): Promise<Reply>;
+  send(command: Command): Promise<Reply>;
   /** Every message but refusals, in order. Returns what stops it. */
   onMessage(listener: (message: Message) => void): () => void;
   onState(listener: (state: TransportState) => void): () => void;
@@ -33,7 +32,7 @@ export interface Transport {
 }
 
 export const replyLimit = 10_000;
-const browserSocket: SocketMaker = (url) => new WebSocket(url, subprotocol);
+const browserSocket: SocketMaker = (url) => new WebSocket(url, 'pioche.1');
 
 interface Waiting {
   resolve: (reply: Reply) => void;
@@ -68,7 +67,7 @@ class PendingRequests {
     for (const id of [...this.waiting.keys()]) this.refuse(id, code);
   }
 
-  private refuse(id: number, code: string): void {
+  refuse(id: number, code: string): void {
     this.taken(id)?.reject(new Refusal(code, ''));
   }
 
@@ -91,9 +90,9 @@ export abstract class BaseTransport implements Transport {
   abstract close(): void;
   protected abstract post(text: string): void;
 
-  send(request: Request): Promise<Reply> {
+  send(command: Command): Promise<Reply> {
     if (this.state !== 'open') return Promise.reject(new Refusal('offline', ''));
-    return this.pending.open((id) => this.post(JSON.stringify({ ...request, id })));
+    return this.pending.open((id) => this.post(JSON.stringify({ ...command, id })));
   }
 
   onMessage(listener: (message: Message) => void): () => void {

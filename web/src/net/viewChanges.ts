@@ -1,5 +1,5 @@
 // What a move has changed of a view.
-import type { MovedMessage } from './protocol';
+import type { MovedMessage } from './protocol.gen';
 
 type Entries = Record<string, unknown>;
 

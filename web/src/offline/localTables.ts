@@ -1,7 +1,6 @@
 // Tables and finished matches of this device, for the pages.
 import { api, ApiError } from '$src/net/api';
-import type { MatchRecord, MatchSummary, TableSummary } from '$src/net/api';
-import type { Level } from '$src/net/protocol';
+import type { MatchRecord, MatchResponse, TableSummary } from '$src/net/protocol.gen';
 import { router } from '$src/state/router.svelte';
 import { Database } from './database';
 import type { NewLocalTable } from './tableRunner';
@@ -52,7 +51,7 @@ const newestFirst =
 const isOn = ({ summary }: StoredTable) =>
   summary.state === 'playing' || summary.state === 'paused';
 
-/** Too old for a rematch; its finished matches are stored separately. */
+/** Too old to be played on; its finished matches are stored separately. */
 const isDone = (table: StoredTable) => !isOn(table) && table.changed < Date.now() - day;
 
 /** Tables whose match goes on, as a list of tables shows them; none where nothing can be stored. */
@@ -84,17 +83,17 @@ export async function upload(match: StoredMatch): Promise<StoredMatch> {
 }
 
 /** A finished match of this device in the format of the server. */
-export async function localMatch(id: string): Promise<[MatchSummary, MatchRecord]> {
+export async function localMatch(id: string): Promise<[MatchResponse, MatchRecord]> {
   const stored = await store.match(id);
   if (!stored) throw new ApiError('no_match', '', 404);
   return [summaryOf(stored), stored.record];
 }
 
-export function summaryOf({ id, ended, commitment, bots, record }: StoredMatch): MatchSummary {
+export function summaryOf({ id, ended, commitment, bots, record }: StoredMatch): MatchResponse {
   const { scores = [], winners = [] } = record.result ?? {};
   const seats = record.players.map((name, seat) => ({
     name,
-    bot: (bots[seat] ?? null) as Level | null,
+    bot: bots[seat] ?? undefined,
     score: scores[seat] ?? 0,
     won: winners.includes(seat),
   }));

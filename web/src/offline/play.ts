@@ -1,10 +1,9 @@
 // Opens a table and goes there: at the server, or at this device where there is no server.
 import { api, isUnreachable } from '$src/net/api';
-import type { GameInfo, NewTable } from '$src/net/api';
+import type { GameInfo, Level, NewTable } from '$src/net/protocol.gen';
 import { tableOfBots, usualPlayers } from '$src/state/newTable';
 import { person, randomName } from '$src/state/person.svelte';
 import { router } from '$src/state/router.svelte';
-import type { Level } from '$src/net/protocol';
 
 /** Plays against bots at once: at a table of the server, or at this device where there is none. */
 export async function playNow(game: GameInfo, level: Level): Promise<void> {

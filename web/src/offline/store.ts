@@ -1,6 +1,6 @@
 // What the browser stores of local tables and matches.
 import type { TableChatLine, TablePerson } from '$pioche/index.js';
-import type { MatchRecord, TableSummary } from '$src/net/api';
+import type { MatchRecord, TableSummary } from '$src/net/protocol.gen';
 
 export interface StoredTable {
   id: string;

@@ -1,8 +1,8 @@
 // Runs one table without a server, by the server's own rule: what happened is stored before
 // anybody is told. Messages of people are handled before the searches of bots.
 import type { Link, LocalTable, TableOutcome, TablePerson } from '$pioche/index.js';
-import type { NewTable, TableSummary } from '$src/net/api';
-import type { Level } from '$src/net/protocol';
+import type { ClosedMessage, Level, Message, NewTable } from '$src/net/protocol.gen';
+import { sharedCommands } from '$src/net/protocol.gen';
 import { matchId } from './ids';
 import type { StoredMatch, StoredTable, Store } from './store';
 
@@ -22,8 +22,6 @@ export interface RunnerEnvironment {
   yieldToEvents(): Promise<void>;
 }
 
-/** Requests that one person makes for everybody at this device. */
-const sharedRequests = new Set(['ready', 'rematch', 'end', 'pause', 'resume']);
 const longestTimer = 2 ** 31 - 1;
 
 function requestIn(text: string): { do?: unknown } {
@@ -67,8 +65,8 @@ export async function openTable(
   } finally {
     table.close();
   }
-  const summary = outcomes.at(-1)?.summary as unknown as TableSummary;
-  if (summary.state !== 'playing') throw new Error('The match did not begin.');
+  const summary = outcomes.at(-1)?.summary;
+  if (summary?.state !== 'playing') throw new Error('The match did not begin.');
   const entries = outcomes.flatMap((outcome) => outcome.entries);
   const stored = { id, people: people.map((one) => one.person), ended: 0, changed: now, summary };
   await environment.store.append(stored, { length: 0, entries, chat: [], match: null });
@@ -124,7 +122,7 @@ export class LocalTableRunner {
   }
 
   receive(link: Link, text: string): void {
-    if (sharedRequests.has(String(requestIn(text).do)))
+    if (sharedCommands.has(String(requestIn(text).do)))
       for (const other of this.links)
         if (other !== link) this.enqueue(this.request(other, withoutNumber(text)));
     this.enqueue(this.request(link, text));
@@ -188,26 +186,24 @@ export class LocalTableRunner {
       ...this.stored,
       ended,
       changed: now,
-      summary: summary as unknown as TableSummary,
+      summary,
     };
     await this.environment.store.append(this.stored, { length: this.length, entries, chat, match });
     this.length += entries.length;
   }
 
   /** What the hash of the seed is, as the people at the table were told. */
-  private noteCommitment(message: { [key: string]: unknown }): void {
-    const room = message.room as { commitment?: string | null } | undefined;
-    if (room?.commitment) this.commitment = room.commitment;
+  private noteCommitment(message: Message): void {
+    if ('room' in message && message.room.commitment) this.commitment = message.room.commitment;
   }
 
   private finished({ record, summary }: TableOutcome): StoredMatch | null {
     if (!record) return null;
-    const seats = (summary as unknown as TableSummary).seats;
     return {
       id: matchId(this.stored.id, this.stored.ended + 1),
       ended: this.environment.now(),
       commitment: this.commitment,
-      bots: seats.map((seat) => (seat && 'bot' in seat ? seat.bot : null)),
+      bots: summary.seats.map((seat) => (seat && 'bot' in seat ? seat.bot : null)),
       record,
       uploaded: null,
     };
@@ -225,8 +221,8 @@ export class LocalTableRunner {
 
   /** What could not be stored has not happened: the table is closed. */
   private fail(): void {
-    for (const link of this.links)
-      this.environment.deliver(link, JSON.stringify({ type: 'closed', reason: 'fault' }));
+    const closed: ClosedMessage = { type: 'closed', reason: 'fault' };
+    for (const link of this.links) this.environment.deliver(link, JSON.stringify(closed));
     this.close();
   }
 }

@@ -1,6 +1,6 @@
 // The clocks that a form offers. What a rated table needs is decided by the table (table/setup.cpp); a
 // form only presets it, so that the first request is not refused.
-import type { Clock, Setup } from '$src/net/protocol';
+import type { Clock, TableSettings } from '$src/net/protocol.gen';
 
 export const clockChoices: readonly Clock[] = [
   { kind: 'none' },
@@ -23,6 +23,8 @@ export function clocksWith(clock: Clock): readonly Clock[] {
 }
 
 /** What a form chooses when somebody asks for a rated table. */
-export function ratedPreset(clock: Clock): Pick<Setup, 'rated' | 'hints' | 'clock'> {
+export function ratedPreset(
+  clock: Clock,
+): Required<Pick<TableSettings, 'rated' | 'hints' | 'clock'>> {
   return { rated: true, hints: false, clock: clock.kind === 'none' ? ratedClock : clock };
 }

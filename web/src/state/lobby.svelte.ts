@@ -1,18 +1,11 @@
 // The public tables, live.
-import type { TableSummary } from '$src/net/api';
+import type { LobbyMessage, TableSummary } from '$src/net/protocol.gen';
 import { ReconnectingSocket, socketUrl } from '$src/net/reconnectingSocket';
 import type { SocketMaker } from '$src/net/reconnectingSocket';
 
-interface LobbyUpdate {
-  type: 'lobby';
-  tables?: TableSummary[];
-  changed?: TableSummary[];
-  gone?: string[];
-}
-
-function updateIn(text: string): LobbyUpdate | null {
+function messageIn(text: string): LobbyMessage | null {
   try {
-    const value = JSON.parse(text) as LobbyUpdate;
+    const value = JSON.parse(text) as LobbyMessage;
     return value?.type === 'lobby' ? value : null;
   } catch {
     return null;
@@ -40,14 +33,14 @@ export class Lobby {
   }
 
   private apply(text: string): void {
-    const update = updateIn(text);
-    if (!update) return;
-    if (update.tables) {
-      this.tables = update.tables;
+    const message = messageIn(text);
+    if (!message) return;
+    if ('tables' in message) {
+      this.tables = message.tables;
       return;
     }
-    const changed = update.changed ?? [];
-    const replaced = new Set([...(update.gone ?? []), ...changed.map((table) => table.id)]);
+    const { changed, gone } = message;
+    const replaced = new Set([...gone, ...changed.map((table) => table.id)]);
     const rest = (this.tables ?? []).filter((table) => !replaced.has(table.id));
     this.tables = [...changed, ...rest];
   }

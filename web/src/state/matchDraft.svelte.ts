@@ -1,9 +1,8 @@
 // What every form for a new match decides: the game, how many play it, its options, and how fast
 // bots play.
-import type { GameInfo } from '$src/net/api';
+import type { GameInfo, Options } from '$src/net/protocol.gen';
 import { changedOptions } from './options';
 import { usualPlayers } from './newTable';
-import type { Options } from '$src/net/protocol';
 import { i18n } from '$src/i18n/texts.svelte';
 
 /** Milliseconds that a bot takes for a move. */

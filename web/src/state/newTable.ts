@@ -1,6 +1,5 @@
 // Tables against bots, and what a link to a table looks like.
-import type { GameInfo, NewTable } from '$src/net/api';
-import type { Level } from '$src/net/protocol';
+import type { GameInfo, Level, NewTable } from '$src/net/protocol.gen';
 
 export const levels: readonly Level[] = ['easy', 'normal', 'hard', 'expert'];
 const comfortable = 4;

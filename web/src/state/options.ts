@@ -1,7 +1,6 @@
 // A game's options as a form shows them. What an option is about is one sentence of the game's
 // words: "What it decides: `value`, what the value does; `other`, what that does."
-import type { GameInfo, OptionInfo } from '$src/net/api';
-import type { Options, OptionValue } from '$src/net/protocol';
+import type { GameInfo, OptionInfo, Options, OptionValue } from '$src/net/protocol.gen';
 
 export interface OptionWords {
   label: string;

@@ -1,6 +1,6 @@
 // Who is at this browser: nobody yet, a guest, or somebody with an account.
 import { api, ApiError } from '$src/net/api';
-import type { Me } from '$src/net/api';
+import type { Me } from '$src/net/protocol.gen';
 import { settings } from './settings.svelte';
 import { t } from '$src/i18n/texts.svelte';
 
@@ -50,7 +50,7 @@ class Person {
   }
 
   async changePassword(current: string, password: string): Promise<void> {
-    this.setPerson((await api.changePassword(current, password)).person);
+    this.setPerson((await api.changeMe({ current, password })).person);
   }
 
   async remove(password: string): Promise<void> {
@@ -61,7 +61,7 @@ class Person {
   private setPerson(me: Me | null): void {
     this.me = me;
     settings.save = me?.account
-      ? (values) => void api.changeMe({ settings: values }).catch(() => {})
+      ? (values) => void api.changeMe({ settings: { ...values } }).catch(() => {})
       : null;
   }
 }

@@ -3,16 +3,17 @@ import type {
   ChatLine,
   Clocks,
   ClosedReason,
-  DescribedMove,
+  Command,
   GameView,
+  LegalMove,
   Message,
   MovedMessage,
   PastMove,
-  Request,
   Room,
+  RoomChanges,
   TableMessage,
   You,
-} from '$src/net/protocol';
+} from '$src/net/protocol.gen';
 import { changesOf } from '$src/net/viewChanges';
 import { shareStructure } from './structuralSharing';
 import type { Reply, Transport, TransportState } from '$src/net/transport';
@@ -37,7 +38,7 @@ export class TableClient {
   room = $state.raw<Room | null>(null);
   you = $state.raw<You | null>(null);
   view = $state.raw<GameView | null>(null);
-  legal = $state.raw<readonly DescribedMove[]>([]);
+  legal = $state.raw<readonly LegalMove[]>([]);
   obliged = $state.raw<readonly number[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   /** The points of the rounds of this match that are finished. */
@@ -75,8 +76,8 @@ export class TableClient {
     return this.transport.local;
   }
 
-  send(request: Request): Promise<Reply> {
-    return this.transport.send(request);
+  send(command: Command): Promise<Reply> {
+    return this.transport.send(command);
   }
 
   /** Away from the table's page; the seat stays. */
@@ -86,10 +87,10 @@ export class TableClient {
     this.transport.close();
   }
 
-  /** The name of whoever holds a seat; a bot without a name has none. */
+  /** The name of the person who holds a seat; empty for a bot. */
   nameOf(seat: number): string {
     const holder = this.room?.seats[seat];
-    return holder?.name ?? '';
+    return holder && 'name' in holder ? holder.name : '';
   }
 
   /** Milliseconds that a seat has left now, or null without a clock. */
@@ -162,7 +163,7 @@ export class TableClient {
     this.log = [...earlier, ...past];
   }
 
-  private applyRoom(changes: Partial<Room>): void {
+  private applyRoom(changes: RoomChanges): void {
     if (!this.room) return;
     this.room = { ...this.room, ...changes };
     this.findMyself();

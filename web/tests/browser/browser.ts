@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { recordTraffic } from './recordTraffic';
 
 const shots = fileURLToPath(new URL('../../../build/screenshots/', import.meta.url));
 mkdirSync(shots, { recursive: true });
@@ -70,6 +71,7 @@ export class TestUser {
       const loud = message.type() === 'error' || message.type() === 'warning';
       if (loud && !expected.test(message.text())) this.consoleErrors.push(message.text());
     });
+    recordTraffic(page);
     page.on('pageerror', (error) => this.consoleErrors.push(String(error.stack ?? error)));
     page.on('request', (request) => {
       const here = request.url().startsWith(this.url) || /^(data|blob):/.test(request.url());

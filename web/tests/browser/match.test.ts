@@ -56,7 +56,8 @@ describe('a finished match', () => {
         );
     const seen = await open();
     await page.getByLabel('Seen by').selectOption({ index: 0 });
-    await expect.poll(async () => (await open()).length).toBeGreaterThan(seen.length);
+    const count = async () => (await open()).length;
+    await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(seen.length);
     // A hand of eight and the visible card.
     expect(seen).toHaveLength(9);
   });

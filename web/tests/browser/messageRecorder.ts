@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { changesOf } from '../../src/net/viewChanges';
-import type { MovedMessage } from '../../src/net/protocol';
+import type { MovedMessage } from '$src/net/protocol.gen';
 import { program } from './server';
 import type { Match } from './tables';
 

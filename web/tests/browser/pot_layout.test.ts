@@ -7,7 +7,6 @@ import { load } from '$pioche/node.js';
 import { Site } from './browser';
 import { FileServer } from './files';
 import { ScriptedTable, type ScriptedState } from './scriptedTable';
-import type { GameView } from '$src/net/protocol';
 
 const site = new Site(() => FileServer.start());
 const me = 0;
@@ -30,7 +29,7 @@ async function casesOf(players: number): Promise<Case[]> {
   const cases = new Map<string, Case>();
   for (;;) {
     const { obliged } = match.legal();
-    const view = match.view(me) as GameView;
+    const view = match.view(me);
     const [trick, takers] = [view['trick'] as unknown[], view['takers'] as unknown[]];
     const key = [view.phase, trick.length, takers.length, obliged.includes(me)].join(' ');
     const known = cases.get(key)?.view['pot'] as unknown[] | undefined;

@@ -29,7 +29,7 @@ describe.each([
   { device: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true } },
 ])('on a $device', ({ device, options }) => {
   it.each(sizes)('$game with $players fits, is accessible and quiet', async (match) => {
-    const user = await site.user(options);
+    const user = await site.user({ reducedMotion: 'reduce', ...options });
     await sitDown(user, match);
     const clicker = new Clicker(user.page, dice(2));
     for (let i = 0; i < 60 && clicker.presses < 4; i++) {

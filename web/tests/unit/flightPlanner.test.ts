@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutHints } from '$src/look/look';
-import type { GameEvent, GameView } from '$src/net/protocol';
+import type { GameEvent, GameView } from '$src/net/protocol.gen';
+import { gameView } from '../fixtures';
 import { missing, FlightPlanner } from '$src/table/animation/flightPlanner';
 
 const layout: LayoutHints = {
@@ -13,17 +14,8 @@ const layout: LayoutHints = {
     { key: 'taken', kind: 'row', place: 'seat' },
   ],
 };
-const view = (more: Partial<GameView> = {}): GameView => ({
-  game: 'any',
-  players: 3,
-  round: 1,
-  scores: [0, 0, 0],
-  phase: 'turn',
-  turn: 0,
-  points: null,
-  winners: [],
-  ...more,
-});
+const view = (more: Partial<GameView> = {}) =>
+  gameView({ game: 'any', players: 3, scores: [0, 0, 0], ...more });
 const planned = (events: GameEvent[], before = view(), after = view()) =>
   new FlightPlanner(layout, 3).flights(events, before, after);
 

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { TableSummary } from '$src/net/api';
+import type { LobbyMessage } from '$src/net/protocol.gen';
 import type { Socket } from '$src/net/reconnectingSocket';
 import { Lobby } from '$src/state/lobby.svelte';
+import { recordLobby } from '../../../tests/protocol/traffic.mjs';
+import { tableSummary } from '../fixtures';
 
-const table = (id: string, watchers = 0) => ({ id, watchers }) as TableSummary;
+const table = (id: string, watchers = 0) => tableSummary({ id, watchers });
 
 function lobby() {
   vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
@@ -15,8 +17,12 @@ function lobby() {
     close: () => {},
   };
   const feed = new Lobby(() => socket);
-  const say = (news: unknown) => socket.onmessage?.({ data: JSON.stringify(news) } as MessageEvent);
-  return { feed, socket, say };
+  const hear = (data: string) => socket.onmessage?.({ data } as MessageEvent);
+  const say = (message: LobbyMessage) => {
+    recordLobby(message);
+    hear(JSON.stringify(message));
+  };
+  return { feed, socket, say, hear };
 }
 
 describe('the lobby', () => {
@@ -35,12 +41,10 @@ describe('the lobby', () => {
   });
 
   it('hears nothing but news of the lobby, and says when the line is lost', () => {
-    const { feed, socket, say } = lobby();
+    const { feed, socket, say, hear } = lobby();
     socket.onopen?.({} as Event);
     say({ type: 'lobby', tables: [table('a')] });
-    say({ type: 'other', tables: [] });
-    say(null);
-    socket.onmessage?.({ data: '{' } as MessageEvent);
+    for (const text of ['{"type":"other","tables":[]}', 'null', '{']) hear(text);
     expect(feed.tables).toHaveLength(1);
     socket.onclose?.({} as CloseEvent);
     expect(feed.live).toBe(false);

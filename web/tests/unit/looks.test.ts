@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from '$pioche/node.js';
-import type { DescribedMove, GameInfo } from '$pioche/node.js';
+import type { LegalMove, GameInfo } from '$pioche/node.js';
 import type { Look } from '$src/look/look';
 import mio from '$games/mio/look/look';
 import pot from '$games/pot/look/look';
@@ -18,13 +18,13 @@ const games = pioche.catalogue().games;
 const gamesFolder = fileURLToPath(new URL('../../../games', import.meta.url));
 
 interface Played {
-  moves: DescribedMove[];
+  moves: LegalMove[];
   events: string[];
 }
 
 /** Every move that was offered and every type of event in some matches of random moves. */
 function played({ id: game, players: [least, most] }: GameInfo): Played {
-  const moves = new Map<string, DescribedMove>();
+  const moves = new Map<string, LegalMove>();
   const events = new Set<string>();
   let state = 1;
   const below = (bound: number) => {

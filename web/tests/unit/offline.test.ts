@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pioche } from '$pioche/pioche.js';
 import { LocalTable } from '$pioche/table.js';
-import type { DescribedMove, Message } from '$src/net/protocol';
+import type { LegalMove, Message } from '$src/net/protocol.gen';
 import { afterSeat, PassAndPlay } from '$src/offline/passAndPlay.svelte';
 import { LocalTableRunner, openTable } from '$src/offline/tableRunner';
 import type { NewLocalTable, RunnerEnvironment } from '$src/offline/tableRunner';
 import { WorkerClient } from '$src/offline/workerClient';
 import type { WorkerPort } from '$src/offline/workerClient';
 import type { FromWorker, ToWorker } from '$src/offline/workerMessages';
+import { recordMessage } from '../../../tests/protocol/traffic.mjs';
 import { MemoryStore } from './memoryStore';
 
 let pioche: Pioche;
@@ -40,7 +41,11 @@ beforeEach(() => {
   environment = {
     store,
     newTable: async () => pioche.newTable(),
-    deliver: (link, text) => told.push({ link, message: JSON.parse(text) as Message }),
+    deliver: (link, text) => {
+      const message = JSON.parse(text) as Message;
+      recordMessage(message);
+      told.push({ link, message });
+    },
     now: () => Date.now(),
     yieldToEvents: () => new Promise((resolve) => setTimeout(resolve)),
   };
@@ -60,7 +65,7 @@ async function restored(id = 'one'): Promise<LocalTableRunner> {
 const messagesTo = (link: number) =>
   told.filter((one) => one.link === link).map((one) => one.message);
 
-function legalOf(link: number): { legal: DescribedMove[]; obliged: number[] } {
+function legalOf(link: number): { legal: LegalMove[]; obliged: number[] } {
   const last = messagesTo(link).findLast(({ type }) => type === 'table' || type === 'moved');
   if (last?.type === 'table') return last.match ?? { legal: [], obliged: [] };
   if (last?.type === 'moved') return { legal: last.legal ?? [], obliged: last.obliged ?? [] };

@@ -8,6 +8,7 @@ import { parametersOf } from '$src/state/router.svelte';
 import { marked, matchingSections } from '$src/i18n/ruleSearch';
 import { readSettings } from '$src/state/settings.svelte';
 import { chosenLanguage } from '$src/i18n/texts.svelte';
+import { gameView } from '../fixtures';
 
 describe('addresses', () => {
   it('give their parameters', () => {
@@ -143,20 +144,7 @@ describe('charts', () => {
 });
 
 describe('replays', () => {
-  const frame = (round: number) => ({
-    view: {
-      game: 'g',
-      players: 2,
-      round,
-      scores: [],
-      phase: '',
-      turn: null,
-      points: null,
-      winners: [],
-    },
-    events: [],
-    seat: 0,
-  });
+  const frame = (round: number) => ({ view: gameView({ round }), events: [], seat: 0 });
   it('know where rounds begin, and take steps and viewpoint from an address', () => {
     expect(roundStarts([frame(1), frame(1), frame(2), frame(2), frame(3)])).toEqual([0, 2, 4]);
     expect(stepIn('3', 9)).toBe(3);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DescribedMove } from '$src/net/protocol';
+import type { LegalMove } from '$src/net/protocol.gen';
 import {
   candidates,
   openPart,
@@ -13,7 +13,7 @@ import {
 } from '$src/table/model/pick';
 
 // A notation that no game has, with everything that a move can be made of.
-function described(move: string): DescribedMove {
+function described(move: string): LegalMove {
   const announces = move.endsWith('!');
   const text = announces ? move.slice(0, -1) : move;
   const announce = announces && { announce: true as const };

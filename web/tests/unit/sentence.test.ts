@@ -1,17 +1,16 @@
 // What is asked of a player, and why, in the words of the games themselves.
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { DescribedMove, GameView, Message, TableMessage } from '$src/net/protocol';
+import type { GameInfo, LegalMove } from '$src/net/protocol.gen';
 import { TableClient } from '$src/state/tableClient.svelte';
 import { i18n } from '$src/i18n/texts.svelte';
-import { BaseTransport } from '$src/net/transport';
 import { asked } from '$src/table/input/sentence';
 import { TableModel } from '$src/table/model/tableModel.svelte';
 import mio from '$games/mio/look/look';
 import solo from '$games/solo/look/look';
 import { plainLook } from '$src/look/cards/plain';
-import type { GameInfo } from '$src/net/api';
 import type { Look } from '$src/look/look';
+import { FakeTransport, gameView, matchView, tableMessage } from '../fixtures';
 
 const root = new URL('../../../', import.meta.url);
 
@@ -34,49 +33,15 @@ beforeAll(() => {
   };
 });
 
-class Told extends BaseTransport {
-  constructor() {
-    super();
-    this.state = 'open';
-  }
-  close(): void {
-    this.change('closed');
-  }
-  say(message: Message): void {
-    this.receive(JSON.stringify(message));
-  }
-  protected post(): void {}
-}
-
-const card = (name: string): DescribedMove => ({ move: name, card: name });
-const draw: DescribedMove = { move: 'draw', verb: 'draw' };
+const card = (name: string): LegalMove => ({ move: name, card: name });
+const draw: LegalMove = { move: 'draw', verb: 'draw' };
 
 /** What is asked of the first of two seats. */
-function ask(look: Look, own: Record<string, unknown>, legal: DescribedMove[]) {
-  const transport = new Told();
+function ask(look: Look, own: Record<string, unknown>, legal: LegalMove[]) {
+  const transport = new FakeTransport();
   const client = new TableClient(transport);
-  const view = {
-    game: look.id,
-    players: 2,
-    round: 1,
-    scores: [0, 0],
-    phase: 'turn',
-    turn: 0,
-    points: null,
-    winners: [],
-    ...own,
-  } as GameView;
-  const room = { id: 't', state: 'playing', match: 1, seats: [null, null], host: 'a' };
-  const match = { n: 1, view, legal, obliged: [0], clocks: null, rounds: [], past: [] };
-  transport.say({
-    type: 'table',
-    protocol: 1,
-    room,
-    you: { person: 'a', seat: 0, host: true },
-    match,
-    chat: [],
-    now: 0,
-  } as unknown as TableMessage);
+  const view = gameView({ game: look.id, ...own });
+  transport.say(tableMessage({ match: matchView({ n: 1, view, legal }) }));
   return asked(new TableModel(client, look));
 }
 

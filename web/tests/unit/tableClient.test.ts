@@ -1,110 +1,28 @@
 import { describe, expect, it, vi } from 'vitest';
 import { shareStructure } from '$src/state/structuralSharing';
-import type {
-  GameView,
-  Message,
-  MovedMessage,
-  PastMove,
-  Request,
-  Room,
-  TableMessage,
-} from '$src/net/protocol';
+import type { GameView, PastMove, TableMessage } from '$src/net/protocol.gen';
 import { TableClient } from '$src/state/tableClient.svelte';
-import { BaseTransport } from '$src/net/transport';
+import { TableModel } from '$src/table/model/tableModel.svelte';
+import mio from '$games/mio/look/look';
+import {
+  FakeTransport,
+  gameView,
+  matchView,
+  movedMessage,
+  personSeat,
+  room,
+  tableMessage,
+} from '../fixtures';
 
-/** A table whose messages are the test's. */
-class FakeTransport extends BaseTransport {
-  requests: Request[] = [];
-  constructor() {
-    super();
-    this.state = 'open';
-  }
-  close(): void {
-    this.change('closed');
-  }
-  say(...messages: Message[]): void {
-    for (const message of messages) this.receive(JSON.stringify(message));
-  }
-  drop(): void {
-    this.change('lost');
-  }
-  protected post(text: string): void {
-    this.requests.push(JSON.parse(text) as Request);
-  }
-}
-
-const person = (id: string) => ({
-  person: id,
-  name: id,
-  here: true,
-  ready: true,
-  played_by: 'person' as const,
-});
-
-const room: Room = {
-  id: 't',
-  game: 'g',
-  players: 2,
-  options: {},
-  clock: { kind: 'none' },
-  between: 30,
-  grace: 60,
-  public: false,
-  hints: false,
-  programs: false,
-  rated: false,
-  pace: 0,
-  state: 'playing',
-  host: 'a',
-  seats: [person('a'), person('b')],
-  watchers: 0,
-  match: 1,
-  commitment: null,
-  seed: null,
-  record: null,
-  next_at: null,
-};
-const view: GameView = {
-  game: 'g',
-  players: 2,
-  round: 1,
-  scores: [0, 0],
-  phase: 'turn',
-  turn: 0,
-  points: null,
-  winners: [],
-  pile: 9,
-  hands: [['R1'], ['?']],
-};
+const view = gameView({ pile: 9, hands: [['R1'], ['?']] });
 const past = (...moves: number[]): PastMove[] =>
   moves.map((n) => ({ n, round: 1, seat: 0, by: 'person', events: [{ type: 'draw' }] }));
-const table = (n: number, ...before: number[]): TableMessage => ({
-  type: 'table',
-  protocol: 1,
-  room,
-  you: { person: 'a', seat: 0, host: true },
-  match: {
-    n,
-    view,
-    legal: [{ move: 'draw', verb: 'draw' }],
-    obliged: [0],
-    clocks: null,
-    rounds: [[3, 0]],
-    past: past(...before),
-  },
-  chat: [],
-  now: Date.now(),
-});
-const moved = (n: number, changes: Partial<GameView> = {}): MovedMessage => ({
-  type: 'moved',
-  n,
-  seat: 0,
-  by: 'person',
-  events: [{ type: 'draw' }],
-  view: changes,
-  legal: [{ move: 'pass', verb: 'pass' }],
-  obliged: [1],
-});
+const table = (n: number, ...before: number[]): TableMessage =>
+  tableMessage({
+    match: matchView({ n, view, rounds: [[3, 0]], past: past(...before) }),
+    now: Date.now(),
+  });
+const moved = (n: number, changes: Partial<GameView> = {}) => movedMessage(n, { view: changes });
 
 function started(n = 0) {
   const transport = new FakeTransport();
@@ -153,7 +71,7 @@ describe('a session', () => {
   it('asks for the whole table once when it missed a move', () => {
     const { transport, client } = started(3);
     transport.say(moved(6), moved(7));
-    expect(transport.requests).toEqual([{ do: 'look', id: 1 }]);
+    expect(transport.commands).toEqual([{ do: 'look', id: 1 }]);
     expect(client.n).toBe(3);
     transport.say({ ...table(7), re: 1 });
     expect(client.n).toBe(7);
@@ -188,9 +106,9 @@ describe('a session', () => {
 
   it('finds itself among the people, and asks for its new view', () => {
     const { transport, client } = started(0);
-    transport.say({ type: 'room', room: { seats: [null, person('a')], host: 'b' } });
+    transport.say({ type: 'room', room: { seats: [null, personSeat('a')], host: 'b' } });
     expect(client.you).toEqual({ person: 'a', seat: 1, host: false });
-    expect(transport.requests).toEqual([{ do: 'look', id: 1 }]);
+    expect(transport.commands).toEqual([{ do: 'look', id: 1 }]);
     expect(client.room?.game).toBe('g');
   });
 
@@ -220,7 +138,7 @@ describe('a session', () => {
     expect(client.connection).toBe('lost');
     transport.say(table(1));
     expect(client.log).toHaveLength(1);
-    transport.say({ ...table(0), room: { ...room, match: 2 } });
+    transport.say({ ...table(0), room: room({ match: 2 }) });
     expect(client.log).toHaveLength(0);
   });
 
@@ -244,6 +162,29 @@ describe('a session', () => {
     await settled();
     expect(client.n).toBe(2);
     expect(animate).not.toHaveBeenCalled();
+  });
+});
+
+describe('a move', () => {
+  const client = () => {
+    const { transport, client } = started(3);
+    return { transport, model: new TableModel(client, mio) };
+  };
+
+  it('names the position that it is meant for, so that nobody who was faster changes it', async () => {
+    const { transport, model } = client();
+    const sent = model.send('draw');
+    expect(transport.commands).toEqual([{ do: 'move', move: 'draw', n: 3, id: 1 }]);
+    transport.say({ type: 'refused', code: 'wrong_time', message: 'Somebody was faster.', re: 1 });
+    await sent;
+    expect(model.refusal?.message).toBe('Somebody was faster.');
+  });
+
+  it('names none while the game waits for several seats at once', () => {
+    const { transport, model } = client();
+    transport.say(movedMessage(4, { obliged: [0, 1] }));
+    void model.send('draw');
+    expect(transport.commands).toEqual([{ do: 'move', move: 'draw', id: 1 }]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { delayBefore, probeLimit } from '$src/net/reconnectingSocket';
 import type { Socket } from '$src/net/reconnectingSocket';
+import type { Message } from '$src/net/protocol.gen';
+import { movedMessage, tableMessage } from '../fixtures';
 import { Refusal, WebSocketTransport, readMessage, replyLimit } from '$src/net/transport';
 
 /** A socket whose other end is the test. */
@@ -24,7 +26,7 @@ class FakeSocket implements Socket {
   open(): void {
     this.onopen?.({} as Event);
   }
-  say(message: object): void {
+  say(message: Message): void {
     this.onmessage?.({ data: JSON.stringify(message) } as MessageEvent);
   }
   drop(): void {
@@ -70,7 +72,7 @@ describe('requests', () => {
       { do: 'ready', id: 2 },
     ]);
     socket(0).say({ type: 'done', re: 2 });
-    socket(0).say({ type: 'moved', n: 1, re: 1 });
+    socket(0).say({ ...movedMessage(1), re: 1 });
     expect((await second).type).toBe('done');
     expect((await first).type).toBe('moved');
     transport.close();
@@ -135,7 +137,7 @@ describe('the line', () => {
     socket(0).open();
     page.dispatchEvent(new Event('visibilitychange'));
     expect(socket(0).sent).toEqual([{ do: 'look' }]);
-    socket(0).say({ type: 'table' });
+    socket(0).say(tableMessage());
     vi.advanceTimersByTime(probeLimit);
     expect(transport.state).toBe('open');
     page.dispatchEvent(new Event('visibilitychange'));

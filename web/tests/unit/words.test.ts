@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GameWords, formatText } from '$src/i18n/words';
-import type { Texts } from '$src/net/api';
+import type { Texts } from '$src/net/protocol.gen';
 import { load } from '$pioche/node.js';
 
 const root = new URL('../../../', import.meta.url);

@@ -1,5 +1,5 @@
 // The look of a game whose folder brings none: its zones by their kinds, its cards by their names.
-import type { GameInfo } from '$src/net/api';
+import type { GameInfo } from '$src/net/protocol.gen';
 import type { Colour, LayoutHints, Look, Pick, Zone, ZoneKind } from '$src/look/look';
 import { blue, green, grey, night, orange, paper, purple, red, yellow } from './colours';
 import { numeral } from './numerals';

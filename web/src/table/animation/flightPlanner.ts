@@ -1,7 +1,7 @@
 // Which cards travel when something happens, from the events and the views before and after.
 // Only names of zones and seats: where those are on the screen is the animator's business.
 import type { LayoutHints } from '$src/look/look';
-import type { GameEvent, GameView } from '$src/net/protocol';
+import type { GameEvent, GameView } from '$src/net/protocol.gen';
 
 export interface Spot {
   zone: string;

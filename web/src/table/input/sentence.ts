@@ -1,5 +1,5 @@
 // What the player is asked to do, in one sentence.
-import type { GameView } from '$src/net/protocol';
+import type { GameView } from '$src/net/protocol.gen';
 import { t } from '$src/i18n/texts.svelte';
 import type { TableModel } from '$src/table/model/tableModel.svelte';
 import { cardsOf, valueOf } from '$src/table/model/zones';

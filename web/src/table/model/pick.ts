@@ -1,6 +1,6 @@
 // A move is picked in parts from the list of legal ones: the card, then the colour, then the seat.
 // Nothing here knows what a part means; it only keeps the moves that still fit.
-import type { DescribedMove } from '$src/net/protocol';
+import type { LegalMove } from '$src/net/protocol.gen';
 
 export type PartName = 'verb' | 'card' | 'cards' | 'places' | 'colour' | 'seat';
 
@@ -12,14 +12,14 @@ export interface Choice {
 
 /** What may be played, with and without the announcement. */
 export interface Play {
-  parts: DescribedMove;
+  parts: LegalMove;
   plain?: string;
   announced?: string;
 }
 
 const order: readonly PartName[] = ['verb', 'card', 'cards', 'places', 'colour', 'seat'];
 
-export function playsOf(legal: readonly DescribedMove[]): Play[] {
+export function playsOf(legal: readonly LegalMove[]): Play[] {
   const plays = new Map<string, Play>();
   for (const parts of legal) {
     const name = JSON.stringify({ ...parts, move: '', announce: undefined });

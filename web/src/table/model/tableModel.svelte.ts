@@ -1,6 +1,6 @@
 // One table as its screen needs it: who looks, what may be picked, what is being sent.
 import type { Look, Picker, Zone } from '$src/look/look';
-import type { GameView, HintMove } from '$src/net/protocol';
+import type { GameView, HintMove } from '$src/net/protocol.gen';
 import type { TableClient } from '$src/state/tableClient.svelte';
 import { settings } from '$src/state/settings.svelte';
 import { botName, i18n, t, wordsOf } from '$src/i18n/texts.svelte';
@@ -159,10 +159,13 @@ export class TableModel {
 
   async send(move: string, selection: readonly Choice[] = []): Promise<void> {
     if (this.sending) return;
+    // Refused if somebody was faster (docs/fair-play.md). Seats that move at the same time do not
+    // depend on each other.
+    const n = this.client.obliged.length > 1 ? undefined : this.client.n;
     this.sending = { move, selection };
     this.refusal = null;
     try {
-      await this.client.send({ do: 'move', move });
+      await this.client.send({ do: 'move', move, n });
       this.announcing = false;
       this.hints = null;
     } catch (error) {

@@ -1,6 +1,6 @@
 // Values of a view's keys, read by the kind of zone that they are.
 import type { Zone } from '$src/look/look';
-import type { GameView } from '$src/net/protocol';
+import type { GameView } from '$src/net/protocol.gen';
 
 /** The value of a zone: of a seat, where each seat has one. */
 export function valueOf(view: GameView, zone: Zone, seat: number | null): unknown {

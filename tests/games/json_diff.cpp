@@ -1,4 +1,4 @@
-#include "table/json_diff.h"
+#include "tests/games/json_diff.h"
 
 namespace pioche {
 
@@ -6,7 +6,7 @@ namespace {
 
 // The place of the quote that ends the text which begins at `i`; the size where there is none.
 std::size_t end_of_text(std::string_view rest, std::size_t i) {
-  while (++i < rest.size() && rest[i] != '"')
+  for (++i; i < rest.size() && rest[i] != '"'; ++i)
     if (rest[i] == '\\') ++i;
   return i;
 }

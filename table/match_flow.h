@@ -1,0 +1,93 @@
+// The flow of a match at a table: its start, the moves of people, bots and clocks, its pauses and its
+// end.
+#pragma once
+
+#include "protocol/commands.h"
+#include "table/absence.h"
+#include "table/presence.h"
+#include "table/publisher.h"
+#include "table/seating.h"
+#include "table/table_bots.h"
+#include "table/table_log.h"
+#include "table/votes.h"
+
+namespace pioche {
+
+class MatchFlow {
+ public:
+  MatchFlow(TableLog& log, Presence& presence, Votes& votes, Publisher& publisher, Seating& seating,
+            Absence& absence, TaskId& last_task_id, std::function<Seed()> new_seed)
+      : log_(log),
+        state_(log.state()),
+        presence_(presence),
+        votes_(votes),
+        publisher_(publisher),
+        seating_(seating),
+        absence_(absence),
+        last_task_id_(last_task_id),
+        new_seed_(std::move(new_seed)),
+        rng_{first_eight_bytes(new_seed_())} {}
+
+  // Replays the entries of a log. An error's `where` is the number of the first that does not fit.
+  Result<> replay(std::span<const LogEntry>);
+  // After a replay: nobody is connected yet.
+  void resume_after_replay(Time now);
+
+  Result<> ready(const Sender&, const Field<bool>& is_ready);
+  Result<> start(const Sender&, Time, Effects&);
+  Result<> rematch(const Sender&);
+  Result<> pause(const Sender&, Time, Effects&);
+  Result<> resume(const Sender&, Time, Effects&);
+  Result<> vote_end(const Sender&, const command::VoteEnd&);
+  Result<> move(const Sender&, const command::PlayMove&, Time, Effects&);
+  // A bot's search has ended.
+  void complete_task(TaskId, const TaskResult&);
+
+  // Everything that is due, at the end of each call.
+  void run_due_actions(Time, Effects&);
+  // When something is due; `never` where there is nothing to wait for.
+  Time next_action_at() const;
+
+ private:
+  enum class StartObstacle : std::uint8_t { none, match_on, free_seats, rated_people };
+
+  StartObstacle start_obstacle() const;
+  Result<> check_start() const;
+  Result<> check_ready() const;  // whether being ready can lead to a match or a round
+  void begin_match(Time, Effects&);
+  void play(const entry::MoveMade&, Time, Effects&);
+  void begin_next_round(Seat, Actor, Time, Effects&);
+  void play_on_timeout(Seat, Time, Effects&);
+  void after_move(Time, Effects&);
+  void finish(Time, Effects&);
+  void end_by_vote(Time, Effects&);
+  void start_round_pause(Time now);
+
+  // Each runs one action that is due. False: none is.
+  bool begin_if_ready(Time, Effects&);
+  bool run_match_action(Time, Effects&);
+  bool handle_absence(Time, Effects&);
+  bool run_due_action(Time, Effects&);
+
+  void suspend_or_resume(Time, Effects&);
+  void plan_bots(Time, Effects&);
+  bool are_bots_planned() const { return bots_.are_planned(state_.match, bot_seats()); }
+  SeatSet bot_seats() const;
+  std::vector<std::string> bot_levels() const;
+  std::vector<std::string> names() const;
+  bool plays_alone(std::string_view person) const;
+
+  TableLog& log_;
+  const TableState& state_;
+  Presence& presence_;
+  Votes& votes_;
+  Publisher& publisher_;
+  Seating& seating_;
+  Absence& absence_;
+  TaskId& last_task_id_;
+  std::function<Seed()> new_seed_;
+  Rng rng_;
+  TableBots bots_;
+};
+
+}  // namespace pioche

@@ -1,0 +1,67 @@
+#include "table/room_state.h"
+
+namespace pioche {
+
+namespace {
+
+void write_text_or_null(json::Writer& out, std::string_view text) {
+  if (text.empty())
+    out.null();
+  else
+    out.text(text);
+}
+
+void write_seat(json::Writer& out, const RoomSeat& seat) {
+  if (seat.person.empty() && seat.bot.empty()) {
+    out.null();
+    return;
+  }
+  out.begin_object();
+  if (!seat.bot.empty()) {
+    out.key("bot").text(seat.bot).key("ready").boolean(true).end_object();
+    return;
+  }
+  out.key("person").text(seat.person).key("name").text(seat.name);
+  out.key("here").boolean(seat.is_connected).key("ready").boolean(seat.is_ready);
+  out.key("played_by").text(seat.has_stand_in ? "bot" : "person");
+  if (seat.wants_end) out.key("wants_end").boolean(true);
+  out.end_object();
+}
+
+void write_time_or_null(json::Writer& out, Time time) {
+  if (time == never)
+    out.null();
+  else
+    out.number(time);
+}
+
+}  // namespace
+
+void write_room_seats(json::Writer& out, const std::vector<RoomSeat>& seats) {
+  out.begin_list();
+  for (const RoomSeat& seat : seats) write_seat(out, seat);
+  out.end_list();
+}
+
+void write_room(json::Writer& out, const RoomState& room, const RoomState* before) {
+  const auto differs = [&](auto RoomState::* member) {
+    return before == nullptr || before->*member != room.*member;
+  };
+  if (differs(&RoomState::id)) out.key("id").text(room.id);
+  write_settings(out, room.settings, before == nullptr ? nullptr : &before->settings);
+  if (differs(&RoomState::status)) out.key("state").text(name_of(room.status));
+  if (differs(&RoomState::host)) write_text_or_null(out.key("host"), room.host);
+  if (differs(&RoomState::seats)) write_room_seats(out.key("seats"), room.seats);
+  if (differs(&RoomState::spectators)) out.key("watchers").number(room.spectators);
+  if (differs(&RoomState::matches)) out.key("match").number(room.matches);
+  if (differs(&RoomState::committed_seed))
+    write_text_or_null(out.key("commitment"),
+                       room.committed_seed ? commitment(*room.committed_seed) : "");
+  if (differs(&RoomState::revealed_seed))
+    write_text_or_null(out.key("seed"), room.revealed_seed ? hex(*room.revealed_seed) : "");
+  if (differs(&RoomState::record_id)) write_text_or_null(out.key("record"), room.record_id);
+  if (differs(&RoomState::next_round_at))
+    write_time_or_null(out.key("next_at"), room.next_round_at);
+}
+
+}  // namespace pioche

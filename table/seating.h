@@ -1,0 +1,65 @@
+// Who sits at a table, who is its host, and who may come: what does not need a match.
+#pragma once
+
+#include "protocol/commands.h"
+#include "table/absence.h"
+#include "table/presence.h"
+#include "table/publisher.h"
+#include "table/table_log.h"
+#include "table/votes.h"
+
+namespace pioche {
+
+// The seats of the host and the bots at a new table of so many seats.
+Result<> check_seating(const OpenTable&, std::size_t seat_count);
+
+class Seating {
+ public:
+  Seating(TableLog& log, Presence& presence, Votes& votes, Publisher& publisher, const Chat& chat,
+          const Absence& absence)
+      : log_(log),
+        state_(log.state()),
+        presence_(presence),
+        votes_(votes),
+        publisher_(publisher),
+        chat_(chat),
+        absence_(absence) {}
+
+  // A new table: the host and the bots sit down, where `check_seating` has no error.
+  void seat_first(const std::string& host, const OpenTable&, Time, Effects&);
+
+  Result<> sit(const Sender&, const command::Sit&, Time, Effects&);
+  Result<> stand(const Sender&, Time, Effects&);
+  Result<> change_settings(const Sender&, const command::ChangeSettings&, Time, Effects&);
+  Result<> seat_bot(const Sender&, const command::SeatBot&, Time, Effects&);
+  Result<> kick(const Sender&, const command::Kick&, Time, Effects&);
+  Result<> hand_over(const Sender&, const command::HandOver&, Time, Effects&);
+  // The person gives up the seat and the role of host.
+  void leave(const std::string& person, Time, Effects&);
+
+  // The person of a seat plays again, where a bot stands in because they were gone.
+  void welcome_back(Seat, Time, Effects&);
+  // After a match whoever had left the seat to a bot gives it up; whoever is just gone keeps it.
+  void clear_stand_ins(Time, Effects&);
+  // A connection broke, or was closed.
+  void disconnect(ConnectionId, Time);
+  void close_connections(std::string_view person, std::string_view reason, Time, Effects&);
+  // Forgets whoever is not connected, has no seat, is not host and has no line in the chat.
+  void prune(std::string_view person);
+
+  // An empty person: no host until somebody sits down.
+  void set_host(std::string_view person, Time, Effects&);
+
+ private:
+  void give_up_seat(Seat, Time, Effects&);
+
+  TableLog& log_;
+  const TableState& state_;
+  Presence& presence_;
+  Votes& votes_;
+  Publisher& publisher_;
+  const Chat& chat_;
+  const Absence& absence_;
+};
+
+}  // namespace pioche

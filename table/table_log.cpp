@@ -1,0 +1,32 @@
+#include "table/table_log.h"
+
+#include <cassert>
+#include <utility>
+
+namespace pioche {
+
+void TableLog::commit(LogEvent event, Time now, Effects& effects) {
+  if (const auto since = std::exchange(unlogged_suspension_, std::nullopt))
+    append({*since, entry::ClocksSuspended{}}, effects);
+  append({now, std::move(event)}, effects);
+}
+
+void TableLog::append(const LogEntry& entry, Effects& effects) {
+  [[maybe_unused]] const bool fits = state_.apply(entry);
+  assert(fits);
+  effects.entries.push_back(log_line(entry, *state_.settings.engine));
+  if (std::holds_alternative<entry::MoveMade>(entry.event)) ++effects.moves;
+}
+
+bool TableLog::replay(const LogEntry& entry) {
+  if (const auto* made = std::get_if<entry::MoveMade>(&entry.event))
+    if (!state_.has_match() || !state_.match.allows(made->seat, made->move)) return false;
+  return state_.apply(entry);
+}
+
+void TableLog::stop_clocks_at_last_entry() {
+  if (!state_.clocks.running().empty()) unlogged_suspension_ = state_.last_entry;
+  state_.clocks.stop(state_.last_entry);
+}
+
+}  // namespace pioche

@@ -1,0 +1,32 @@
+// The log of a table, and the state that it determines.
+#pragma once
+
+#include <optional>
+
+#include "table/effects.h"
+#include "table/table_state.h"
+
+namespace pioche {
+
+class TableLog {
+ public:
+  const TableState& state() const { return state_; }
+
+  // Applies the event, and adds its entry to the effects.
+  void commit(LogEvent, Time, Effects&);
+  // Applies an entry of a log that is read. False: the entry does not fit what is before it.
+  bool replay(const LogEntry&);
+  // While the process was down nobody could use the time: the clocks stop at the last entry. This
+  // is logged with the next entry.
+  void stop_clocks_at_last_entry();
+  // The names of the players, for the record of the match.
+  void set_names(std::vector<std::string> names) { state_.match.set_names(std::move(names)); }
+
+ private:
+  void append(const LogEntry&, Effects&);
+
+  TableState state_;
+  std::optional<Time> unlogged_suspension_;
+};
+
+}  // namespace pioche

@@ -1,0 +1,65 @@
+// tools/generate_protocol --check finds every generated file that is not what the schema gives.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const schema = 'protocol/schema.json';
+const made = [
+  'docs/protocol.md',
+  'protocol/names.gen.h',
+  'web/src/net/protocol.gen.ts',
+  'wasm/src/protocol.gen.ts',
+];
+
+const copy = mkdtempSync(join(tmpdir(), 'pioche-protocol-'));
+after(() => rmSync(copy, { recursive: true }));
+
+/** What the check says of a copy of the files in which one text is replaced. */
+function checked(path, old, fresh) {
+  for (const file of [schema, ...made])
+    cpSync(join(root, file), join(copy, file), { recursive: true });
+  if (path) {
+    const text = readFileSync(join(copy, path), 'utf8');
+    assert.ok(text.includes(old), `${path} has no ${old}`);
+    writeFileSync(join(copy, path), text.replace(old, fresh));
+  }
+  const program = join(root, 'web/tools/generate-protocol.mjs');
+  return new Promise((resolve) => {
+    execFile('node', [program, '--check', copy], (error, out, said) =>
+      resolve({ failed: error !== null, said: out + said }),
+    );
+  });
+}
+
+test('the files are what the schema gives', async () => {
+  const { failed, said } = await checked();
+  assert.equal(failed, false, said);
+  assert.match(said, /4 passed, 0 failed/);
+});
+
+test('a change of the schema makes all of them stale', async () => {
+  const { failed, said } = await checked(
+    schema,
+    'The name of the host',
+    'The nickname of the host',
+  );
+  assert.ok(failed);
+  for (const path of made) assert.ok(said.includes(`${path} is not what`), `${path} in ${said}`);
+});
+
+for (const [path, old, fresh] of [
+  ['docs/protocol.md', '| `sit` | Anybody', '| `sit` | Nobody'],
+  ['protocol/names.gen.h', '"sit"', '"seat"'],
+  ['web/src/net/protocol.gen.ts', 'export type Seat = number;', 'export type Seat = string;'],
+])
+  test(`a change in ${path} is found`, async () => {
+    const { failed, said } = await checked(path, old, fresh);
+    assert.ok(failed);
+    assert.match(said, /3 passed, 1 failed/);
+    assert.ok(said.includes(dirname(path)), said);
+  });

@@ -1,0 +1,180 @@
+// The log of a table: its lines, its entries, and how often a move is read.
+#include "table/log_entry.h"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <iterator>
+
+#include "tests/simulation/simulated_table.h"
+
+using namespace pioche;
+using namespace pioche::tests;
+
+namespace {
+
+LogReader reader_of_table() {
+  LogReader reader;
+  REQUIRE(reader.read(R"({"t":1,"e":"opened","person":"anna","x":"{\"game\":\"mio\"}"})"));
+  return reader;
+}
+
+}  // namespace
+
+TEST_CASE("every kind of entry is written as it was read") {
+  const std::string seed(64, 'a');
+  for (const std::string& line : {
+           std::string(R"({"t":2,"e":"sat","seat":1,"person":"bert"})"),
+           std::string(R"({"t":2,"e":"bot","seat":1,"x":"easy"})"),
+           std::string(R"({"t":2,"e":"emptied","seat":1})"),
+           R"({"t":2,"e":"started","x":")" + seed + "\"}",
+           std::string(R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"person"})"),
+           std::string(R"({"t":2,"e":"moved","seat":0,"x":"next","by":"clock"})"),
+           std::string(R"({"t":2,"e":"away","seat":1})"),
+           std::string(R"({"t":2,"e":"away","seat":1,"x":"stood"})"),
+           std::string(R"({"t":2,"e":"back","seat":1})"),
+           std::string(R"({"t":2,"e":"replaced","seat":1,"x":"normal"})"),
+           std::string(R"({"t":2,"e":"paused","seat":0})"),
+           std::string(R"({"t":2,"e":"resumed"})"),
+           std::string(R"({"t":2,"e":"slept"})"),
+           std::string(R"({"t":2,"e":"woke"})"),
+           std::string(R"({"t":2,"e":"ended"})"),
+           std::string(R"({"t":2,"e":"kept","x":"m1"})"),
+           std::string(R"({"t":2,"e":"host","person":"bert"})"),
+           std::string(R"({"t":2,"e":"host"})"),
+           std::string(R"({"t":2,"e":"kicked","person":"bert"})"),
+           std::string(R"({"t":2,"e":"closed"})"),
+       }) {
+    LogReader reader = reader_of_table();
+    const auto entry = reader.read(line);
+    REQUIRE_MESSAGE(entry, line);
+    CHECK(log_line(*entry, *reader.settings().engine) == line);
+  }
+}
+
+TEST_CASE("settings in a log are whole, and what a line lacks is as it was") {
+  LogReader reader = reader_of_table();
+  const auto changed = reader.read(R"({"t":2,"e":"setup","x":"{\"hints\":true}"})");
+  REQUIRE(changed);
+  CHECK(reader.settings().hints);
+  CHECK(reader.settings().engine->id == "mio");
+  const std::string line = log_line(*changed, *reader.settings().engine);
+  LogReader again;
+  REQUIRE(again.read(
+      log_line({1, entry::TableOpened{"anna", reader.settings()}}, *reader.settings().engine)));
+  CHECK(again.settings() == reader.settings());
+  CHECK(log_line(*again.read(line), *again.settings().engine) == line);
+}
+
+TEST_CASE("a line that is no entry is refused") {
+  for (const char* line :
+       {"", "[]", "{}", R"({"t":2})", R"({"t":-1,"e":"ended"})", R"({"t":2,"e":"unknown"})",
+        R"({"t":2,"e":"emptied"})", R"({"t":2,"e":"emptied","seat":10})",
+        R"({"t":2,"e":"sat","seat":1})", R"({"t":2,"e":"started","x":"seed"})",
+        R"({"t":2,"e":"moved","seat":0,"x":"nonsense","by":"person"})",
+        R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"nobody"})", R"({"t":2,"e":"kicked"})",
+        R"({"t":2,"e":"setup","x":"{\"players\":99}"})"}) {
+    LogReader reader = reader_of_table();
+    CHECK_MESSAGE(!reader.read(line), std::string(line));
+  }
+  LogReader before_the_table;
+  CHECK(!before_the_table.read(R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"person"})"));
+}
+
+TEST_CASE("a log knows the people that it names") {
+  CHECK(person_in({1, entry::SeatTaken{0, "anna"}}) == "anna");
+  CHECK(person_in({1, entry::HostChanged{"bert"}}) == "bert");
+  CHECK(person_in({1, entry::PersonKicked{"cleo"}}) == "cleo");
+  CHECK(person_in({1, entry::SeatEmptied{0}}) == "");
+}
+
+namespace {
+
+const Engine& mio() { return *find_engine("mio"); }
+int parses = 0;
+int judgements = 0;
+
+// A game that counts how often a move is parsed and judged.
+const Engine& counting_engine() {
+  static const Engine engine = [] {
+    Engine counting = mio();
+    counting.read_move = [](std::string_view text) {
+      ++parses;
+      return mio().read_move(text);
+    };
+    counting.judge = [](const AnyState& state, Seat seat, Move move) {
+      ++judgements;
+      return mio().judge(state, seat, move);
+    };
+    return counting;
+  }();
+  return engine;
+}
+
+#ifdef NDEBUG
+constexpr int asserted = 0;
+#else
+constexpr int asserted = 1;  // an assertion judges each move again
+#endif
+
+TableEnvironment environment() {
+  return {[] { return Seed{}; },
+          [](std::string_view id) { return Person{std::string(id), std::string(id)}; }};
+}
+
+Table::Opened counted_table(OpenTable::Bots bots) {
+  OpenTable opening;
+  opening.settings.engine = &counting_engine();
+  opening.settings.others->clock = TimeControl{TimeControl::Kind::move, 5};
+  opening.bots = std::move(bots);
+  opening.starts = true;
+  Result<Table::Opened> opened = Table::open("t1", {"anna", "Anna"}, opening, environment(), 1);
+  REQUIRE(opened);
+  return std::move(*opened);
+}
+
+}  // namespace
+
+TEST_CASE("a person's move is parsed once and judged once, a bot's or a clock's is neither") {
+  Table::Opened opened = counted_table({std::nullopt, "easy"});
+  Table& table = *opened.table;
+  std::vector<std::string> lines;
+  std::vector<Task> tasks;
+  const auto apply = [&](Effects effects) {
+    std::ranges::move(effects.entries, std::back_inserter(lines));
+    std::ranges::move(effects.tasks, std::back_inserter(tasks));
+    return static_cast<int>(effects.moves);
+  };
+  apply(std::move(opened.effects));
+  apply(table.connect(1, {"anna", "Anna"}, "en", 2));
+  Time now = 3;
+  int by_others = 0;
+  int by_anna = 0;
+  for (int i = 0; i < 40; ++i) {
+    parses = judgements = 0;
+    int made = apply(table.wake(now += 10'000));
+    while (!tasks.empty()) {
+      const Task task = std::move(tasks.back());
+      tasks.pop_back();
+      made += apply(table.complete_task(task.id, task.run(), now));
+    }
+    CHECK(parses == 0);
+    CHECK(judgements == asserted * made);
+    by_others += made;
+    for (const char* move : {"draw", "pass"}) {
+      parses = judgements = 0;
+      const int moves = apply(table.handle(1, {{}, Command(command::PlayMove{move})}, now));
+      CHECK(parses == 1);
+      CHECK(judgements == 1 + asserted * moves);
+      by_anna += moves;
+    }
+  }
+  CHECK(by_others > 5);
+  CHECK(by_anna > 5);
+  Result<std::vector<LogEntry>> log = read_log(lines);
+  REQUIRE(log);
+  std::get<entry::TableOpened>(log->front().event).settings.engine = &counting_engine();
+  parses = judgements = 0;
+  REQUIRE(Table::restore("t1", *log, {}, environment(), now));
+  CHECK(parses == 0);  // the lines are read already
+  CHECK(judgements == (1 + asserted) * (by_others + by_anna));
+}
