@@ -44,6 +44,8 @@ class EventWriter {
   void operator()(const MatchStarted& started) {
     begin("started");
     text(hex(started.seed));
+    out_.key("rules").number(started.rules);
+    out_.key("commitment").text(commitment(started.seed));
   }
   void operator()(const MoveMade& made) {
     begin("moved", made.seat);
@@ -111,6 +113,8 @@ struct Fields {
   Actor actor = Actor::person;
   std::string person;
   std::string text;
+  std::uint8_t rules = 1;  // of a log from before there were versions
+  std::string commitment;
 };
 
 std::string text_in(Value value) {
@@ -128,6 +132,12 @@ std::optional<Fields> read_fields(Value root) {
     if (actor == actor_names.end()) return std::nullopt;
     fields.actor = static_cast<Actor>(actor - actor_names.begin());
   }
+  if (const Value rules = root.find("rules")) {
+    if (!rules.is(Kind::integer) || rules.integer() < 1 || rules.integer() > UINT8_MAX)
+      return std::nullopt;
+    fields.rules = static_cast<std::uint8_t>(rules.integer());
+  }
+  fields.commitment = text_in(root.find("commitment"));
   fields.person = text_in(root.find("person"));
   fields.text = text_in(root.find("x"));
   return fields;
@@ -156,10 +166,11 @@ MaybeEvent read_changed(Fields& fields, const TableSettings& before) {
   return SettingsChanged{std::move(*settings)};
 }
 
-MaybeEvent read_started(Fields& fields, const TableSettings&) {
+MaybeEvent read_started(Fields& fields, const TableSettings& before) {
   const auto seed = seed_from(fields.text);
-  if (!seed) return std::nullopt;
-  return MatchStarted{*seed};
+  if (!seed || before.engine == nullptr) return std::nullopt;
+  if (!fields.commitment.empty() && fields.commitment != commitment(*seed)) return std::nullopt;
+  return MatchStarted{*seed, fields.rules};
 }
 
 MaybeEvent read_moved(Fields& fields, const TableSettings& before) {
@@ -267,28 +278,39 @@ std::string log_line(const LogEntry& entry, const Engine& engine) {
   return line;
 }
 
-std::optional<LogEntry> LogReader::read(std::string_view line) {
+Error damaged_log(std::size_t number) {
+  return {.key = "table_log", .where = std::to_string(number), .code = "damaged_log"};
+}
+
+Result<LogEntry> LogReader::read(std::string_view line) {
+  ++lines_;
   json::Document document;
-  if (!document.read(line) || !document.root().is(Kind::object)) return std::nullopt;
+  if (!chain_.accept(line) || !document.read(line) || !document.root().is(Kind::object))
+    return damaged_log(lines_);
   const Value time = document.root().find("t");
-  if (!time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest) return std::nullopt;
+  if (!time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest)
+    return damaged_log(lines_);
   MaybeEvent event = read_event(document.root(), settings_);
-  if (!event) return std::nullopt;
+  if (!event) return damaged_log(lines_);
   if (const auto* opened = std::get_if<TableOpened>(&*event)) settings_ = opened->settings;
   if (const auto* changed = std::get_if<SettingsChanged>(&*event)) settings_ = changed->settings;
+  if (const auto* started = std::get_if<MatchStarted>(&*event))
+    if (const auto engine = engine_of_version(*settings_.engine, started->rules); !engine)
+      return engine.error();
   return LogEntry{time.integer(), std::move(*event)};
 }
 
-Result<std::vector<LogEntry>> read_log(std::span<const std::string> lines) {
+Result<StoredLog> read_log(std::span<const std::string> lines) {
   LogReader reader;
-  std::vector<LogEntry> entries;
-  entries.reserve(lines.size());
+  StoredLog log;
+  log.entries.reserve(lines.size());
   for (const std::string& line : lines) {
-    auto entry = reader.read(line);
-    if (!entry) return Error{"table_log", std::to_string(entries.size() + 1)};
-    entries.push_back(std::move(*entry));
+    Result<LogEntry> entry = reader.read(line);
+    if (!entry) return entry.error();
+    log.entries.push_back(std::move(*entry));
   }
-  return entries;
+  log.chain = reader.chain();
+  return log;
 }
 
 }  // namespace pioche

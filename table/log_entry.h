@@ -13,6 +13,7 @@
 #include "core/game.h"
 #include "engine/seed.h"
 #include "protocol/table_settings.h"
+#include "table/log_chain.h"
 
 namespace pioche {
 
@@ -46,6 +47,7 @@ struct SeatEmptied {
 };
 struct MatchStarted {
   Seed seed;
+  std::uint8_t rules;  // the version of the game's rules
 };
 struct MoveMade {
   Seat seat;
@@ -109,19 +111,30 @@ std::string_view person_in(const LogEntry&);
 // An entry as it is stored: a line of JSON. `engine`: the game of the table, which writes its moves.
 std::string log_line(const LogEntry&, const Engine& engine);
 
+// A log that cannot be continued: `table_log`, with the number of the entry.
+Error damaged_log(std::size_t number);
+
 // Reads the lines of one log in order: what a line means depends on the settings before it.
 class LogReader {
  public:
-  // Nothing: the line is no entry.
-  std::optional<LogEntry> read(std::string_view line);
+  // Refused: a line that is no entry or was changed (`table_log`), a match under rules that this
+  // program does not have (`unknown_rules`).
+  Result<LogEntry> read(std::string_view line);
   // As of the last line.
   const TableSettings& settings() const { return settings_; }
+  const LogChain& chain() const { return chain_; }
 
  private:
+  std::size_t lines_ = 0;
   TableSettings settings_;
+  LogChain chain_;
 };
 
-// A whole log. An error's `where` is the number of the line that is no entry.
-Result<std::vector<LogEntry>> read_log(std::span<const std::string> lines);
+// A whole log.
+struct StoredLog {
+  std::vector<LogEntry> entries;
+  LogChain chain;
+};
+Result<StoredLog> read_log(std::span<const std::string> lines);
 
 }  // namespace pioche

@@ -30,19 +30,20 @@ std::string record_of(const TableState& state) {
 
 }  // namespace
 
-Result<> MatchFlow::replay(std::span<const LogEntry> entries) {
+Result<> MatchFlow::replay(const StoredLog& log) {
   std::size_t number = 0;
-  for (const LogEntry& entry : entries) {
+  for (const LogEntry& entry : log.entries) {
     ++number;
     AnyState before;
     const bool plays = std::holds_alternative<entry::MoveMade>(entry.event) && state_.has_match();
     if (plays) state_.match.engine().copy(state_.match.state(), before);
-    if (!log_.replay(entry)) return Error{"table_log", std::to_string(number)};
+    if (!log_.replay(entry)) return damaged_log(number);
     if (std::holds_alternative<entry::MatchStarted>(entry.event))
       bots_.begin(state_.match, bot_levels());
     if (plays) bots_.observe(before, state_.match, state_.last_events);
   }
-  if (state_.settings.engine == nullptr) return Error{"table_log", "1"};
+  if (state_.settings.engine == nullptr) return damaged_log(1);
+  log_.continue_chain(log.chain);
   return {};
 }
 
@@ -175,7 +176,7 @@ void MatchFlow::complete_task(TaskId task_id, const TaskResult& result) {
 }
 
 void MatchFlow::begin_match(Time now, Effects& effects) {
-  log_.commit(entry::MatchStarted{new_seed_()}, now, effects);
+  log_.commit(entry::MatchStarted{new_seed_(), state_.settings.engine->rules}, now, effects);
   votes_.clear();
   votes_.next_round_at = never;
   bots_.begin(state_.match, bot_levels());

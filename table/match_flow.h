@@ -29,7 +29,7 @@ class MatchFlow {
         rng_{first_eight_bytes(new_seed_())} {}
 
   // Replays the entries of a log. An error's `where` is the number of the first that does not fit.
-  Result<> replay(std::span<const LogEntry>);
+  Result<> replay(const StoredLog&);
   // After a replay: nobody is connected yet.
   void resume_after_replay(Time now);
 

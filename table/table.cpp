@@ -68,11 +68,11 @@ Result<Table::Opened> Table::open(std::string id, const Person& host, const Open
   return Opened{std::unique_ptr<Table>(new Table(std::move(impl))), std::move(effects)};
 }
 
-Result<std::unique_ptr<Table>> Table::restore(std::string id, std::span<const LogEntry> entries,
+Result<std::unique_ptr<Table>> Table::restore(std::string id, const StoredLog& log,
                                               std::span<const ChatLine> last_chat,
                                               const TableEnvironment& environment, Time now) {
   auto impl = std::make_unique<Impl>(std::move(id), environment);
-  if (const Result<> replayed = impl->flow.replay(entries); !replayed) return replayed.error();
+  if (const Result<> replayed = impl->flow.replay(log); !replayed) return replayed.error();
   impl->votes.reset(impl->state.seats.size());
   impl->restore_people(last_chat, now);
   impl->flow.resume_after_replay(now);

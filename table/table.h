@@ -35,7 +35,7 @@ class Table {
                              const TableEnvironment&, Time);
   // The table that the log determines. An error's `where` is the number of the first entry that does
   // not fit what is before it.
-  static Result<std::unique_ptr<Table>> restore(std::string id, std::span<const LogEntry>,
+  static Result<std::unique_ptr<Table>> restore(std::string id, const StoredLog&,
                                                 std::span<const ChatLine> last_chat,
                                                 const TableEnvironment&, Time);
   ~Table();

@@ -14,7 +14,7 @@ void TableLog::commit(LogEvent event, Time now, Effects& effects) {
 void TableLog::append(const LogEntry& entry, Effects& effects) {
   [[maybe_unused]] const bool fits = state_.apply(entry);
   assert(fits);
-  effects.entries.push_back(log_line(entry, *state_.settings.engine));
+  effects.entries.push_back(chain_.seal(log_line(entry, *state_.settings.engine)));
   if (std::holds_alternative<entry::MoveMade>(entry.event)) ++effects.moves;
 }
 

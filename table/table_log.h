@@ -16,6 +16,8 @@ class TableLog {
   void commit(LogEvent, Time, Effects&);
   // Applies an entry of a log that is read. False: the entry does not fit what is before it.
   bool replay(const LogEntry&);
+  // The entries to come follow a log that ends so.
+  void continue_chain(const LogChain& chain) { chain_ = chain; }
   // While the process was down nobody could use the time: the clocks stop at the last entry. This
   // is logged with the next entry.
   void stop_clocks_at_last_entry();
@@ -26,6 +28,7 @@ class TableLog {
   void append(const LogEntry&, Effects&);
 
   TableState state_;
+  LogChain chain_;
   std::optional<Time> unlogged_suspension_;
 };
 

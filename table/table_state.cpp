@@ -37,7 +37,7 @@ bool TableState::seat_bot(Seat seat, const std::string& level) {
 // Between rounds nobody's time runs.
 void TableState::run_clocks(Time now) {
   const bool waits = status == Status::playing && !is_between_rounds() && !match.is_over();
-  clocks.run(waits ? settings.engine->waiting_for(match.state()) : SeatSet{}, now);
+  clocks.run(waits ? match.engine().waiting_for(match.state()) : SeatSet{}, now);
 }
 
 struct TableState::EventApplier {
@@ -135,8 +135,10 @@ bool TableState::EventApplier::operator()(const entry::MatchStarted& entry) cons
   json::Document options;
   options.read(state.settings.options);
   // Names are filled in by whoever knows them; the log does not.
-  Result<Match> next = Match::start(*state.settings.engine, state.settings.players, options.root(),
-                                    entry.seed, std::vector<std::string>(state.seats.size()));
+  const Result<const Engine*> engine = engine_of_version(*state.settings.engine, entry.rules);
+  if (!engine) return false;
+  Result<Match> next = Match::start(**engine, state.settings.players, options.root(), entry.seed,
+                                    std::vector<std::string>(state.seats.size()));
   if (!next) return false;
   state.match = std::move(*next);
   state.status = Status::playing;

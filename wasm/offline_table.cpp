@@ -83,7 +83,7 @@ Result<> OfflineTable::restore(Value request, Time now) {
   std::vector<ChatLine> chat;
   if (const Value lines = request.find("chat"); lines.is(Kind::list))
     for (const Value line : lines) chat.push_back(chat_line(line));
-  const Result<std::vector<LogEntry>> log = read_log(log_lines);
+  const Result<StoredLog> log = read_log(log_lines);
   if (!log) return log.error();
   Result<std::unique_ptr<Table>> table =
       Table::restore(text_in(request, "id"), *log, chat, environment(), now);

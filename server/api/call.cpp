@@ -69,4 +69,9 @@ net::Response refusal(const Call& call, const store::Failure& failure) {
   return refusal(503, call, "storage");
 }
 
+net::Response refusal_to_load(const Call& call, const Error& error) {
+  return error.rules.empty() ? refusal(409, call, "damaged_log", error)
+                             : refusal(409, call, "unknown_rules", error);
+}
+
 }  // namespace pioche::server

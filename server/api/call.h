@@ -59,5 +59,7 @@ net::Response refusal(int status, const Call&, std::string_view code, const Erro
 net::Response refusal_with_message(int status, std::string_view code, std::string_view message,
                                    const Error& = {});
 net::Response refusal(const Call&, const store::Failure&);
+// Of a stored table that this program cannot continue.
+net::Response refusal_to_load(const Call&, const Error&);
 
 }  // namespace pioche::server

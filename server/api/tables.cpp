@@ -22,6 +22,8 @@ Reply TableHandlers::table(Call& call) {
     co_await tables_.ensure_loaded(call.names[0]);
     entry = lobby_.find(call.names[0]);
   }
+  if (const Error* error = tables_.load_error(call.names[0]))
+    co_return refusal_to_load(call, *error);
   if (entry == nullptr || entry->summary.empty()) co_return refusal(404, call, "no_such_table");
   co_return json_response([&](json::Writer& out) { out.key("table").raw(entry->summary); });
 }

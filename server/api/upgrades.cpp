@@ -29,6 +29,7 @@ net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
   if (principal.has_bad_token) co_return refusal(401, call, "bad_token");
   if (!principal.person) co_return refusal(401, call, "who");
   TableService::Pin pin = co_await tables_.pin_table(table);
+  if (const Error* error = tables_.load_error(table)) co_return refusal_to_load(call, *error);
   if (!pin) co_return refusal(404, call, "no_such_table");
   // Restoring a table takes a while, in which the session may end.
   if (!(co_await accounts_.authenticate(call.request)).person) co_return refusal(401, call, "who");

@@ -42,7 +42,7 @@ ChatLine decode_chat(const store::ChatLine& row) {
 // What a table is restored from.
 struct StoredTable {
   std::optional<store::TableRow> row;
-  Result<std::vector<LogEntry>> log = std::vector<LogEntry>();
+  Result<StoredLog> log = StoredLog();
   std::vector<ChatLine> chat;
   std::vector<store::Person> people;
 };
@@ -57,7 +57,7 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
   stored.log = read_log(lines);
   if (!stored.log) return stored;
   std::set<std::string, std::less<>> people;
-  for (const LogEntry& entry : *stored.log) people.emplace(person_in(entry));
+  for (const LogEntry& entry : stored.log->entries) people.emplace(person_in(entry));
   for (const store::ChatLine& line : store.chat(id, chat_lines_restored)) {
     stored.chat.push_back(decode_chat(line));
     people.insert(line.person);
@@ -77,7 +77,7 @@ Result<LiveTablePtr> restore(const std::string& id, StoredTable stored,
   live->created = stored.row->created;
   live->owner = decode(*stored.row).owner;
   live->stored_summary = std::move(stored.row->summary);
-  live->log_size = static_cast<std::int64_t>(stored.log->size());
+  live->log_size = static_cast<std::int64_t>(stored.log->entries.size());
   for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
   Result<std::unique_ptr<Table>> table =
@@ -135,9 +135,9 @@ net::Awaitable<TableCache::Loaded> TableCache::load(std::string id) {
   if (!stored.row) co_return Loaded{};
   const Result<LiveTablePtr> live = restore(id, std::move(stored), listener_);
   if (!live) {
-    log(LogLevel::error, "table {} cannot be restored: entry {} of its log", id,
-        live.error().where);
-    co_return Loaded{.has_failed = true};
+    log(LogLevel::error, "table {} cannot be restored: {}", id,
+        sentence(default_language, {}, live.error()));
+    co_return Loaded{.error = live.error()};
   }
   tables_[id] = *live;
   co_return Loaded{.live = *live, .is_new = true};

@@ -31,9 +31,9 @@ class TableCache {
   Result<Created> create(std::string id, const pioche::Person& host, const OpenTable&);
 
   struct Loaded {
-    LiveTablePtr live = {};  // null: there is no such table, or its log cannot be read
-    bool is_new = false;     // it was not in memory before
-    bool has_failed = false;
+    LiveTablePtr live = {};           // null: there is no such table, or an error
+    bool is_new = false;              // it was not in memory before
+    std::optional<Error> error = {};  // why its log cannot be continued
   };
   net::Awaitable<Loaded> load(std::string id);
   // Drops the table and its connections. The caller holds a pointer to it.

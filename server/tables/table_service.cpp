@@ -76,14 +76,19 @@ net::Awaitable<> TableService::load_due(std::string id) {
 
 net::Awaitable<bool> TableService::ensure_loaded(std::string id) {
   if (cache_.find(id)) co_return true;
-  if (lobby_.find(id) == nullptr) co_return false;
+  if (lobby_.find(id) == nullptr || unreadable_.contains(id)) co_return false;
   const TableCache::Loaded loaded = co_await cache_.load(id);
-  if (loaded.has_failed) ++stats_.failures;
+  if (loaded.error && unreadable_.emplace(id, *loaded.error).second) ++stats_.failures;
   if (loaded.is_new) {
     lobby_.put(id, lobby_entry(*loaded.live));
     scheduler_.schedule(loaded.live);
   }
   co_return loaded.live != nullptr;
+}
+
+const Error* TableService::load_error(const std::string& id) const {
+  const auto found = unreadable_.find(id);
+  return found == unreadable_.end() ? nullptr : &found->second;
 }
 
 net::Awaitable<TableService::Pin> TableService::pin_table(std::string id) {

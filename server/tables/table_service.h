@@ -38,7 +38,10 @@ class TableService final : private TableCommitListener {
 
   // Whether the table exists; if so it is in memory until this iteration of the loop ends.
   net::Awaitable<bool> ensure_loaded(std::string id);
-  // Null: there is no such table. The table stays in memory while the pin exists.
+  // Why the stored table cannot be continued by this program; null where it can, as far as is known.
+  // Such a table is kept as it is.
+  const Error* load_error(const std::string& id) const;
+  // Null: there is no such table, or a load_error. The table stays in memory while the pin exists.
   using Pin = std::shared_ptr<const void>;
   net::Awaitable<Pin> pin_table(std::string id);
   // nullopt: the table is not in memory, or full.
@@ -85,6 +88,7 @@ class TableService final : private TableCommitListener {
   TableServiceStats stats_;
   TableCache cache_;
   TableScheduler scheduler_;
+  std::unordered_map<std::string, Error> unreadable_;  // by table
   bool is_closing_ = false;
   ConnectionId last_connection_id_ = 0;
 };

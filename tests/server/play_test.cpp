@@ -407,3 +407,61 @@ TEST_CASE("a graceful stop tells everybody and keeps everything") {
   WebSocketClient socket(again, "/ws/tables/" + table);
   CHECK(socket.receive("table").find(R"({"bot":"easy")") != std::string::npos);
 }
+
+TEST_CASE("a stored table that cannot be continued is kept, and its people are told why") {
+  const TemporaryFolder folder;
+  HttpClient anna(0);
+  std::string table;
+  {
+    const RunningServer server(options_in(folder.path()));
+    anna = HttpClient(server.port());
+    anna.become_guest("Anna");
+    table = anna.open_table(R"({"game":"mio","players":2,"bots":[null,"easy"],"start":true})");
+  }
+  // The same table twice more: once of rules to come, once with another seed.
+  const auto alter = [](const std::string& line, std::string_view from, std::string_view to) {
+    const auto at = line.find(from);
+    return at == std::string::npos ? line : std::string(line).replace(at, from.size(), to);
+  };
+  const auto without_hash = [](const std::string& line) {
+    return line.substr(0, line.rfind(",\"h\":\"")) + "}";
+  };
+  {
+    const auto store = store::sqlite_store(server::store_path(folder.path()));
+    store::TableRow row = *store->table(table);
+    store::Batch batch;
+    for (const char* id : {"later", "changed"}) {
+      row.id = id;
+      batch.push_back(store::PutTable{row});
+    }
+    for (const store::LogRow& entry : store->log(table)) {
+      batch.push_back(store::AppendLog{
+          "later", {entry.number, alter(without_hash(entry.text), "\"rules\":1", "\"rules\":9")}});
+      batch.push_back(store::AppendLog{
+          "changed",
+          {entry.number,
+           alter(entry.text, "\"e\":\"started\",\"x\":\"", "\"e\":\"started\",\"x\":\"0")}});
+    }
+    store->commit(batch);
+  }
+  const RunningServer server(options_in(folder.path()));
+  HttpClient later(server.port());
+  later.set_cookie(anna.cookie());
+  CHECK(eventually([&] { return later.request("GET", "/api/tables/later").status == 409; }));
+  const ParsedJson rules(later.request("GET", "/api/tables/later").body);
+  CHECK(rules["error"].find("code").text() == "unknown_rules");
+  REQUIRE(rules["error"].find("rules").size() == 1);
+  CHECK((*rules["error"].find("rules").begin()).integer() == 1);
+  CHECK(eventually([&] { return later.request("GET", "/api/tables/changed").status == 409; }));
+  const ParsedJson changed(later.request("GET", "/api/tables/changed").body);
+  CHECK(changed["error"].find("code").text() == "damaged_log");
+  CHECK(later.request("GET", "/api/tables/" + table).status == 200);
+  for (const char* id : {"later", "changed"}) {
+    CHECK_THROWS(WebSocketClient(later, std::string("/ws/tables/") + id));
+    const auto store = store::sqlite_store(server::store_path(folder.path()), store::Access::read);
+    CHECK(store->log(id).size() == store->log(table).size());
+  }
+  // Whoever sits there still sees it in the list.
+  const std::string mine = later.request("GET", "/api/me/tables").body;
+  CHECK(mine.find(table) != std::string::npos);
+}

@@ -267,7 +267,7 @@ bool SimulatedTable::crash() {
   uncommitted_.clear();
   tasks.clear();
   clients.clear();
-  const Result<std::vector<LogEntry>> entries = read_log(log);
+  const Result<StoredLog> entries = read_log(log);
   if (!entries) {
     error = entries.error();
     return false;

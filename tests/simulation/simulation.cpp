@@ -256,7 +256,7 @@ void Simulation::check_restored() {
   const std::string setup = table_.summary();
   if (sitting.empty() || table_.closed || table_.under_test->wake_at() <= table_.now) return;
   if (setup.find("\"seconds\":86400") != std::string::npos) return;  // goes on by itself
-  const Result<std::vector<LogEntry>> log = read_log(table_.log);
+  const Result<StoredLog> log = read_log(table_.log);
   if (!log) return report("the log cannot be read: entry " + log.error().where);
   const Result<std::unique_ptr<Table>> read =
       Table::restore("t1", *log, table_.chat,

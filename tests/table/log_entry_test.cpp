@@ -26,7 +26,8 @@ TEST_CASE("every kind of entry is written as it was read") {
            std::string(R"({"t":2,"e":"sat","seat":1,"person":"bert"})"),
            std::string(R"({"t":2,"e":"bot","seat":1,"x":"easy"})"),
            std::string(R"({"t":2,"e":"emptied","seat":1})"),
-           R"({"t":2,"e":"started","x":")" + seed + "\"}",
+           R"({"t":2,"e":"started","x":")" + seed + R"(","rules":1,"commitment":")" +
+               commitment(*seed_from(seed)) + "\"}",
            std::string(R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"person"})"),
            std::string(R"({"t":2,"e":"moved","seat":0,"x":"next","by":"clock"})"),
            std::string(R"({"t":2,"e":"away","seat":1})"),
@@ -70,6 +71,10 @@ TEST_CASE("a line that is no entry is refused") {
        {"", "[]", "{}", R"({"t":2})", R"({"t":-1,"e":"ended"})", R"({"t":2,"e":"unknown"})",
         R"({"t":2,"e":"emptied"})", R"({"t":2,"e":"emptied","seat":10})",
         R"({"t":2,"e":"sat","seat":1})", R"({"t":2,"e":"started","x":"seed"})",
+        R"({"t":2,"e":"started","x":"1","rules":0})",
+        R"({"t":2,"e":"started","x":"1","rules":"1"})",
+        R"({"t":2,"e":"started","x":"1","rules":256})",
+        R"({"t":2,"e":"started","x":"1","commitment":"00"})",
         R"({"t":2,"e":"moved","seat":0,"x":"nonsense","by":"person"})",
         R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"nobody"})", R"({"t":2,"e":"kicked"})",
         R"({"t":2,"e":"setup","x":"{\"players\":99}"})"}) {
@@ -78,6 +83,90 @@ TEST_CASE("a line that is no entry is refused") {
   }
   LogReader before_the_table;
   CHECK(!before_the_table.read(R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"person"})"));
+}
+
+TEST_CASE("a match under rules that the program does not have is not continued") {
+  LogReader reader = reader_of_table();
+  const auto started = reader.read(R"({"t":2,"e":"started","x":"1","rules":9})");
+  REQUIRE(!started);
+  CHECK(started.error().code == "unknown_rules");
+  CHECK(started.error().what == "9");
+  CHECK(std::ranges::equal(started.error().rules, std::vector<std::uint8_t>{1}));
+  // A log from before there were versions is of version 1.
+  LogReader old = reader_of_table();
+  const auto first = old.read(R"({"t":2,"e":"started","x":"1"})");
+  REQUIRE(first);
+  CHECK(std::get<entry::MatchStarted>(first->event).rules == 1);
+}
+
+namespace {
+
+// The clock moves for Anna.
+constexpr const char* clocked_table =
+    R"({"game":"mio","bots":[null,"easy"],"start":true,"pace":100,)"
+    R"("clock":{"kind":"move","seconds":5}})";
+
+std::vector<std::string> played_log() {
+  SimulatedTable table(clocked_table);
+  table.connect("anna");
+  table.advance(60'000);
+  return table.log;
+}
+
+std::string without_hash(const std::string& line) {
+  return line.substr(0, line.rfind(",\"h\":\"")) + "}";
+}
+
+bool is_damaged(const std::vector<std::string>& lines) {
+  const Result<StoredLog> log = read_log(lines);
+  return !log && log.error().code == "damaged_log";
+}
+
+}  // namespace
+
+TEST_CASE("a log in which a line was changed, removed, inserted or moved is refused") {
+  const std::vector<std::string> log = played_log();
+  REQUIRE(log.size() > 5);
+  REQUIRE(read_log(log));
+  for (std::size_t i = 0; i < log.size(); ++i) {
+    for (std::size_t at = 0; at < log[i].size(); ++at) {
+      auto changed = log;
+      changed[i][at] = changed[i][at] == '1' ? '2' : '1';
+      CHECK(is_damaged(changed));
+    }
+    auto unsealed = log;
+    unsealed[i] = without_hash(log[i]);
+    // Only the lines before the first hash may be without one.
+    CHECK(is_damaged(unsealed) == (i > 0));
+    auto twice = log;
+    twice.insert(twice.begin() + static_cast<std::ptrdiff_t>(i), log[i]);
+    CHECK(is_damaged(twice));
+    if (i + 1 == log.size()) continue;  // that the end is missing cannot be seen
+    auto shorter = log;
+    shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(i));
+    CHECK(is_damaged(shorter));
+    auto exchanged = log;
+    std::swap(exchanged[i], exchanged[i + 1]);
+    CHECK(is_damaged(exchanged));
+  }
+}
+
+TEST_CASE("a log from before there were hashes is continued, and chained from there on") {
+  SimulatedTable table(clocked_table);
+  table.connect("anna");
+  table.advance(30'000);
+  for (std::string& line : table.log) line = without_hash(line);
+  const std::size_t old_lines = table.log.size();
+  REQUIRE(table.crash());
+  table.connect("anna");
+  table.advance(30'000);
+  REQUIRE(table.log.size() > old_lines);
+  CHECK(read_log(table.log));
+  for (std::size_t i = 0; i < table.log.size(); ++i) {
+    auto changed = table.log;
+    changed[i][5] = changed[i][5] == '1' ? '2' : '1';  // of the time
+    CHECK(is_damaged(changed));
+  }
 }
 
 TEST_CASE("a log knows the people that it names") {
@@ -170,9 +259,9 @@ TEST_CASE("a person's move is parsed once and judged once, a bot's or a clock's 
   }
   CHECK(by_others > 5);
   CHECK(by_anna > 5);
-  Result<std::vector<LogEntry>> log = read_log(lines);
+  Result<StoredLog> log = read_log(lines);
   REQUIRE(log);
-  std::get<entry::TableOpened>(log->front().event).settings.engine = &counting_engine();
+  std::get<entry::TableOpened>(log->entries.front().event).settings.engine = &counting_engine();
   parses = judgements = 0;
   REQUIRE(Table::restore("t1", *log, {}, environment(), now));
   CHECK(parses == 0);  // the lines are read already
