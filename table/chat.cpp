@@ -1,6 +1,7 @@
 #include "table/chat.h"
 
 #include <algorithm>
+#include <ranges>
 
 #include "engine/utf8.h"
 #include "text/display_safety.h"
@@ -34,9 +35,9 @@ Result<> check_content(const ChatLine& line) {
 // Whether the person's last four lines are too recent for another one.
 bool Chat::is_too_fast(std::string_view person, Time now) const {
   int count = 0;
-  for (auto line = lines_.rbegin(); line != lines_.rend(); ++line)
-    if (line->person == person && ++count == most_lines_in_window)
-      return now >= line->time && now - line->time < window;
+  for (const ChatLine& line : std::views::reverse(lines_))
+    if (line.person == person && ++count == most_lines_in_window)
+      return now >= line.time && now - line.time < window;
   return false;
 }
 

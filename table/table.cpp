@@ -26,8 +26,8 @@ struct Table::Impl {
   Hints hints;
   MatchFlow flow{log, presence, votes, publisher, seating, absence, last_task_id, environment.seed};
 
-  Impl(std::string table_id, const TableEnvironment& its_environment)
-      : id(std::move(table_id)), environment(its_environment) {}
+  Impl(std::string table_id, TableEnvironment its_environment)
+      : id(std::move(table_id)), environment(std::move(its_environment)) {}
 
   void add_absent(const std::string& person, Time now) {
     if (!person.empty() && !presence.is_known(person))

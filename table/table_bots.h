@@ -35,10 +35,10 @@ class TableBots {
 
   // These seats are the bots'. Whoever already has a plan for the position keeps it. A bot whose time
   // is short takes no more than a part of it. Between rounds nobody acts.
-  void plan(const Match&, SeatSet bots, Time pace, const Clocks&, Time now, Rng&,
+  void plan(const Match&, SeatSet seats, Time pace, const Clocks&, Time now, Rng&,
             TaskId& last_task_id, std::vector<Task>&);
   // Whether `plan` was called for this position and these seats, and holds.
-  bool are_planned(const Match&, SeatSet bots) const;
+  bool are_planned(const Match&, SeatSet seats) const;
   void stop();   // nobody acts until the next plan
   void clear();  // no match is on
 
