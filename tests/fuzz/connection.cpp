@@ -66,8 +66,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string answer;
   char buffer[16384];
   ssize_t count = 0;
-  while ((count = recv(socket, buffer, sizeof buffer, 0)) > 0)
-    answer.append(buffer, static_cast<std::size_t>(count));
+  do {  // the fuzzer's alarm may interrupt it
+    count = recv(socket, buffer, sizeof buffer, 0);
+    if (count > 0) answer.append(buffer, static_cast<std::size_t>(count));
+  } while (count > 0 || (count < 0 && errno == EINTR));
   // It may also be reset, where the server hangs up before it has read everything.
   const bool is_over = count == 0 || errno == ECONNRESET;
   close(socket);
