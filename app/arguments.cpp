@@ -13,7 +13,7 @@ namespace {
 
 [[noreturn]] void usage_error(std::string_view language, std::string_view key,
                               std::string_view where, std::string_view what = {}) {
-  throw UsageError(format_message(message(language, {}, std::string("usage.") += key),
+  throw UsageError(format_message(language, {}, std::string("usage.") += key,
                                   {{"where", where}, {"what", what}}));
 }
 

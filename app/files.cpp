@@ -18,8 +18,8 @@ namespace {
                                    const std::string& path, std::string_view what = {}) {
   const std::string name =
       path == "-" ? std::string(message(language, {}, "file.standard_input")) : printable(path);
-  throw std::runtime_error(format_message(message(language, {}, std::string("file.") += key),
-                                          {{"where", name}, {"what", what}}));
+  throw std::runtime_error(
+      format_message(language, {}, std::string("file.") += key, {{"where", name}, {"what", what}}));
 }
 
 struct Closer {

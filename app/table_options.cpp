@@ -33,8 +33,8 @@ void add_option(json::Writer& out, const Arguments& arguments,
                 const std::vector<std::string>& texts, std::string_view setting) {
   const auto equals = setting.find('=');
   if (equals == std::string_view::npos || equals == 0)
-    throw UsageError(format_message(message(arguments.language(), {}, "usage.option_setting"),
-                                    {{"where", setting}}));
+    throw UsageError(
+        format_message(arguments.language(), {}, "usage.option_setting", {{"where", setting}}));
   const std::string value(setting.substr(equals + 1));
   const std::string_view name = setting.substr(0, equals);
   const bool is_text = std::find(texts.begin(), texts.end(), name) != texts.end();
@@ -48,7 +48,7 @@ const Engine& game_named(const Arguments& arguments, std::string_view id) {
   if (const Engine* engine = find_engine(id)) return *engine;
   std::string all;
   for (const Engine* engine : engines()) all += (all.empty() ? "" : ", ") + std::string(engine->id);
-  throw UsageError(format_message(message(arguments.language(), {}, "usage.unknown_game"),
+  throw UsageError(format_message(arguments.language(), {}, "usage.unknown_game",
                                   {{"where", id}, {"what", all}}));
 }
 

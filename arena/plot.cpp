@@ -126,7 +126,7 @@ std::string ratings_panel(const std::vector<Standing>& players, double top,
                        axis.at(player.rating.value), y, colour);
     svg +=
         fmt::format(R"(<text x="{}" y="{:.1f}">{}</text>)", right + 14, y + 4,
-                    format_message(message(language, {}, "arena.plot.wins"),
+                    format_message(language, {}, "arena.plot.wins",
                                    {{"rate", fmt::format("{:.1f}", 100 * player.win_rate.value)}}));
     svg += "\n";
   }
@@ -190,10 +190,11 @@ std::string arena_plot(const ArenaReport& report) {
   const double panel = row_height * static_cast<double>(players.size());
   const double second = head + panel + 72;
   const double height = second + panel + 44;
-  const std::string title = format_message(
-      say("title"), {{"game", message(report.language, report.settings.engine->id, "name")},
-                     {"count", std::to_string(report.standings.matches)},
-                     {"seats", std::to_string(report.settings.schedule.seats())}});
+  const std::string title =
+      format_message(report.language, {}, "arena.title",
+                     {{"game", message(report.language, report.settings.engine->id, "name")},
+                      {"count", std::to_string(report.standings.matches)},
+                      {"seats", std::to_string(report.settings.schedule.seats())}});
   std::string svg =
       fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {0} {1:.0f}" )"
                   R"(width="{0}" height="{1:.0f}" role="img">)",

@@ -100,12 +100,12 @@ std::string arena_table(const ArenaReport& report) {
   std::vector<Row> rows{heading};
   for (const Standing& standing : players) rows.push_back(row_of(standing, luck, faults));
   const std::string_view game = report.settings.engine->id;
-  return format_message(say("title"),
+  return format_message(report.language, {}, "arena.title",
                         {{"game", message(report.language, game, "name")},
                          {"count", std::to_string(report.standings.matches)},
                          {"seats", std::to_string(report.settings.schedule.seats())}}) +
          "\n\n" + in_table(rows) + "\n" +
-         format_message(say("note"),
+         format_message(report.language, {}, "arena.note",
                         {{"seed", hex(report.settings.seed)}, {"speed", speed(report)}}) +
          "\n";
 }

@@ -130,7 +130,7 @@ void ResultsFile::append(std::string_view line) {
 }
 
 void ResultsFile::throw_file_error(std::string_view key, std::string_view what) const {
-  throw std::runtime_error(format_message(message(language_, {}, std::string("file.") += key),
+  throw std::runtime_error(format_message(language_, {}, std::string("file.") += key,
                                           {{"where", path_}, {"what", what}}));
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/card.h"
 #include "core/chance.h"
+#include "core/list.h"
 #include "core/seat.h"
 #include "core/short_string.h"
 
@@ -25,6 +26,19 @@ struct Move {
   constexpr bool operator==(const Move&) const = default;
 };
 static_assert(std::is_trivially_default_constructible_v<Move> && sizeof(Move) == 4);
+
+// A move in parts, for whoever shows or chooses it. What the move does not have is empty.
+struct MoveParts {
+  std::string_view verb = {};             // "draw"; a card that is simply played has none
+  Card card = no_card;                    // the one played
+  List<Card, 4> cards = {};               // others that it names, in the order of its notation
+  List<std::string_view, 4> places = {};  // of a grid: "a1"
+  std::string_view colour = {};           // its letter
+  Seat seat = nobody;                     // another one
+  bool announce = false;                  // made with the announcement
+
+  constexpr bool operator==(const MoveParts&) const = default;
+};
 
 // The moves of one seat. Not cleared when made: only the first `count` mean anything.
 struct MoveList {
@@ -143,6 +157,7 @@ concept Game = requires(typename G::State s, const typename G::State& state, Sea
   // Notation.
   { G::write_move(move, out) } -> std::same_as<void>;
   { G::read_move(text) } -> std::same_as<Move>;  // verb 0: not a move of this game
+  { G::describe_move(move) } -> std::same_as<MoveParts>;
 };
 // Beside these a game has describe(state, visitor) and describe_options(options, visitor), which
 // name every pile, field and option once; see core/describe.h.

@@ -110,6 +110,7 @@ struct Engine {
 
   void (*write_move)(Move, ShortString&);
   Move (*read_move)(std::string_view);
+  MoveParts (*describe_move)(Move);
 
   // For players (core/heuristics.h).
   Advice (*quick_move)(const AnyView&, const MoveList&, Rng&);

@@ -198,6 +198,7 @@ struct EngineMaker {
                           AnyState& out) { put(out, pioche::determinize<G>(in(any), rng)); },
         .write_move = [](Move move, ShortString& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
+        .describe_move = [](Move move) { return G::describe_move(move); },
         .quick_move =
             [](const AnyView& any, const MoveList& moves, Rng& rng) {
               return AllHeuristics::quick_move(in(any).state(), in(any).seat(), moves, rng);

@@ -188,21 +188,57 @@ AnyState first_deal(const Match& match) {
 
 namespace {
 
-std::vector<ShortString> sorted_notations(const Engine& engine, const AnyState& state, Seat seat) {
+struct WrittenMove {
+  Move move;
+  ShortString notation;
+};
+
+std::vector<WrittenMove> sorted_moves(const Engine& engine, const AnyState& state, Seat seat) {
   MoveList moves;
   engine.generate(state, seat, moves);
-  std::vector<ShortString> notations(moves.size());
-  for (std::uint32_t i = 0; i < moves.size(); ++i) engine.write_move(moves[i], notations[i]);
-  std::ranges::sort(notations, {}, &ShortString::text);
-  return notations;
+  std::vector<WrittenMove> written(moves.size());
+  for (std::uint32_t i = 0; i < moves.size(); ++i) {
+    written[i].move = moves[i];
+    engine.write_move(moves[i], written[i].notation);
+  }
+  std::ranges::sort(written, {}, [](const WrittenMove& one) { return one.notation.text(); });
+  return written;
+}
+
+void write_parts(json::Writer& out, const Engine& engine, const MoveParts& parts) {
+  if (!parts.verb.empty()) out.key("verb").text(parts.verb);
+  if (parts.card != no_card) out.key("card").text(engine.card_names[parts.card]);
+  if (!parts.cards.empty()) {
+    out.key("cards").begin_list();
+    for (const Card card : parts.cards) out.text(engine.card_names[card]);
+    out.end_list();
+  }
+  if (!parts.places.empty()) {
+    out.key("places").begin_list();
+    for (const std::string_view place : parts.places) out.text(place);
+    out.end_list();
+  }
+  if (!parts.colour.empty()) out.key("colour").text(parts.colour);
+  if (parts.seat != nobody) out.key("seat").number(parts.seat);
+  if (parts.announce) out.key("announce").boolean(true);
 }
 
 }  // namespace
 
 void write_legal_moves(json::Writer& out, const Engine& engine, const AnyState& state, Seat seat) {
   out.begin_list();
-  for (const ShortString& notation : sorted_notations(engine, state, seat))
-    out.text(notation.text());
+  for (const WrittenMove& one : sorted_moves(engine, state, seat)) out.text(one.notation.text());
+  out.end_list();
+}
+
+void write_described_moves(json::Writer& out, const Engine& engine, const AnyState& state,
+                           Seat seat) {
+  out.begin_list();
+  for (const WrittenMove& one : sorted_moves(engine, state, seat)) {
+    out.begin_object().key("move").text(one.notation.text());
+    write_parts(out, engine, engine.describe_move(one.move));
+    out.end_object();
+  }
   out.end_list();
 }
 

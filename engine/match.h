@@ -64,6 +64,8 @@ AnyState first_deal(const Match&);
 
 // The moves of a seat in notation, sorted by bytes.
 void write_legal_moves(json::Writer&, const Engine&, const AnyState&, Seat);
+// The same, each with its parts: {"move":"RX>2!","card":"RX","seat":2,"announce":true}.
+void write_described_moves(json::Writer&, const Engine&, const AnyState&, Seat);
 
 // Whether nothing of it is hidden from anybody.
 bool all_see(const EventLog&);

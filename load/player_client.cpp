@@ -141,8 +141,10 @@ void PlayerClient::on_moved(Value message) {
 
 void PlayerClient::read_legal_moves(Value message) {
   legal_.clear();
-  for (const Value move : message.find("legal"))
-    if (move.is(Kind::text)) legal_.emplace_back(move.text());
+  for (const Value move : message.find("legal")) {
+    const Value notation = move.is(Kind::object) ? move.find("move") : Value();
+    if (notation.is(Kind::text)) legal_.emplace_back(notation.text());
+  }
   ++plan_version_;
   turn_ = Turn::of_others;
   for (const Value seat : message.find("obliged"))

@@ -80,8 +80,7 @@ int run(std::span<const std::string> words) {
   const auto command =
       std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == words[0]; });
   if (command == all.end())
-    throw UsageError(
-        format_message(message(language, {}, "usage.unknown_command"), {{"where", words[0]}}));
+    throw UsageError(format_message(language, {}, "usage.unknown_command", {{"where", words[0]}}));
   const Arguments arguments(command->name, words.subspan(1), command->flags,
                             command->most_positional);
   if (arguments.has("--help")) {

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 9ab7e3b660ca8edb483ea82e71af1802ef43dab36d4c028123d3740f9852de66
+// sha256 of the schema: edbbf37aba353369dcd3c57cc80cda842a0f37e4ae6ddf7edf4a717d0e46e37f
 #pragma once
 
 #include <array>

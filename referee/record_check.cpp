@@ -83,7 +83,7 @@ Verification of_unknown_rules(std::string_view language, const Error& error, Val
 
 std::string sentence(std::string_view language, const CheckResult& check) {
   const std::vector<MessageArgument> args(check.args.begin(), check.args.end());
-  return format_message(message(language, {}, "verify." + check.key), args);
+  return format_message(language, {}, "verify." + check.key, args);
 }
 
 bool Verification::good() const {

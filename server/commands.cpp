@@ -29,7 +29,7 @@ std::string data_folder(const Arguments& arguments) {
 
 void print_sentence(const Arguments& arguments, std::string_view key,
                     std::initializer_list<MessageArgument> args) {
-  fmt::print("{}\n", format_message(message(arguments.language(), {}, key), args));
+  fmt::print("{}\n", format_message(arguments.language(), {}, key, args));
 }
 
 // Where people find it, on this machine.

@@ -46,7 +46,7 @@ bool is_setting(std::string_view name) {
 
 [[noreturn]] void usage_error(const Arguments& arguments, std::string_view key,
                               std::string_view where, std::string_view what = {}) {
-  throw UsageError(format_message(message(arguments.language(), {}, std::string("usage.") += key),
+  throw UsageError(format_message(arguments.language(), {}, std::string("usage.") += key,
                                   {{"where", where}, {"what", what}}));
 }
 
@@ -171,7 +171,7 @@ class Settings {
     const std::string name(trimmed_ascii(line.substr(0, equals)));
     if (!is_setting("--" + name)) usage_error(arguments_, "config_key", where, name);
     file_["--" + name] = {std::string(trimmed_ascii(line.substr(equals + 1))),
-                          format_message(message(arguments_.language(), {}, "usage.config_setting"),
+                          format_message(arguments_.language(), {}, "usage.config_setting",
                                          {{"where", where}, {"what", name}})};
   }
 

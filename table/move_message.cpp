@@ -13,7 +13,7 @@ void write_waiting(json::Writer& out, const Engine& engine, const AnyState& stat
 
 void write_legal(json::Writer& out, const Engine& engine, const AnyState& state, Seat viewer) {
   if (viewer != nobody && engine.common(state).phase != over)
-    write_legal_moves(out, engine, state, viewer);
+    write_described_moves(out, engine, state, viewer);
   else
     out.begin_list().end_list();
 }

@@ -2,6 +2,7 @@
 
 #include "text/messages.h"
 #include "text/rule_texts.h"
+#include "text/wording.h"
 
 namespace pioche {
 
@@ -21,9 +22,16 @@ void write_table_parts(json::Writer& out, std::string_view language, const Engin
 }
 
 void write_texts(json::Writer& out, std::string_view language, std::string_view game) {
-  out.begin_object();
   for (const auto& [key, text] : messages_of(language, game)) out.key(key).text(text);
-  out.end_object();
+}
+
+// The words of each card that has no message of its own, under the key that such a message has.
+void write_card_words(json::Writer& out, std::string_view language, const Engine& engine) {
+  for (const std::string_view card : engine.card_names) {
+    const std::string key = "card." + std::string(card);
+    if (!card.empty() && !has_message(language, engine.id, key))
+      out.key(key).text(card_in_words({engine, language}, card));
+  }
 }
 
 }  // namespace
@@ -45,12 +53,14 @@ void write_games(json::Writer& out, std::string_view language, Detail detail) {
 }
 
 void write_messages(json::Writer& out, std::string_view language) {
-  out.begin_object().key("language").text(language).key("common");
+  out.begin_object().key("language").text(language).key("common").begin_object();
   write_texts(out, language, {});
-  out.key("games").begin_object();
+  out.end_object().key("games").begin_object();
   for (const Engine* engine : engines()) {
-    out.key(engine->id);
+    out.key(engine->id).begin_object();
     write_texts(out, language, engine->id);
+    write_card_words(out, language, *engine);
+    out.end_object();
   }
   out.end_object().end_object();
 }

@@ -28,10 +28,18 @@ bool has_message(std::string_view language, std::string_view game, std::string_v
 std::vector<std::pair<std::string_view, std::string_view>> messages_of(std::string_view language,
                                                                        std::string_view game);
 
-// A message with its {placeholders} replaced by the arguments.
+// The message of a key with its {placeholders} replaced by the arguments. Of
+// `{count, plural, one {# card} other {# cards}}` the form is taken that the number has in the
+// language of the message: "one" for the numbers that its `plural.one` lists.
 using MessageArgument = std::pair<std::string_view, std::string_view>;
-std::string format_message(std::string_view text, std::span<const MessageArgument> args);
-std::string format_message(std::string_view text, std::initializer_list<MessageArgument> args);
+std::string format_message(std::string_view language, std::string_view game, std::string_view key,
+                           std::span<const MessageArgument> args);
+std::string format_message(std::string_view language, std::string_view game, std::string_view key,
+                           std::initializer_list<MessageArgument> args);
+
+// The same for a text; `singular` lists the numbers of the form "one": "0, 1".
+std::string format_text(std::string_view text, std::span<const MessageArgument> args,
+                        std::string_view singular);
 
 std::string sentence(std::string_view language, std::string_view game, const Error&);
 

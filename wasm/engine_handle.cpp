@@ -34,7 +34,7 @@ class EngineHandle::Request : JsonRequest {
       Result<> (Request::*answer)();
       bool needs_match;
     };
-    static constexpr std::array<Operation, 10> operations{{
+    static constexpr std::array<Operation, 11> operations{{
         {"catalogue", &Request::catalogue, false},
         {"words", &Request::words, false},
         {"rules", &Request::rules, false},
@@ -43,6 +43,7 @@ class EngineHandle::Request : JsonRequest {
         {"commitment", &Request::commit, false},
         {"play_randomly", &Request::play_randomly, false},
         {"table", &Request::table, false},
+        {"moves", &Request::moves, true},
         {"bot", &Request::bot, true},
         {"hint", &Request::hint, true},
     }};
@@ -136,6 +137,14 @@ class EngineHandle::Request : JsonRequest {
   }
 
   Result<> table() { return handle_.table_.answer(root_, out_); }
+
+  Result<> moves() {
+    const Result<Seat> seat = acting_seat();
+    if (!seat) return seat.error();
+    out_.key("moves");
+    write_described_moves(out_, match()->engine(), match()->state(), *seat);
+    return {};
+  }
 
   // The move that a player would make at a seat, having seen what the seat has seen.
   Result<> bot() {

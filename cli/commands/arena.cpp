@@ -65,9 +65,8 @@ class ArenaCommand {
  private:
   [[noreturn]] void usage_error(std::string_view key, std::string_view where,
                                 std::string_view what = {}) const {
-    throw UsageError(
-        format_message(message(arguments_.language(), {}, std::string("usage.") += key),
-                       {{"where", where}, {"what", what}}));
+    throw UsageError(format_message(arguments_.language(), {}, std::string("usage.") += key,
+                                    {{"where", where}, {"what", what}}));
   }
 
   bool has_slow_players() const {
@@ -86,7 +85,7 @@ class ArenaCommand {
       const int log = open(path->c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
       if (log < 0)
         throw std::runtime_error(
-            format_message(message(arguments_.language(), {}, "file.cannot_write"),
+            format_message(arguments_.language(), {}, "file.cannot_write",
                            {{"where", *path}, {"what", std::strerror(errno)}}));
       for (BotProgramSettings& bot : bots_) bot.log = log;
     }
@@ -125,9 +124,8 @@ class ArenaCommand {
       std::error_code error;
       std::filesystem::create_directories(*folder, error);
       if (error)
-        throw std::runtime_error(
-            format_message(message(arguments_.language(), {}, "file.cannot_write"),
-                           {{"where", *folder}, {"what", error.message()}}));
+        throw std::runtime_error(format_message(arguments_.language(), {}, "file.cannot_write",
+                                                {{"where", *folder}, {"what", error.message()}}));
       job_.records_moves = true;
     }
   }

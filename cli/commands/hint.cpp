@@ -41,9 +41,8 @@ class HintCommand {
 
   [[noreturn]] void usage_error(std::string_view key, std::string_view where = {},
                                 std::string_view what = {}) const {
-    throw UsageError(
-        format_message(message(arguments_.language(), {}, std::string("usage.") += key),
-                       {{"where", where}, {"what", what}}));
+    throw UsageError(format_message(arguments_.language(), {}, std::string("usage.") += key,
+                                    {{"where", where}, {"what", what}}));
   }
 
   void open_match() {
@@ -96,8 +95,8 @@ class HintCommand {
   std::string label(const Localizer& localizer, const std::string& text) const {
     constexpr int widest = 44;
     if (text.empty()) return std::string(message(arguments_.language(), {}, "hint.wait"));
-    const std::string words = move_in_words(localizer, text);
-    return clipped(words.empty() ? text : text + "  " + words, widest);
+    const MoveParts parts = localizer.engine.describe_move(localizer.engine.read_move(text));
+    return clipped(text + "  " + move_in_words(localizer, parts), widest);
   }
 
   void print_table(const Hint& hint) const {
@@ -109,9 +108,9 @@ class HintCommand {
     int width = display_width(say("move"));
     for (const Hint::Line& line : hint.lines)
       width = std::max(width, display_width(label(localizer, line.move)));
-    fmt::print("{}\n\n",
-               format_message(say("title"), {{"seat", std::to_string(seat_)},
-                                             {"count", std::to_string(hint.simulations)}}));
+    fmt::print("{}\n\n", format_message(arguments_.language(), {}, "hint.title",
+                                        {{"seat", std::to_string(seat_)},
+                                         {"count", std::to_string(hint.simulations)}}));
     fmt::print("{}{}{}{}\n", padded(say("move"), width), padded_left(say("chance"), 12),
                padded_left(say("points"), 10), padded_left(say("visits"), 9));
     for (const Hint::Line& line : hint.lines) {

@@ -34,18 +34,16 @@ Lines notes_at_end(const Terminal& terminal, const Localizer& localizer, const M
               "  " + std::string(localizer.message("play.commitment")),
               "  " + commitment(match.seed())};
   if (!kept) return notes;
-  const std::string where =
-      format_message(localizer.message("play.kept"), {{"where", printable(*kept)}});
+  const std::string where = localizer.format("play.kept", {{"where", printable(*kept)}});
   for (const std::string& line : wrapped(where, terminal.columns() - 2, 2))
     notes.push_back("  " + line);
   return notes;
 }
 
 void show_leaving(Terminal& terminal, const Localizer& localizer, const SavedMatches& saved) {
-  terminal.print(wrapped(
-      format_message(localizer.message(saved.is_enabled() ? "play.left" : "play.left_unsaved"),
-                     {{"game", localizer.engine.id}}),
-      terminal.columns()));
+  terminal.print(wrapped(localizer.format(saved.is_enabled() ? "play.left" : "play.left_unsaved",
+                                          {{"game", localizer.engine.id}}),
+                         terminal.columns()));
 }
 
 }  // namespace

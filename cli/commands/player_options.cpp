@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void usage_error(const Arguments& arguments, std::string_view key,
                               std::string_view where, std::string_view what = {}) {
-  throw UsageError(format_message(message(arguments.language(), {}, std::string("usage.") += key),
+  throw UsageError(format_message(arguments.language(), {}, std::string("usage.") += key,
                                   {{"where", where}, {"what", what}}));
 }
 

@@ -77,11 +77,10 @@ class Replayer {
     std::string text(localizer_.message("name"));
     if (localizer_.engine.has_rounds)
       text += " · " +
-              format_message(localizer_.message("play.round"),
-                             {{"round", std::to_string(localizer_.engine.common(state).round)}});
-    text += " · " +
-            format_message(localizer_.message("replay.step"),
-                           {{"step", std::to_string(step)}, {"last", std::to_string(last_step())}});
+              localizer_.format("play.round",
+                                {{"round", std::to_string(localizer_.engine.common(state).round)}});
+    text += " · " + localizer_.format("replay.step", {{"step", std::to_string(step)},
+                                                      {"last", std::to_string(last_step())}});
     return viewer_ ? text + " · " + localizer_.name_of(*viewer_) : text;
   }
 
@@ -174,7 +173,7 @@ int replay(const Arguments& arguments, Terminal& terminal) {
     replayer.print_all();
   if (played) return 0;
   terminal.print(wrapped(
-      format_message(message(language, {}, "replay.stops"),
+      format_message(language, {}, "replay.stops",
                      {{"number", std::to_string(last + 1)},
                       {"why", printable(sentence(language, match.engine().id, played.error()))}}),
       terminal.columns()));

@@ -37,7 +37,7 @@ int show_rules(const Arguments& arguments, Terminal& terminal) {
   const Lines page = clause_page(terminal, engine, language, words[1]);
   if (page.empty())
     throw UsageError(
-        format_message(message(language, {}, "rules.unknown_clause"),
+        format_message(language, {}, "rules.unknown_clause",
                        {{"where", printable(words[1])}, {"what", clause_range(engine)}}));
   terminal.print(page);
   return 0;

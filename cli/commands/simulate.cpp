@@ -64,7 +64,8 @@ void print_tables(const Engine& engine, const Statistics& statistics, std::strin
   const auto say = [&](std::string_view key) {
     return message(language, {}, std::string("simulate.") += key);
   };
-  fmt::print("{}\n\n", format_message(say(players.empty() ? "title" : "title_players"),
+  fmt::print("{}\n\n", format_message(language, {},
+                                      players.empty() ? "simulate.title" : "simulate.title_players",
                                       {{"game", message(language, engine.id, "name")},
                                        {"count", std::to_string(statistics.matches)}}));
   fmt::print("{:<20}{:>12}{:>12}{:>10}{:>10}\n", "", say("mean"), say("deviation"), say("least"),
@@ -75,7 +76,8 @@ void print_tables(const Engine& engine, const Statistics& statistics, std::strin
   print_row(say("winning_score"), statistics.winning_score);
   for (std::size_t seat = 0; seat < statistics.scores.size(); ++seat) {
     const std::string number = std::to_string(seat);
-    print_row(format_message(say("score"), {{"seat", number}}), statistics.scores[seat]);
+    print_row(format_message(language, {}, "simulate.score", {{"seat", number}}),
+              statistics.scores[seat]);
   }
   fmt::print("\n{}\n", say("wins"));
   for (std::size_t seat = 0; seat < statistics.wins.size(); ++seat)
@@ -102,7 +104,7 @@ void check_seats(const Arguments& arguments, const std::vector<std::string>& nam
                  std::size_t players) {
   if (!names.empty() && names.size() != players)
     throw UsageError(format_message(
-        message(arguments.language(), {}, "usage.seats_count"),
+        arguments.language(), {}, "usage.seats_count",
         {{"where", std::to_string(names.size())}, {"what", std::to_string(players)}}));
 }
 

@@ -4,7 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "cli/terminal/event_text.h"
+#include "app/text_layout.h"
+#include "text/wording.h"
 
 namespace pioche {
 

@@ -43,8 +43,8 @@ SavedMatch SavedMatches::load(const Engine& engine) const {
   Result<Match> match = Match::replay(document.root());
   if (!match)
     throw std::runtime_error(format_message(
-        message(language_, {},
-                match.error().code == "unknown_rules" ? "file.unknown_rules" : "file.damaged"),
+        language_, {},
+        match.error().code == "unknown_rules" ? "file.unknown_rules" : "file.damaged",
         {{"where", file}, {"what", sentence(language_, engine.id, match.error())}}));
   SavedMatch saved;
   saved.match = std::move(*match);

@@ -53,25 +53,13 @@ class ViewDocument {
 
 }  // namespace
 
-Lines moves_of(const Engine& engine, const AnyView& view) {
-  MoveList moves;
-  engine.generate_view(view, moves);
-  Lines texts;
-  ShortString text;
-  for (const Move move : moves) {
-    engine.write_move(move, text);
-    texts.emplace_back(text.text());
-  }
-  return texts;
-}
-
 std::string title(const Localizer& localizer, const AnyView& view) {
   const ViewDocument document(localizer.engine, view);
   std::string text(localizer.message("name"));
   if (localizer.engine.has_rounds)
     text += " · " +
-            format_message(localizer.message("play.round"),
-                           {{"round", std::to_string(document.root().find("round").integer())}});
+            localizer.format("play.round",
+                             {{"round", std::to_string(document.root().find("round").integer())}});
   if (view.seat() != nobody) text += " · " + localizer.name_of(view.seat());
   return text;
 }

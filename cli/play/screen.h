@@ -8,9 +8,6 @@
 
 namespace pioche {
 
-// The moves that a view allows, in notation.
-Lines moves_of(const Engine&, const AnyView&);
-
 struct ScreenContent {
   const Terminal& terminal;
   const Localizer& localizer;

@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 6> new_match_flags{"--players", "--people
 [[noreturn]] void usage_error(const Arguments& arguments, std::string_view key,
                               std::string_view where = {}, std::string_view what = {}) {
   throw UsageError(
-      format_message(message(arguments.language(), {}, key), {{"where", where}, {"what", what}}));
+      format_message(arguments.language(), {}, key, {{"where", where}, {"what", what}}));
 }
 
 Lines comma_separated(std::string_view text) {
@@ -67,9 +67,8 @@ Lines all_names(const Arguments& arguments, int players, int people) {
   while (static_cast<int>(names.size()) < players) {
     const int seat = static_cast<int>(names.size());
     const std::string number = std::to_string(seat + 1);
-    std::string name =
-        format_message(message(arguments.language(), {}, people == 1 ? "play.you" : "play.person"),
-                       {{"number", number}});
+    std::string name = format_message(
+        arguments.language(), {}, people == 1 ? "play.you" : "play.person", {{"number", number}});
     for (const std::string& other : bot_names)
       if (seat >= people && !taken(other)) {
         name = other;

@@ -129,8 +129,7 @@ TerminalMatch::Answer TerminalMatch::pass_keyboard(Seat seat, Duty duty) {
   if (is_shared() && at_keyboard_ != seat) {
     terminal_.clear();
     const auto typed = terminal_.ask(
-        format_message(localizer_.message("play.hand_over"), {{"name", localizer_.name_of(seat)}}) +
-        " ");
+        localizer_.format("play.hand_over", {{"name", localizer_.name_of(seat)}}) + " ");
     if (!typed || trimmed_ascii(*typed) == "q") return Answer::leaves;
     at_keyboard_ = seat;
   }
@@ -138,7 +137,9 @@ TerminalMatch::Answer TerminalMatch::pass_keyboard(Seat seat, Duty duty) {
 }
 
 TerminalMatch::Answer TerminalMatch::ask_person(Seat seat, Duty duty) {
-  MoveMenu menu(moves_of(engine(), view_of(seat)));
+  MoveList moves;
+  engine().generate_view(view_of(seat), moves);
+  MoveMenu menu(engine(), moves);
   message_.clear();
   show(seat, duty, menu);
   while (true) {
@@ -156,7 +157,7 @@ std::optional<TerminalMatch::Answer> TerminalMatch::answer_to(Seat seat, Duty du
                                                               const std::string& typed) {
   if (typed == "q") return Answer::leaves;
   if (run_command(typed)) return std::nullopt;
-  std::optional<std::string> move;
+  std::optional<Move> move;
   if (!typed.empty()) {
     const MoveMenu::Choice choice = menu.choose(typed);
     if (choice.opened) return std::nullopt;
@@ -170,7 +171,7 @@ std::optional<TerminalMatch::Answer> TerminalMatch::answer_to(Seat seat, Duty du
     move = menu.only_move();
   }
   if (move) {
-    make_move(seat, engine().read_move(*move));
+    make_move(seat, *move);
     return Answer::moved;
   }
   set_refusal_message(seat, typed);
@@ -199,14 +200,13 @@ bool TerminalMatch::run_command(std::string_view typed) {
 void TerminalMatch::set_refusal_message(Seat seat, std::string_view typed) {
   const Result<Move> move = match().read_move(seat, typed);
   if (move || move.error().clause.empty()) {
-    message_ = format_message(localizer_.message("play.not_a_key"),
-                              {{"what", printable(typed.substr(0, 40))}});
+    message_ = localizer_.format("play.not_a_key", {{"what", printable(typed.substr(0, 40))}});
     return;
   }
   const Error& error = move.error();
   last_refusal_ = error.clause;
   message_ = sentence(localizer_.language, engine().id, error) + " " +
-             format_message(localizer_.message("play.refused_by"), {{"rule", error.clause}});
+             localizer_.format("play.refused_by", {{"rule", error.clause}});
 }
 
 void TerminalMatch::show_clause(std::string_view clause) {
@@ -217,8 +217,8 @@ void TerminalMatch::show_clause(std::string_view clause) {
   }
   const Lines page = clause_page(terminal_, engine(), localizer_.language, id);
   if (page.empty())
-    message_ = format_message(localizer_.message("rules.unknown_clause"),
-                              {{"where", printable(id)}, {"what", clause_range(engine())}});
+    message_ = localizer_.format("rules.unknown_clause",
+                                 {{"where", printable(id)}, {"what", clause_range(engine())}});
   else
     pause(page);
 }
@@ -247,7 +247,7 @@ std::string TerminalMatch::prompt(Seat seat, Duty duty, const MoveMenu& menu) co
   const std::string_view key = menu.is_inner()          ? "play.prompt_inner"
                                : duty == Duty::may_wait ? "play.prompt_wait"
                                                         : "play.prompt";
-  return format_message(localizer_.message(key), {{"name", localizer_.name_of(seat)}}) + " ";
+  return localizer_.format(key, {{"name", localizer_.name_of(seat)}}) + " ";
 }
 
 // Everybody looks at the same screen: whoever wants to act out of turn says so. It is shown
@@ -259,8 +259,7 @@ TerminalMatch::Answer TerminalMatch::ask_everyone() {
     show_moment();
     const std::string_view key = one_person ? "play.prompt_turn" : "play.prompt_everyone";
     const auto typed = terminal_.ask(
-        format_message(localizer_.message(key), {{"name", localizer_.name_of(obliged.first())}}) +
-        " ");
+        localizer_.format(key, {{"name", localizer_.name_of(obliged.first())}}) + " ");
     if (!typed || trimmed_ascii(*typed) == "q") return Answer::leaves;
     const Seat wanted = person_numbered(trimmed_ascii(*typed));
     at_keyboard_ = wanted != nobody ? wanted : one_person ? obliged.first() : nobody;
@@ -310,14 +309,15 @@ void TerminalMatch::show_to_everyone(Lines below) {
 TerminalMatch::Answer TerminalMatch::end_round() {
   const std::string round = std::to_string(match().common().round);
   while (true) {
-    show_to_everyone({terminal_.heading(
-        format_message(localizer_.message("play.round_over"), {{"round", round}}))});
+    show_to_everyone({terminal_.heading(localizer_.format("play.round_over", {{"round", round}}))});
     const auto typed = terminal_.ask(std::string(localizer_.message("play.next_round")) + " ");
     if (!typed || trimmed_ascii(*typed) == "q") return Answer::leaves;
     if (!run_command(trimmed_ascii(*typed))) break;
   }
   feed_.mark_read_by_everyone();
-  make_move(0, engine().read_move(moves_of(engine(), view_of(0)).front()));
+  MoveList moves;
+  engine().generate_view(view_of(0), moves);
+  make_move(0, moves[0]);
   return Answer::moved;
 }
 
@@ -326,8 +326,8 @@ std::string TerminalMatch::winners_in_words() {
   for (const Seat seat : match().common().winners) names.push_back(localizer_.name_of(seat));
   const bool shared = match().common().winners.size() > 1;
   return terminal_.styled(
-      TextStyle::bold, format_message(localizer_.message(shared ? "play.winners" : "play.winner"),
-                                      {{"names", joined(names)}}));
+      TextStyle::bold,
+      localizer_.format(shared ? "play.winners" : "play.winner", {{"names", joined(names)}}));
 }
 
 // First the table as it lies at the end, then the result.

@@ -22,7 +22,7 @@ std::string cell(const RenderContext& context, std::string_view text) {
   const bool down = text.ends_with('?');  // in an open table one still sees which lie face down
   const std::string_view card = down ? text.substr(0, text.size() - 1) : text;
   const std::string shown = down ? context.terminal.styled(TextStyle::faint, text)
-                                 : card_letters(context.terminal, context.localizer, card);
+                                 : card_letters(context.terminal, context.localizer.engine, card);
   return padded_left(shown, cell_width);
 }
 

@@ -39,7 +39,8 @@ std::string cards_in_a_row(const RenderContext& context, Value cards) {
   int copies = 0;
   const auto finish = [&] {
     if (copies == 0) return;
-    row += (row.empty() ? "" : " ") + card_letters(context.terminal, context.localizer, last);
+    row +=
+        (row.empty() ? "" : " ") + card_letters(context.terminal, context.localizer.engine, last);
     if (copies > 1) row += "×" + std::to_string(copies);
   };
   for (const Value card : cards) {
@@ -129,7 +130,7 @@ class SeatTable {
   std::string card(Value value) const {
     return value.is(Kind::null)
                ? "–"
-               : card_letters(context_.terminal, context_.localizer, card_notation(value));
+               : card_letters(context_.terminal, context_.localizer.engine, card_notation(value));
   }
   std::string flag(Value value) const { return value.boolean() ? "✓" : "·"; }
 

@@ -17,7 +17,7 @@ using json::Value;
 Lines card_blocks(const RenderContext& context, Value cards) {
   Lines blocks;
   for (const Value card : cards)
-    blocks.push_back(card_block(context.terminal, context.localizer, card_notation(card)));
+    blocks.push_back(card_block(context.terminal, context.localizer.engine, card_notation(card)));
   return blocks;
 }
 
@@ -31,8 +31,8 @@ class CommonZone {
     const std::string content = this->content();
     if (content.empty()) return {};
     const std::string label(context_.localizer.message("zone." + std::string(key_)));
-    return format_message(
-        context_.localizer.message("play.labelled"),
+    return context_.localizer.format(
+        "play.labelled",
         {{"label", context_.terminal.styled(TextStyle::faint, label)}, {"value", content}});
   }
 
@@ -49,7 +49,7 @@ class CommonZone {
       return context_.localizer.name_of(value_.integer());
     if (kind_ == "named") return named();
     if (kind_ == "card_of" || kind_ == "drawn")
-      return card_block(context_.terminal, context_.localizer, card_notation(value_));
+      return card_block(context_.terminal, context_.localizer.engine, card_notation(value_));
     return {};
   }
 
@@ -61,14 +61,15 @@ class CommonZone {
     std::string top;
     for (const Value card : value_) top = card_notation(card);
     if (top.empty()) return "0";
-    return card_block(context_.terminal, context_.localizer, top) + " " +
+    return card_block(context_.terminal, context_.localizer.engine, top) + " " +
            context_.terminal.styled(TextStyle::faint, "(" + std::to_string(value_.size()) + ")");
   }
   std::string cards() const {
     if (value_.size() == 0) return {};
     Lines letters;
     for (const Value card : value_)
-      letters.push_back(card_letters(context_.terminal, context_.localizer, card_notation(card)));
+      letters.push_back(
+          card_letters(context_.terminal, context_.localizer.engine, card_notation(card)));
     return joined(letters, " ");
   }
   std::string trick() const {
@@ -76,9 +77,9 @@ class CommonZone {
     for (const Value played : value_) {
       std::string one;
       for (const Value part : played)
-        one = one.empty()
-                  ? context_.localizer.name_of(part.integer()) + " "
-                  : one + card_block(context_.terminal, context_.localizer, card_notation(part));
+        one = one.empty() ? context_.localizer.name_of(part.integer()) + " "
+                          : one + card_block(context_.terminal, context_.localizer.engine,
+                                             card_notation(part));
       all.push_back(one);
     }
     return joined(all, "  ");
@@ -97,8 +98,7 @@ class CommonZone {
   std::string named() const {
     const std::string_view name = value_.text();
     const std::string word(context_.localizer.message("colour." + std::string(name)));
-    return context_.terminal.styled_card(card_style(context_.localizer, std::string(name) + "."),
-                                         word);
+    return context_.terminal.styled_card(colour_style(name), word);
   }
 
   const RenderContext& context_;

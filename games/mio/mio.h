@@ -368,11 +368,19 @@ struct Mio {
     return points + worth(s.aside[seat]);
   }
 
+  static constexpr std::array<std::string_view, 5> verb_names{"", "", "draw", "pass", "next"};
+
+  static constexpr MoveParts describe_move(Move move) {
+    if (move.verb != put) return {.verb = verb_names[move.verb]};
+    return {.card = move.card,
+            .colour = move.card == joker ? colour_names[move.other] : std::string_view{},
+            .announce = move.shout != 0};
+  }
+
   static constexpr void write_move(Move move, ShortString& out) {
-    constexpr std::array<std::string_view, 5> words{"", "", "draw", "pass", "next"};
     out.clear();
     if (move.verb != put) {
-      out << words[move.verb];
+      out << verb_names[move.verb];
       return;
     }
     out << card_names[move.card];

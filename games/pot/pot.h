@@ -251,6 +251,12 @@ struct Pot {
     log.acts(P14);
   }
 
+  static constexpr MoveParts describe_move(Move move) {
+    if (move.verb == take) return {.verb = "take", .colour = colour_names[move.other]};
+    if (move.verb == next) return {.verb = "next"};
+    return {.card = move.card};
+  }
+
   static constexpr void write_move(Move move, ShortString& out) {
     out.clear();
     if (move.verb == lay) out << card_names[move.card];

@@ -408,6 +408,13 @@ struct Skyjo {
     return verb == flip || verb == take || verb == swap || verb == drop;
   }
 
+  static constexpr MoveParts describe_move(Move move) {
+    MoveParts parts{.verb = verb_names[move.verb]};
+    if (names_place(move.verb)) parts.places.push(place_names[move.card]);
+    if (move.verb == flip) parts.places.push(place_names[move.other]);
+    return parts;
+  }
+
   static constexpr void write_move(Move move, ShortString& out) {
     out.clear();
     out << verb_names[move.verb];

@@ -1,4 +1,4 @@
-// Solo's moves as text: R7, W+4=G, RX>2, each with `!` for the announcement; draw, keep, next.
+// Solo's moves in parts and as text: R7, W+4=G, RX>2, each with `!` for the announcement; draw, keep, next.
 #pragma once
 
 #include "core/short_string.h"
@@ -7,6 +7,16 @@
 namespace pioche::solo {
 
 inline constexpr std::array<std::string_view, 5> verb_names{"", "", "draw", "keep", "next"};
+
+constexpr MoveParts describe_move(Move move) {
+  if (move.verb != put) return {.verb = verb_names[move.verb]};
+  MoveParts parts{.card = move.card, .announce = move.shout != 0};
+  if (is_one_of(move.card, colour_namers))
+    parts.colour = colour_names[move.other];
+  else if (move.other != 0)
+    parts.seat = static_cast<Seat>(move.other - 1);
+  return parts;
+}
 
 constexpr void write_move(Move move, ShortString& out) {
   out.clear();

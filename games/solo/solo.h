@@ -375,6 +375,7 @@ struct Solo : Law {
     return points;
   }
 
+  static constexpr MoveParts describe_move(Move move) { return solo::describe_move(move); }
   static constexpr void write_move(Move move, ShortString& out) { solo::write_move(move, out); }
   static constexpr Move read_move(std::string_view text) { return solo::read_move(text); }
 };

@@ -1,4 +1,4 @@
-// Tennis's moves as text: 1+4, let 2>5, and a word for every other one.
+// Tennis's moves in parts and as text: 1+4, let 2>5, and a word for every other one.
 #pragma once
 
 #include "core/short_string.h"
@@ -8,6 +8,21 @@ namespace pioche::tennis {
 
 inline constexpr std::array<std::string_view, 12> verb_names{
     "", "", "ace", "tiebreak", "let", "done", "lay", "draw", "steal", "skip", "set", "match"};
+
+// The card that a verb plays.
+constexpr Card card_of(std::uint8_t verb) {
+  const Card named = index_of(card_names, verb_names[verb]);
+  return verb == lay_game ? game : named;
+}
+
+constexpr MoveParts describe_move(Move move) {
+  MoveParts parts{.verb = verb_names[move.verb], .card = card_of(move.verb)};
+  if (move.verb == choose_balls || move.verb == lay_let) {
+    parts.cards.push(move.card);
+    parts.cards.push(move.other);
+  }
+  return parts;
+}
 
 constexpr void write_move(Move move, ShortString& out) {
   out.clear();

@@ -437,6 +437,7 @@ struct Tennis {
     end_match(s, SeatSet::of(seat));
   }
 
+  static constexpr MoveParts describe_move(Move move) { return tennis::describe_move(move); }
   static constexpr void write_move(Move move, ShortString& out) { tennis::write_move(move, out); }
   static constexpr Move read_move(std::string_view text) { return tennis::read_move(text); }
 };

@@ -56,8 +56,7 @@ net::Response refusal(int status, const Call& call, std::string_view code, std::
                       std::string_view what) {
   const std::string key = "api." + std::string(code);
   return refusal_with_message(
-      status, code,
-      format_message(message(call.language, {}, key), {{"where", where}, {"what", what}}));
+      status, code, format_message(call.language, {}, key, {{"where", where}, {"what", what}}));
 }
 
 net::Response refusal(int status, const Call& call, std::string_view code, const Error& error) {

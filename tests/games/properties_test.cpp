@@ -1,4 +1,5 @@
 // The properties of tests/games/invariants.h, over random matches of every game with random options.
+#include <algorithm>
 #include <doctest/doctest.h>
 
 #include "engine/match.h"
@@ -51,6 +52,18 @@ TEST_CASE("a text is a move or it is not: each move has one text") {
           "R", "draw!", "take", "take ", "flip a1", "let",   "1+1",   "4+1",
           "W", "J",     "J=",   "RX>",   "RX>10",   "\xff",  "R7 R7"})
       CHECK_MESSAGE(engine->read_move(text).verb == 0, std::string(engine->id) << ": " << text);
+  }
+}
+
+TEST_CASE("the parts of a move tell it apart from every other") {
+  for (const Engine* engine : engines()) {
+    std::vector<MoveParts> described;
+    for (const Move move : all_moves(*engine)) {
+      const MoveParts parts = engine->describe_move(move);
+      CHECK_MESSAGE(std::ranges::find(described, parts) == described.end(),
+                    std::string(engine->id) << ": " << move_text(*engine, move));
+      described.push_back(parts);
+    }
   }
 }
 

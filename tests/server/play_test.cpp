@@ -52,7 +52,7 @@ class Player {
 
   void take_legal(json::Value moves) {
     legal.clear();
-    for (const json::Value move : moves) legal.emplace_back(move.text());
+    for (const json::Value move : moves) legal.emplace_back(move.find("move").text());
   }
 
   bool can_move() const { return !legal.empty(); }

@@ -95,7 +95,8 @@ TEST_CASE("a match is played over TLS") {
                               : match.is(json::Kind::object) ? match.find("legal")
                                                              : json::Value();
     if (legal && legal.size() > 0)
-      socket.send(R"({"do":"move","move":")" + std::string((*legal.begin()).text()) + "\"}");
+      socket.send(R"({"do":"move","move":")" + std::string((*legal.begin()).find("move").text()) +
+                  "\"}");
   };
   while (told_to_host < 20 || told_to_guest < 20) {
     if (told_to_host <= told_to_guest)

@@ -21,10 +21,10 @@ std::string repeated_key(Value object) {
   return {};
 }
 
-std::vector<std::string> texts_in(Value list) {
-  std::vector<std::string> texts;
-  for (const Value text : list) texts.emplace_back(text.text());
-  return texts;
+std::vector<std::string> notations_in(Value legal) {
+  std::vector<std::string> notations;
+  for (const Value move : legal) notations.emplace_back(move.find("move").text());
+  return notations;
 }
 
 // The part of a move that no later message may change.
@@ -133,7 +133,7 @@ std::string ClientModel::receive_table(Value root) {
 std::string ClientModel::receive_match(Value match) {
   moves = static_cast<std::size_t>(match.find("n").integer());
   view.read(match.find("view"));
-  legal = texts_in(match.find("legal"));
+  legal = notations_in(match.find("legal"));
   obliged = text_of(match.find("obliged"));
   clocks = text_of(match.find("clocks"));
   return receive_history(match.find("past"));
@@ -161,7 +161,7 @@ std::string ClientModel::receive_moved(Value root) {
   history[root.find("n").integer()] = move_summary(root);
   view.merge(root.find("view"));
   view.append_items(root.find("added"));
-  legal = texts_in(root.find("legal"));
+  legal = notations_in(root.find("legal"));
   obliged = text_of(root.find("obliged"));
   clocks = text_of(root.find("clocks"));
   return {};

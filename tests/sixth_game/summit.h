@@ -214,6 +214,9 @@ struct Summit {
     if (count_round(s, s.options.target)) end_match(s, best_seats(s, Wins::highest));
   }
 
+  static constexpr MoveParts describe_move(Move move) {
+    return move.verb == next ? MoveParts{.verb = "next"} : MoveParts{.card = move.card};
+  }
   static constexpr void write_move(Move move, ShortString& out) {
     out.clear();
     out << (move.verb == next ? "next" : card_names[move.card]);

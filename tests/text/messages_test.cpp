@@ -20,7 +20,7 @@ std::vector<std::string> placeholders(std::string_view text) {
   std::set<std::string> found;
   for (auto open = text.find('{'); open != std::string_view::npos;
        open = text.find('{', open + 1)) {
-    const auto name = text.substr(open + 1, text.find('}', open) - open - 1);
+    const auto name = text.substr(open + 1, text.find_first_of(",}", open) - open - 1);
     if (name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string_view::npos)
       found.emplace(name);
   }
@@ -166,7 +166,32 @@ TEST_CASE("a message falls back to English, then to its key") {
 }
 
 TEST_CASE("placeholders are filled in, others are left") {
-  CHECK(format_message("{a} and {b} and {a}", {{"a", "1"}, {"b", "{a}"}}) == "1 and {a} and 1");
-  CHECK(format_message("{c} { } {", {{"a", "1"}}) == "{c} { } {");
-  CHECK(format_message("", {{"a", "1"}}) == "");
+  const auto format = [](std::string_view text, std::vector<MessageArgument> args) {
+    return format_text(text, args, "1");
+  };
+  CHECK(format("{a} and {b} and {a}", {{"a", "1"}, {"b", "{a}"}}) == "1 and {a} and 1");
+  CHECK(format("{c} { } {", {{"a", "1"}}) == "{c} { } {");
+  CHECK(format("", {{"a", "1"}}) == "");
+}
+
+TEST_CASE("a number has the form that the language wants") {
+  const auto found = [](std::string_view singular, std::string_view count) {
+    const std::vector<MessageArgument> args{{"count", count}, {"game", "Mio"}};
+    return format_text("{game}: {count, plural, one {# card} other {# cards}} left", args,
+                       singular);
+  };
+  CHECK(found("1", "0") == "Mio: 0 cards left");
+  CHECK(found("1", "1") == "Mio: 1 card left");
+  CHECK(found("1", "11") == "Mio: 11 cards left");
+  CHECK(found("0, 1", "0") == "Mio: 0 card left");
+  CHECK(found("0, 1", "1") == "Mio: 1 card left");
+  CHECK(found("0, 1", "2") == "Mio: 2 cards left");
+  const auto matches = [](std::string_view language, std::string_view count) {
+    return format_message(language, {}, "simulate.title", {{"game", "Mio"}, {"count", count}});
+  };
+  CHECK(matches("en", "0").ends_with("0 matches"));
+  CHECK(matches("en", "1").ends_with("1 match"));
+  CHECK(matches("fr", "0").ends_with("0 partie"));
+  CHECK(matches("fr", "1").ends_with("1 partie"));
+  CHECK(matches("fr", "2").ends_with("2 parties"));
 }

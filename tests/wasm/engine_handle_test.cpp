@@ -136,6 +136,8 @@ TEST_CASE("an engine refuses what it cannot do, in words") {
         "bad_request");
   REQUIRE(client.ok(new_match(*shipped_engines()[0])));
   CHECK(client.code(R"({"op":"bot","seat":0,"player":"genius"})") == "bad_request");
+  CHECK(client.code(R"({"op":"moves"})") == "bad_request");
+  CHECK(client.code(R"({"op":"moves","seat":99})") == "bad_seat");
   CHECK(client.code(R"({"op":"bot","player":"normal"})") == "bad_request");
   CHECK(client.code(R"({"op":"resume","moves":-1,"record":{}})") == "bad_request");
 }

@@ -107,6 +107,11 @@ export class Match extends Session {
     return { legal, obliged };
   }
 
+  /** The moves of a seat with their parts, as a table sends them. */
+  moves(seat: t.Seat): t.LegalMove[] {
+    return this.ask<{ moves: t.LegalMove[] }>('moves', { seat }).moves;
+  }
+
   /** Plays a move. `as`: the events as that seat (null: a spectator) sees them; else all open. */
   move(seat: t.Seat, move: string, as?: t.Seat | null): t.Moved {
     const { events, position } = this.ask<t.Moved>('move', { seat, move, as });

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 9ab7e3b660ca8edb483ea82e71af1802ef43dab36d4c028123d3740f9852de66
+// sha256 of the schema: edbbf37aba353369dcd3c57cc80cda842a0f37e4ae6ddf7edf4a717d0e46e37f
 
 /**
  * The version of a game's rules.
@@ -75,10 +75,6 @@ export type ReplyTo = number;
  * A card in a pile: its name, or a number in a game whose cards are numbers.
  */
 export type Card = string | number;
-/**
- * A move that the seat may make now.
- */
-export type LegalMove = string;
 /**
  * Who made a move: `bot` at a seat of its own, `stand_in` for an absent person, `clock` if time ran out or the next round began by itself.
  */
@@ -992,6 +988,37 @@ export interface HealthResponse {
   status: 'good';
 }
 /**
+ * A move that the seat may make now, with its parts.
+ */
+export interface LegalMove {
+  move: MoveText;
+  /**
+   * What is done; a card that is simply played has none.
+   */
+  verb?: string;
+  /**
+   * The card that is played.
+   */
+  card?: string;
+  /**
+   * Other cards that the move names, in the order of the notation.
+   */
+  cards?: string[];
+  /**
+   * Places of a grid, in the order of the notation.
+   */
+  places?: string[];
+  /**
+   * The letter of a colour.
+   */
+  colour?: string;
+  seat?: Seat;
+  /**
+   * There if the move is made with the announcement.
+   */
+  announce?: true;
+}
+/**
  * What is agreed before a match.
  */
 export interface TableSettings {
@@ -1342,7 +1369,7 @@ export interface MatchView {
   n: number;
   view: GameView;
   /**
-   * The moves of your seat now, sorted; empty for a spectator.
+   * The moves of your seat now, sorted by their notation; empty for a spectator.
    */
   legal: LegalMove[];
   obliged: Seats;

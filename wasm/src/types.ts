@@ -11,6 +11,7 @@ export type {
   GameView as View,
   Hint,
   HintMove,
+  LegalMove,
   Level,
   MatchRecord,
   Message,

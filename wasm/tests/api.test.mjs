@@ -37,6 +37,22 @@ test('the catalogue says what can be played, and how it is drawn', () => {
   }
 });
 
+test('moves have their parts, in the order of the legal moves', () => {
+  const solo = pioche.newMatch({ game: 'solo', players: 3, seed: '5' });
+  for (let step = 0; step < 40; ++step) {
+    const { legal, obliged } = solo.legal();
+    const seat = obliged[0];
+    const moves = solo.moves(seat);
+    assert.deepEqual(
+      moves.map(({ move }) => move),
+      legal[seat],
+    );
+    for (const { move, verb, card } of moves) assert.ok(move.startsWith(verb ?? card), move);
+    solo.move(seat, moves.at(-1).move);
+  }
+  solo.close();
+});
+
 test('words and rules are there in every language', () => {
   const texts = languages.map((language) => {
     pioche.language = language;

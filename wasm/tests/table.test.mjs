@@ -66,8 +66,8 @@ class Run {
       const link = able[choose(able.length)];
       const legal = this.legal(link);
       this.now += 50;
-      const between = legal.includes('next');
-      const move = legal[choose(legal.length)];
+      const between = legal.some(({ verb }) => verb === 'next');
+      const { move } = legal[choose(legal.length)];
       return this.say(link, between ? { do: 'ready' } : { do: 'move', move });
     }
     assert.notEqual(this.wakeAt, null, 'nobody may do anything, and nothing is due');

@@ -75,7 +75,7 @@ export const gameView = (changes: Partial<GameView> = {}): GameView => ({
 export const matchView = (changes: Partial<MatchView> = {}): MatchView => ({
   n: 0,
   view: gameView(),
-  legal: ['draw'],
+  legal: [{ move: 'draw', verb: 'draw' }],
   obliged: [0],
   clocks: null,
   rounds: [],
@@ -101,7 +101,7 @@ export const movedMessage = (n: number, changes: Partial<MovedMessage> = {}): Mo
   by: 'person',
   events: [{ type: 'draw' }],
   view: {},
-  legal: ['pass'],
+  legal: [{ move: 'pass', verb: 'pass' }],
   obliged: [1],
   clocks: null,
   ...changes,

@@ -1,12 +1,13 @@
 // All faces, backs and boxes on one page, to be looked at:
 //   node tools/contact-sheet.mjs OUT.html [GAME …]
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'vite';
+import { load } from '../../wasm/dist/node.js';
 
 const [out, ...wanted] = process.argv.slice(2);
 if (out === undefined) throw new Error('Name the page: node tools/contact-sheet.mjs OUT.html');
-const notation = JSON.parse(readFileSync(new URL('../tests/unit/notation.json', import.meta.url)));
-const games = wanted.length > 0 ? wanted : Object.keys(notation);
+const all = (await load()).catalogue().games;
+const games = all.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
 
 const server = await createServer({
   server: { middlewareMode: true, hmr: false },
@@ -32,9 +33,8 @@ function rows(look, cards, theme, sees) {
 }
 
 const sections = [];
-for (const game of games) {
+for (const { id: game, cards } of games) {
   const { default: look } = await server.ssrLoadModule(`$games/${game}/look/look.ts`);
-  const cards = notation[game].cards.toSorted(look.compare);
   const size = Buffer.byteLength;
   const largest = Math.max(...cards.map((card) => size(look.face(card))));
   sections.push(`<h2>${game}, largest face ${largest} bytes</h2>

@@ -1,4 +1,3 @@
-import { byColour, parserOf, played, spell, word } from '$src/look/cards/notation';
 import { tall } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
@@ -34,7 +33,7 @@ const look: Look = {
     zones: [
       { key: 'pile', kind: 'pile', place: 'centre', picks: [{ part: 'verb', verb: 'draw' }] },
       { key: 'discard', kind: 'discard', place: 'centre' },
-      { key: 'colour', kind: 'colour', place: 'centre', picks: [{ part: 'colour' }] },
+      { key: 'colour', kind: 'colour', place: 'centre' },
       { key: 'drawn', kind: 'card', place: 'turn', picks: [{ part: 'card' }] },
       { key: 'hands', kind: 'fan', place: 'seat', picks: [{ part: 'card' }] },
       { key: 'aside', kind: 'card', place: 'seat' },
@@ -47,9 +46,6 @@ const look: Look = {
     star: starLies,
     aside: ({ aside }, seat) => Array.isArray(aside) && aside[seat] !== null,
   },
-  parse: parserOf([word('draw', 'pass', 'next'), played('[RGBYS][1-9*]|J')]),
-  spell,
-  compare: byColour('RGBYS', ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', 'J']),
 };
 
 export default look;

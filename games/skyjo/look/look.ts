@@ -1,4 +1,3 @@
-import { parserOf, spell, word } from '$src/look/cards/notation';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
 import { box } from './box';
@@ -44,18 +43,6 @@ const look: Look = {
     ],
     grid: { columns: 4, rows: 3 },
   },
-  parse: parserOf([
-    word('draw', 'next'),
-    {
-      form: /^(flip|take|swap|drop) ([a-d][1-3])(?: ([a-d][1-3]))?$/,
-      parts: ([verb, first, second]) => ({
-        verb: verb!,
-        places: second === undefined ? [first!] : [first!, second],
-      }),
-    },
-  ]),
-  spell,
-  compare: (a, b) => Number(a) - Number(b),
 };
 
 export default look;

@@ -1,28 +1,8 @@
-import { byColour, parserOf, played, spell, word } from '$src/look/cards/notation';
 import { tall } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
 import { box } from './box';
 import { back, colours, face } from './faces';
-
-const symbols = [
-  '1',
-  '2',
-  '3',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-  'Z',
-  'V',
-  '+2',
-  'X',
-  'W',
-  'W+4',
-  'WT',
-];
 
 const look: Look = {
   id: 'solo',
@@ -53,7 +33,7 @@ const look: Look = {
       { key: 'direction', kind: 'direction', place: 'centre' },
       { key: 'pile', kind: 'pile', place: 'centre', picks: [{ part: 'verb', verb: 'draw' }] },
       { key: 'discard', kind: 'discard', place: 'centre' },
-      { key: 'colour', kind: 'colour', place: 'centre', picks: [{ part: 'colour' }] },
+      { key: 'colour', kind: 'colour', place: 'centre' },
       { key: 'pending', kind: 'count', place: 'centre' },
       { key: 'drawn', kind: 'card', place: 'turn', picks: [{ part: 'card' }] },
       { key: 'hands', kind: 'fan', place: 'seat', picks: [{ part: 'card' }] },
@@ -61,9 +41,6 @@ const look: Look = {
     ],
   },
   situations: { penalty: ({ pending }) => Number(pending) > 0 },
-  parse: parserOf([word('draw', 'keep', 'next'), played('[RGBY](?:[1-9ZVX]|\\+2)|W(?:\\+4|T)?')]),
-  spell,
-  compare: byColour('RGBY', symbols),
 };
 
 export default look;

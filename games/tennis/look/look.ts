@@ -1,26 +1,10 @@
-import { parserOf, spell, word } from '$src/look/cards/notation';
 import { tall } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
-import type { Look, MoveParts } from '$src/look/look';
+import type { Look } from '$src/look/look';
 import { box } from './box';
 import { back, face } from './faces';
 
-/** Moves that are one card of the hand, by their words. */
-const cardOf: Readonly<Record<string, string>> = {
-  ace: 'ace',
-  tiebreak: 'tiebreak',
-  lay: 'game',
-  set: 'set',
-  match: 'match',
-};
 const order = ['1', '2', '3', '4', '5', '6', 'game', 'set', 'match', 'ace', 'tiebreak', 'let'];
-
-function spellMove(parts: MoveParts): string {
-  const [first, second] = parts.cards ?? [];
-  if (parts.verb === 'let') return `let ${first}>${second}`;
-  if (first !== undefined) return `${first}+${second}`;
-  return spell({ ...parts, card: undefined });
-}
 
 const look: Look = {
   id: 'tennis',
@@ -61,20 +45,7 @@ const look: Look = {
     ],
     titled: ['ace', 'tiebreak', 'let', 'game', 'set', 'match'],
   },
-  parse: parserOf([
-    {
-      form: new RegExp(`^(${Object.keys(cardOf).join('|')})$`),
-      parts: ([verb]) => ({ verb: verb!, card: cardOf[verb!]! }),
-    },
-    word('done', 'draw', 'steal', 'skip'),
-    { form: /^([1-6])\+([1-6])$/, parts: ([first, second]) => ({ cards: [first!, second!] }) },
-    {
-      form: /^(let) ([1-6])>([1-6])$/,
-      parts: ([verb, back, instead]) => ({ verb: verb!, card: 'let', cards: [back!, instead!] }),
-    },
-  ]),
-  spell: spellMove,
-  compare: (a, b) => order.indexOf(a) - order.indexOf(b),
+  order,
   centre: {
     keys: ['pile', 'chosen', 'spent', 'laid', 'sets', 'done'],
     load: () => import('./Centre.svelte'),

@@ -1,7 +1,7 @@
 // A first lesson: a fixed deal on the real engine, where the next move is the lesson's to choose.
 // The lesson of a game is data in its folder, games/<game>/look/lesson.json; its texts are words.
 import type { Engine } from './engine';
-import type { GameView, Options } from '$pioche/protocol.gen.js';
+import type { GameView, LegalMove, Options } from '$pioche/protocol.gen.js';
 import { ScriptedTransport } from './scriptedTransport';
 
 export interface LessonStep {
@@ -58,18 +58,18 @@ export class Lesson extends ScriptedTransport {
     const { players, seed, options } = this.plan;
     const names = [...this.names];
     this.match = await engine.newMatch({ game: this.game, players, seed, options, names });
-    this.showTable({ n: 0, view: await this.view(), seat: learner, legal: this.wanted() });
+    this.showTable({ n: 0, view: await this.view(), seat: learner, legal: await this.wanted() });
   }
 
   /** The next step: first what the others do, then what is said. */
   async next(): Promise<void> {
     const step = this.plan.steps[this.at + 1];
     if (!step) return;
-    for (const [seat, move] of step.others ?? []) await this.play(seat, move, []);
+    for (const [seat, move] of step.others ?? []) await this.play(seat, move);
     this.at += 1;
     if (this.match) {
       const view = await this.view();
-      this.showTable({ n: this.n, view, seat: learner, legal: this.wanted() });
+      this.showTable({ n: this.n, view, seat: learner, legal: await this.wanted() });
     }
   }
 
@@ -84,14 +84,14 @@ export class Lesson extends ScriptedTransport {
       this.refuse(id);
       return;
     }
-    void this.play(learner, move, [], id).then(() => this.next());
+    void this.play(learner, move, id).then(() => this.next());
   }
 
-  private async play(seat: number, move: string, legal: string[], re?: number): Promise<void> {
+  private async play(seat: number, move: string, re?: number): Promise<void> {
     if (!this.match) return;
     const { events } = await this.match.move(seat, move, learner);
     this.n += 1;
-    const state = { n: this.n, view: await this.view(), seat: learner, legal };
+    const state = { n: this.n, view: await this.view(), seat: learner, legal: [] };
     this.showMove(state, seat, events, re);
   }
 
@@ -100,7 +100,9 @@ export class Lesson extends ScriptedTransport {
     return await this.match.view(learner);
   }
 
-  private wanted(): string[] {
-    return this.step?.mine === undefined ? [] : [this.step.mine];
+  /** The one move that the step allows. */
+  private async wanted(): Promise<LegalMove[]> {
+    const moves = (await this.match?.moves(learner)) ?? [];
+    return moves.filter(({ move }) => move === this.step?.mine);
   }
 }

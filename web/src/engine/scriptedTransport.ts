@@ -3,6 +3,7 @@
 import type {
   GameEvent,
   GameView,
+  LegalMove,
   MovedMessage,
   Options,
   Room,
@@ -21,7 +22,7 @@ export interface ScriptedState {
   view: GameView;
   /** Who looks; null: a spectator. */
   seat: number | null;
-  legal: string[];
+  legal: LegalMove[];
 }
 
 export abstract class ScriptedTransport extends BaseTransport {

@@ -52,7 +52,8 @@ export const i18n = new I18n();
 
 /** A text of the page by its key, with its values filled in. */
 export function t(key: string, values?: TextValues): string {
-  return formatText(i18n.dictionary.common[key] ?? key, values);
+  const { common } = i18n.dictionary;
+  return formatText(common[key] ?? key, values, common);
 }
 
 export function hasText(key: string): boolean {
@@ -61,7 +62,7 @@ export function hasText(key: string): boolean {
 
 /** The words of a game; `names` says who sits where. */
 export function wordsOf(game: string, names?: (seat: number) => string): GameWords {
-  return new GameWords(i18n.dictionary, game, i18n.game(game)?.cards, names);
+  return new GameWords(i18n.dictionary, game, names);
 }
 
 /** How a seat is called: its person, or the bot's name at that seat. */

@@ -1,14 +1,24 @@
 // What a person reads about cards, moves and events, put together from the texts of one language.
 // Every game's words have the same shape, so nothing here knows a game.
 import type { Words } from '$src/look/look';
-import type { Dictionary, GameEvent, Texts } from '$pioche/protocol.gen.js';
+import type { Dictionary, GameEvent, LegalMove, Texts } from '$pioche/protocol.gen.js';
 
 export type TextValues = Readonly<Record<string, string | number>>;
 
 export const hiddenCard = '?';
 
-export function formatText(text: string, values: TextValues = {}): string {
-  return text.replace(/\{([a-z_]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const plural = /\{([a-z_]+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g;
+
+/** The text of a key with its values. Of `{count, plural, one {# card} other {# cards}}` the form is
+ *  taken that the number has in the language: "one" for the numbers that its `plural.one` lists. */
+export function formatText(text: string, values: TextValues = {}, common: Texts = {}): string {
+  const singular = (common['plural.one'] ?? '1').split(', ');
+  const numbered = text.replace(plural, (whole, name: string, one: string, other: string) => {
+    if (values[name] === undefined) return whole;
+    const number = String(values[name]);
+    return (singular.includes(number) ? one : other).replace('#', number);
+  });
+  return numbered.replace(/\{([a-z_]+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 /** The texts of one game, else the common ones; the key itself where there is none. */
@@ -18,7 +28,6 @@ export class GameWords implements Words {
   constructor(
     private readonly dictionary: Dictionary,
     game: string,
-    private readonly cards: readonly string[] = [],
     private readonly names: (seat: number) => string = () => '',
   ) {
     this.own = dictionary.games[game] ?? {};
@@ -29,7 +38,8 @@ export class GameWords implements Words {
   }
 
   text(key: string, values: TextValues = {}): string {
-    return formatText(this.own[key] ?? this.dictionary.common[key] ?? key, values);
+    const { common } = this.dictionary;
+    return formatText(this.own[key] ?? common[key] ?? key, values, common);
   }
 
   seat(seat: number): string {
@@ -39,24 +49,24 @@ export class GameWords implements Words {
   /** "red 7", or for a hidden card "a card". */
   card(card: string): string {
     if (card === hiddenCard) return this.text('play.hidden_card');
-    if (this.has(`card.${card}`)) return this.text(`card.${card}`);
-    if (isNumber(card) && this.has('card.number'))
-      return this.text('card.number', { symbol: card });
-    const colour = `colour.${card.slice(0, 1)}`;
-    if (card.length < 2 || !this.has(colour)) return card;
-    const symbol = `symbol.${card.slice(1)}`;
-    return this.text('card.coloured', {
-      colour: this.text(colour),
-      symbol: this.has(symbol) ? this.text(symbol) : card.slice(1),
-    });
+    return this.has(`card.${card}`) ? this.text(`card.${card}`) : card;
   }
 
-  /** "Draw", "joker: blue", "exchange with Ada"; the notation where it says it all. */
-  move(move: string): string {
-    const announces = move.endsWith('!');
-    const plain = announces ? move.slice(0, -1) : move;
-    const words = this.verb(plain) || this.cardMove(plain) || plain;
-    return announces ? `${words} ${this.text('play.announcing')}` : words;
+  verb(verb: string): string {
+    return this.text(`move.${verb}`);
+  }
+
+  /** "Draw", "joker: blue", "exchange with Ada". */
+  move({ verb, card, cards = [], places = [], colour, seat, announce }: LegalMove): string {
+    const done = verb === undefined ? this.card(card ?? '') : this.verb(verb);
+    const details = [...cards.map((one) => this.card(one)), ...places];
+    if (colour !== undefined) details.push(this.text(`colour.${colour}`));
+    const detail = details.join(', ');
+    let words =
+      done && detail ? this.text('play.detailed_move', { move: done, detail }) : done || detail;
+    if (seat !== undefined)
+      words = this.text('play.move_with', { move: words, name: this.seat(seat) });
+    return announce ? `${words} ${this.text('play.announcing')}` : words;
   }
 
   /** A sentence for an event. */
@@ -85,37 +95,6 @@ export class GameWords implements Words {
     if (typeof note !== 'string') return '';
     return this.has(`colour.${note}`) ? this.text(`colour.${note}`) : note;
   }
-
-  private verb(move: string): string {
-    const [verb = '', ...rest] = move.split(' ');
-    const key = `move.${verb}`;
-    if (!this.has(key)) return '';
-    if (rest.length === 0) return this.text(key);
-    return this.detailed(this.text(key), this.note(rest.join(' ')));
-  }
-
-  /** A card, and what follows it in its move: `=B` a colour named, `>2` a seat chosen. */
-  private cardMove(move: string): string {
-    const end = move.search(/[=>! ]/);
-    const card = end < 0 ? move : move.slice(0, end);
-    if (!this.cards.includes(card)) return '';
-    const rest = move.slice(card.length);
-    if (rest.startsWith('='))
-      return this.detailed(this.card(card), this.text(`colour.${rest.slice(1)}`));
-    if (rest.startsWith('>')) {
-      const name = this.seat(Number(rest.slice(1)));
-      return this.text('play.move_with', { move: this.card(card), name });
-    }
-    return this.card(card);
-  }
-
-  private detailed(move: string, detail: string): string {
-    return this.text('play.detailed_move', { move, detail });
-  }
-}
-
-function isNumber(text: string): boolean {
-  return /^-?\d+$/.test(text);
 }
 
 export function upperFirst(text: string): string {

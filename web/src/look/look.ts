@@ -1,7 +1,7 @@
 // What a game's folder brings to the browser: games/<game>/look/look.ts exports one of these as
 // its default. The page draws the zones of a view by it and knows no game by name.
 import type { Component } from 'svelte';
-import type { GameView } from '$pioche/protocol.gen.js';
+import type { GameView, LegalMove } from '$pioche/protocol.gen.js';
 
 /** A game as the page shows it. Markup is the inside of an <svg>; it holds no id and no text. */
 export interface Look {
@@ -18,12 +18,8 @@ export interface Look {
   /** By type of event; a type that is not here is silent. */
   sounds: Readonly<Record<string, SoundRecipe>>;
   layout: LayoutHints;
-  /** A move's notation taken apart; it says nothing about whether the move is allowed. */
-  parse: (move: string) => MoveParts;
-  /** The notation of a move: spell(parse(move)) === move. */
-  spell: (parts: MoveParts) => string;
-  /** The order in which a hand is shown. */
-  compare: (a: string, b: string) => number;
+  /** The order in which a hand is shown, where it is not that of the deck. */
+  order?: readonly string[];
   /** What lies there that somebody new would ask about. The first one that is so is explained
    *  beside what is asked: words have `ask.because.<key>`. It decides nothing. */
   situations?: Readonly<Record<string, (view: GameView, seat: number) => boolean>>;
@@ -81,22 +77,8 @@ export interface Tone {
 }
 export type SoundRecipe = readonly Tone[];
 
-export interface MoveParts {
-  /** "draw", "take", "flip"; a card that is simply played has none. */
-  verb?: string;
-  card?: string;
-  /** Several cards of one move, in the order of the notation. */
-  cards?: string[];
-  colour?: string;
-  seat?: number;
-  /** Places of a grid: "a1". */
-  places?: string[];
-  announce: boolean;
-}
-
 /** What a click on something in a zone contributes to a move. */
-export type Pick =
-  { part: 'card' | 'cards' | 'places' | 'colour' } | { part: 'verb'; verb: string };
+export type Pick = { part: 'card' | 'cards' | 'places' } | { part: 'verb'; verb: string };
 
 export type ZoneKind =
   | 'pile' // face down, a count
@@ -137,7 +119,7 @@ export interface CentreProps {
   look: Look;
   /** Who looks; null for a spectator. */
   seat: number | null;
-  legal: readonly string[];
+  legal: readonly LegalMove[];
   act: (move: string) => void;
   picker: Picker;
   words: Words;
@@ -155,6 +137,8 @@ export interface Words {
   /** A text by its key: of the game, or else of the page; `{name}` is filled from `values`. */
   text(key: string, values?: Record<string, string | number>): string;
   card(card: string): string;
-  move(move: string): string;
+  /** What is done, without the card or place that it is done with. */
+  verb(verb: string): string;
+  move(move: LegalMove): string;
   seat(seat: number): string;
 }

@@ -5,6 +5,7 @@ import type {
   ClosedReason,
   Command,
   GameView,
+  LegalMove,
   Message,
   MovedMessage,
   PastMove,
@@ -37,7 +38,7 @@ export class TableClient {
   room = $state.raw<Room | null>(null);
   you = $state.raw<You | null>(null);
   view = $state.raw<GameView | null>(null);
-  legal = $state.raw<readonly string[]>([]);
+  legal = $state.raw<readonly LegalMove[]>([]);
   obliged = $state.raw<readonly number[]>([]);
   clocks = $state.raw<Clocks | null>(null);
   /** The points of the rounds of this match that are finished. */

@@ -28,7 +28,7 @@ async function casesOf(players: number): Promise<Case[]> {
   });
   const cases = new Map<string, Case>();
   for (;;) {
-    const { legal, obliged } = match.legal();
+    const { obliged } = match.legal();
     const view = match.view(me);
     const [trick, takers] = [view['trick'] as unknown[], view['takers'] as unknown[]];
     const key = [view.phase, trick.length, takers.length, obliged.includes(me)].join(' ');
@@ -39,7 +39,7 @@ async function casesOf(players: number): Promise<Case[]> {
         trick: trick.length,
         takers: takers.length,
         view,
-        legal: legal[String(me)] ?? [],
+        legal: match.moves(me),
         obliged,
       });
     const seat = obliged[0];

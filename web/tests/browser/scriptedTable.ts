@@ -1,7 +1,7 @@
 // A table whose messages the test writes itself, so that the page can be put into any state at once:
 // no server, no bots, no waiting for a deal. Texts and games come from the module inside the page.
 import type { Page, WebSocketRoute } from 'playwright-core';
-import type { GameView, Message, TableMessage } from '$pioche/protocol.gen.js';
+import type { GameView, LegalMove, Message, TableMessage } from '$pioche/protocol.gen.js';
 import { recordCommand, recordMessage } from '../../../tests/protocol/traffic.mjs';
 import { matchView, personSeat, room, tableMessage, tableSummary } from '../fixtures';
 
@@ -10,7 +10,7 @@ const person = { person: 'p0', name: 'Maximiliane', account: false, settings: {}
 
 export interface ScriptedState {
   view: GameView;
-  legal: string[];
+  legal: LegalMove[];
   obliged: number[];
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Pioche } from '$pioche/pioche.js';
 import { LocalTable } from '$pioche/table.js';
-import type { Message } from '$pioche/protocol.gen.js';
+import type { LegalMove, Message } from '$pioche/protocol.gen.js';
 import { afterSeat, PassAndPlay } from '$src/offline/passAndPlay.svelte';
 import { LocalTableRunner, openTable } from '$src/offline/tableRunner';
 import type { NewLocalTable, RunnerEnvironment } from '$src/offline/tableRunner';
@@ -65,7 +65,7 @@ async function restored(id = 'one'): Promise<LocalTableRunner> {
 const messagesTo = (link: number) =>
   told.filter((one) => one.link === link).map((one) => one.message);
 
-function legalOf(link: number): { legal: string[]; obliged: number[] } {
+function legalOf(link: number): { legal: LegalMove[]; obliged: number[] } {
   const last = messagesTo(link).findLast(({ type }) => type === 'table' || type === 'moved');
   if (last?.type === 'table') return last.match ?? { legal: [], obliged: [] };
   if (last?.type === 'moved') return { legal: last.legal ?? [], obliged: last.obliged ?? [] };
@@ -84,7 +84,9 @@ async function playOn(
     const seen = told.length;
     if (link !== undefined) {
       const { legal } = legalOf(link);
-      const request = legal.includes('next') ? { do: 'ready' } : { do: 'move', move: legal[0] };
+      const request = legal.some(({ verb }) => verb === 'next')
+        ? { do: 'ready' }
+        : { do: 'move', move: legal[0]?.move };
       runner.receive(link, JSON.stringify(request));
     }
     const grown = () => expect(told.length).toBeGreaterThan(seen);
@@ -114,7 +116,7 @@ describe('a runner', () => {
     await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
     let release = () => {};
     store.pause = new Promise((resolve) => (release = resolve));
-    runner.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0], id: 1 }));
+    runner.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0]?.move, id: 1 }));
     const length = told.length;
     await vi.waitFor(() => expect(store.waiting).toBe(1));
     expect(told.length).toBe(length);
@@ -129,7 +131,7 @@ describe('a runner', () => {
     await vi.waitFor(() => expect(legalOf(1).legal.length).toBeGreaterThan(0));
     const before = (await store.log('one')).entries;
     store.full = true;
-    runner.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0] }));
+    runner.receive(1, JSON.stringify({ do: 'move', move: legalOf(1).legal[0]?.move }));
     await vi.waitFor(() =>
       expect(messagesTo(1).at(-1)).toEqual({ type: 'closed', reason: 'fault' }),
     );
@@ -233,7 +235,7 @@ describe('a device that goes round', () => {
       expect(device.covered).toBe(false);
       expect(client.obliged).toContain(client.you?.seat);
       const before = client.n;
-      await client.send({ do: 'move', move: client.legal[0] ?? '' });
+      await client.send({ do: 'move', move: client.legal[0]?.move ?? '' });
       await vi.waitFor(() => expect(device.clients.every((one) => one.n > before)).toBe(true));
       if (client.view?.phase === 'scored' || client.room?.state === 'over') break;
       if (device.next !== null) device.handOver();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MoveParts } from '$src/look/look';
+import type { LegalMove } from '$pioche/protocol.gen.js';
 import {
   candidates,
   openPart,
@@ -13,24 +13,26 @@ import {
 } from '$src/table/model/pick';
 
 // A notation that no game has, with everything that a move can be made of.
-function parse(move: string): MoveParts {
-  const announce = move.endsWith('!');
-  const text = announce ? move.slice(0, -1) : move;
+function described(move: string): LegalMove {
+  const announces = move.endsWith('!');
+  const text = announces ? move.slice(0, -1) : move;
+  const announce = announces && { announce: true as const };
   const put = /^([A-Z]\d|W)(?:=([A-Z]))?(?:>(\d))?$/.exec(text);
   if (put) {
     return {
+      move,
       card: put[1]!,
       ...(put[2] && { colour: put[2] }),
       ...(put[3] && { seat: Number(put[3]) }),
-      announce,
+      ...announce,
     };
   }
   const pair = /^(\d)\+(\d)$/.exec(text);
-  if (pair) return { cards: [pair[1]!, pair[2]!], announce };
+  if (pair) return { move, cards: [pair[1]!, pair[2]!] };
   const [verb = '', ...places] = text.split(' ');
-  return { verb, ...(places.length > 0 && { places }), announce };
+  return { move, verb, ...(places.length > 0 && { places }) };
 }
-const plays = (...legal: string[]) => playsOf(legal, { parse });
+const plays = (...legal: string[]) => playsOf(legal.map(described));
 const card = (value: string): Choice => ({ part: 'card', value });
 const verb = (value: string): Choice => ({ part: 'verb', value });
 const place = (value: string): Choice => ({ part: 'places', value });

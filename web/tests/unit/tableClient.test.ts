@@ -35,10 +35,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe('a session', () => {
   it('takes a whole table, and then what changes', () => {
     const { transport, client } = started(3);
-    expect(client).toMatchObject({ n: 3, legal: ['draw'], obliged: [0] });
+    expect(client).toMatchObject({ n: 3, legal: [{ move: 'draw', verb: 'draw' }], obliged: [0] });
     transport.say(moved(4, { pile: 8, turn: 1 }));
     expect(client.view).toMatchObject({ pile: 8, turn: 1, hands: [['R1'], ['?']] });
-    expect(client).toMatchObject({ n: 4, legal: ['pass'], obliged: [1] });
+    expect(client).toMatchObject({ n: 4, legal: [{ move: 'pass', verb: 'pass' }], obliged: [1] });
     expect(client.log).toEqual([
       { n: 4, seat: 0, by: 'person', round: 1, events: [{ type: 'draw' }] },
     ]);

@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GameWords, formatText } from '$src/i18n/words';
-import type { Dictionary, Texts } from '$pioche/protocol.gen.js';
+import type { Texts } from '$pioche/protocol.gen.js';
+import { load } from '$pioche/node.js';
 
 const root = new URL('../../../', import.meta.url);
 
@@ -13,16 +14,15 @@ function textsIn(path: string): Texts {
   );
 }
 
-function dictionary(language: string): Dictionary {
-  const games = readdirSync(new URL('games/', root), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => [name, textsIn(`games/${name}/words/${language}.txt`)] as const);
-  return { language, common: textsIn(`lang/${language}.txt`), games: Object.fromEntries(games) };
+const pioche = await load();
+function dictionary(language: string) {
+  pioche.language = language;
+  return pioche.words();
 }
 
 const names = (seat: number) => ['Ada', 'Blaise', 'Carl'][seat] ?? '';
 const english = dictionary('en');
-const solo = new GameWords(english, 'solo', ['R7', 'W', 'W+4', 'RX', 'G+2'], names);
+const solo = new GameWords(english, 'solo', names);
 
 describe('words', () => {
   it('name cards as the game does', () => {
@@ -34,12 +34,15 @@ describe('words', () => {
   });
 
   it('say moves: verbs, colours named, seats chosen, announcements', () => {
-    expect(solo.move('draw')).toBe('Draw');
-    expect(solo.move('W=B')).toBe('colour choice: blue');
-    expect(solo.move('RX>1')).toBe('red exchange with Blaise');
-    expect(solo.move('R7!')).toBe('red 7 with the call');
-    const pot = new GameWords(english, 'pot', [], names);
-    expect(pot.move('take R')).toBe('Take a colour: red');
+    expect(solo.move({ move: 'draw', verb: 'draw' })).toBe('Draw');
+    expect(solo.move({ move: 'W=B', card: 'W', colour: 'B' })).toBe('colour choice: blue');
+    expect(solo.move({ move: 'RX>1', card: 'RX', seat: 1 })).toBe('red exchange with Blaise');
+    expect(solo.move({ move: 'R7!', card: 'R7', announce: true })).toBe('red 7 with the call');
+    const pot = new GameWords(english, 'pot', names);
+    expect(pot.move({ move: 'take R', verb: 'take', colour: 'R' })).toBe('Take a colour: red');
+    const skyjo = new GameWords(english, 'skyjo', names);
+    const flip = { move: 'flip a1 c2', verb: 'flip', places: ['a1', 'c2'] };
+    expect(skyjo.move(flip)).toMatch(/: a1, c2$/);
   });
 
   it('tell events with names, cards, colours and points', () => {
@@ -54,6 +57,23 @@ describe('words', () => {
     expect(solo.text('web.nav.rules')).toBe('Rules');
     expect(solo.text('no.such.key')).toBe('no.such.key');
     expect(formatText('{a} {b}', { a: 1 })).toBe('1 {b}');
+  });
+
+  it('give a number the form that the language wants', () => {
+    const found = (language: string, count: number) => {
+      const { common } = dictionary(language);
+      return formatText(common['web.profile.played'] ?? '', { count }, common);
+    };
+    expect([0, 1, 2].map((count) => found('en', count))).toEqual([
+      '0 matches',
+      '1 match',
+      '2 matches',
+    ]);
+    expect([0, 1, 2].map((count) => found('fr', count))).toEqual([
+      '0 partie',
+      '1 partie',
+      '2 parties',
+    ]);
   });
 });
 

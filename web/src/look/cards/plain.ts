@@ -1,9 +1,7 @@
 // The look of a game whose folder brings none: its zones by their kinds, its cards by their names.
-// Moves that are more than a card or a word are offered as they are written.
 import type { GameInfo } from '$pioche/protocol.gen.js';
 import type { Colour, LayoutHints, Look, Pick, Zone, ZoneKind } from '$src/look/look';
 import { blue, green, grey, night, orange, paper, purple, red, yellow } from './colours';
-import { parserOf, played, spell } from './notation';
 import { numeral } from './numerals';
 import { line, miniature, panel, pattern, shape, sheet, tall } from './pieces';
 import * as sound from './sounds';
@@ -87,10 +85,6 @@ function box(): string {
 }
 
 export function plainLook(game: GameInfo): Look {
-  const place = new Map(game.cards.map((name, index) => [name, index]));
-  const names = game.cards.map((name) => name.replace(/[^\w]/g, '\\$&'));
-  // The longest first: "W+4" is not a "W" with something behind it.
-  const any = names.sort((a, b) => b.length - a.length).join('|');
   const letters = new Set(game.cards.filter(colourOf).map((name) => name.charAt(0)));
   return {
     id: game.id,
@@ -110,8 +104,5 @@ export function plainLook(game: GameInfo): Look {
       announce: sound.announce,
     },
     layout: layoutOf(game),
-    parse: parserOf([played(any)]),
-    spell,
-    compare: (a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0),
   };
 }

@@ -29,7 +29,7 @@ function possibilities(table: TableModel): string {
   const rest = plays.filter((play) => !simple.includes(play));
   const verbs = verbsOf(rest);
   if (verbs.length > few) return t('web.table.choose');
-  const items = verbs.map((verb) => lowerFirst(words.move(verb)));
+  const items = verbs.map((verb) => lowerFirst(words.verb(verb)));
   if (simple.length > 0) items.unshift(t(pairs ? 'web.table.choose_cards' : 'web.table.play_card'));
   return listed(items);
 }
@@ -62,7 +62,7 @@ function question(table: TableModel): string {
   const verb = verbs.length === 1 ? verbs[0]! : null;
   if (verb === null || open === 'verb') return t(`web.table.which.${open}`);
   if (words.has(`ask.verb.${verb}`)) return words.text(`ask.verb.${verb}`);
-  return `${words.move(verb)} · ${t(`web.table.which.${open}`)}`;
+  return `${words.verb(verb)} · ${t(`web.table.which.${open}`)}`;
 }
 
 function waiting(table: TableModel): string {

@@ -9,10 +9,7 @@ export function choicesOf(zone: Zone | undefined, card: string | null, place?: s
     else if (pick.part === 'places') {
       if (place !== undefined) found.push({ part: 'places', value: place });
     } else if (card !== null) {
-      const value = pick.part === 'colour' ? card.charAt(0) : card;
-      found.push({ part: pick.part, value });
-      // A card with a word of its own is played by that word.
-      if (pick.part !== 'colour') found.push({ part: 'verb', value: card });
+      found.push({ part: pick.part, value: card });
     }
   }
   return found;

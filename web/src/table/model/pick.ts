@@ -1,6 +1,6 @@
 // A move is picked in parts from the list of legal ones: the card, then the colour, then the seat.
 // Nothing here knows what a part means; it only keeps the moves that still fit.
-import type { Look, MoveParts } from '$src/look/look';
+import type { LegalMove } from '$pioche/protocol.gen.js';
 
 export type PartName = 'verb' | 'card' | 'cards' | 'places' | 'colour' | 'seat';
 
@@ -12,21 +12,20 @@ export interface Choice {
 
 /** What may be played, with and without the announcement. */
 export interface Play {
-  parts: MoveParts;
+  parts: LegalMove;
   plain?: string;
   announced?: string;
 }
 
 const order: readonly PartName[] = ['verb', 'card', 'cards', 'places', 'colour', 'seat'];
 
-export function playsOf(legal: readonly string[], look: Pick<Look, 'parse'>): Play[] {
+export function playsOf(legal: readonly LegalMove[]): Play[] {
   const plays = new Map<string, Play>();
-  for (const move of legal) {
-    const parts = look.parse(move);
-    const name = JSON.stringify({ ...parts, announce: false });
+  for (const parts of legal) {
+    const name = JSON.stringify({ ...parts, move: '', announce: undefined });
     const play = plays.get(name) ?? { parts };
-    if (parts.announce) play.announced = move;
-    else play.plain = move;
+    if (parts.announce) play.announced = parts.move;
+    else play.plain = parts.move;
     plays.set(name, play);
   }
   return [...plays.values()];

@@ -3,7 +3,7 @@ import type { Look, Picker, Zone } from '$src/look/look';
 import type { GameView, HintMove } from '$pioche/protocol.gen.js';
 import type { TableClient } from '$src/state/tableClient.svelte';
 import { settings } from '$src/state/settings.svelte';
-import { botName, t, wordsOf } from '$src/i18n/texts.svelte';
+import { botName, i18n, t, wordsOf } from '$src/i18n/texts.svelte';
 import { Refusal } from '$src/net/transport';
 import { errorText } from '$src/i18n/errors';
 import type { GameWords } from '$src/i18n/words';
@@ -72,7 +72,7 @@ export class TableModel {
   }
 
   plays: Play[] = $derived.by(() =>
-    this.settled || !this.playing ? [] : playsOf(this.client.legal, this.look),
+    this.settled || !this.playing ? [] : playsOf(this.client.legal),
   );
   selection: readonly Choice[] = $derived.by(() => {
     if (this.sending) return this.sending.selection;
@@ -96,8 +96,14 @@ export class TableModel {
     const beside = this.look.layout.zones.filter((zone) => zone.place === 'seat');
     return beside.filter((zone) => !elsewhere.includes(zone.key));
   });
+  /** In the order of the deck, unless the look has its own. */
+  compare: (a: string, b: string) => number = $derived.by(() => {
+    const order = this.look.order ?? i18n.game(this.look.id)?.cards ?? [];
+    const places = new Map(order.map((card, place) => [card, place]));
+    return (a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0);
+  });
   /** A game whose match is one round says nothing of rounds. */
-  hasRounds: boolean = $derived.by(() => this.words.has('move.next'));
+  hasRounds: boolean = $derived.by(() => i18n.game(this.look.id)?.rounds ?? false);
   announces: boolean = $derived.by(() => this.words.has('announcement'));
 
   name(seat: number): string {
@@ -186,7 +192,8 @@ export class TableModel {
   /** Asks the table about a card that cannot be played: its answer says why not. */
   async askWhyNot(card: string): Promise<void> {
     if (this.settled || !this.playing || this.me === null) return;
-    await this.send(this.look.spell({ card, announce: false }));
+    // A card that is simply played is its own notation.
+    await this.send(card);
   }
 
   showRefusal(error: unknown): void {
