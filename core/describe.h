@@ -1,7 +1,9 @@
 // How a game names what its state has. `G::describe(state, visitor)` calls, once for each key of
 // the position and in its order, one of the functions below; the position's JSON, the view of a
 // seat, a determinization and the count of the deck are visitors (engine/position.h,
-// core/view.h). `G::describe_options(options, visitor)` does the same for the options.
+// core/view.h). `G::describe_options(options, visitor)` does the same for the options. A game whose
+// versions of the rules have other options takes the version as a last argument, of it and of
+// `default_options`; left out, it is the newest.
 //
 //   visitor.                 value                          JSON                    who sees it
 //   number(key, x, lo, hi)   integer                        3                       everyone
@@ -16,6 +18,7 @@
 //   hands(key, hands)        array of Hand                  [["R7",…],…] per seat   its owner
 //   open_hands(key, hands)   array of Hand                  [["R7",…],…] per seat   everyone
 //   open_hand(key, hand)     Hand                           ["R7",…]                everyone
+//   hidden_hands(key, h, b)  array of Hand                  [["R7",…],…] per seat   nobody, all if b
 //   choices(key, hands, b)   array of Hand, empty for null  [["1","4"],null]        its owner, all if b
 //   card_per_seat(key, xs)   array of Card                  ["R7",null] per seat    its owner
 //   card_of(key, x, seat)    Card, or no_card               "R7" or null            that seat

@@ -102,6 +102,7 @@ struct Event {
   std::string_view type;
   Seat seat = nobody;
   Card card = no_card;
+  FaceSet cards = 0;  // several, one of each, which everybody may know
   std::string_view from = {};
   std::string_view to = {};
   Seat other = nobody;

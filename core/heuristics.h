@@ -3,7 +3,8 @@
 //
 //   Advice quick_move(state, seat, moves, rng)
 //       A good move by rule of thumb, or `moves.size()` to wait, where the seat need not act.
-//       `state` is a view's state or a determinization; only what `seat` can see is read.
+//       `state` is a view's state or a determinization; only what `seat` can see, or was told
+//       before, is read.
 //   Advice policy(state, seat, moves, rng)
 //       The best move that a quick function can find, for the search: its rollouts, and which moves
 //       it tries first. Default: quick_move.
@@ -92,6 +93,10 @@ class InfoHash {
     for (const auto& one : all) hand(one);
   }
   void open_hand(std::string_view, const auto& one) { hand(one); }
+  void hidden_hands(std::string_view key, const auto& all, bool open) {
+    if (open || open_) return open_hands(key, all);
+    for (const auto& one : all) mix(static_cast<std::uint64_t>(one.size()));
+  }
   void choices(std::string_view key, const auto& all, bool open) {
     if (open)
       open_hands(key, all);

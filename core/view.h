@@ -36,6 +36,10 @@ class HideCards : public NullVisitor {
   constexpr void choices(std::string_view key, auto& all, bool open) {
     if (!open) hands(key, all);
   }
+  constexpr void hidden_hands(std::string_view, auto& hands, bool open) {
+    if (open || open_) return;
+    for (auto& hand : hands) conceal(hand);
+  }
   constexpr void card_per_seat(std::string_view, auto& cards) {
     for (Seat owner = 0; owner < cards.size(); ++owner)
       if (hides(owner)) conceal(cards[owner]);
@@ -107,6 +111,7 @@ class Determinizer : public NullVisitor {
     for (auto& hand : hands)
       for (; hand.hidden > 0; --hand.hidden) hand.add(deal());
   }
+  constexpr void hidden_hands(std::string_view key, auto& all, bool) { hands(key, all); }
   constexpr void choices(std::string_view, auto&, bool) {}  // the game's own `complete` makes them
   constexpr void card_per_seat(std::string_view, auto& cards) {
     for (Card& card : cards) reveal(card);
@@ -156,6 +161,7 @@ struct CardCounter : NullVisitor {
     for (const auto& hand : hands) open_hand(key, hand);
   }
   constexpr void open_hands(std::string_view key, const auto& all) { hands(key, all); }
+  constexpr void hidden_hands(std::string_view key, const auto& all, bool) { hands(key, all); }
   constexpr void open_hand(std::string_view, const auto& hand) {
     for_each_held(hand, [this](Card card, int copies) {
       seen[card] = static_cast<std::int16_t>(seen[card] + copies);
@@ -196,14 +202,20 @@ constexpr Counts unseen_cards(const typename G::State& state) {
   return left;
 }
 
-// A determinization: a state that agrees with the view, the unseen cards dealt at random.
+// Replaces the unknown cards of a state by the unseen cards, dealt at random.
 template <Game G>
-constexpr typename G::State determinize(const View<G>& view, Rng& rng) {
-  auto state = view.state();
+constexpr void deal_unknown_cards(typename G::State& state, Rng& rng) {
   Determinizer determinizer(unseen_cards<G>(state), rng);
   G::describe(state, determinizer);
   if constexpr (requires { G::complete(state, rng); }) G::complete(state, rng);
   state.chance = quick_chance(rng.next());
+}
+
+// A determinization: a state that agrees with the view.
+template <Game G>
+constexpr typename G::State determinize(const View<G>& view, Rng& rng) {
+  auto state = view.state();
+  deal_unknown_cards<G>(state, rng);
   return state;
 }
 

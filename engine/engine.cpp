@@ -28,6 +28,17 @@ Result<const Engine*> engine_of_version(const Engine& newest, std::int64_t rules
                .rules = newest.rules_versions};
 }
 
+Result<std::string> convert_options(const Engine& from, const Engine& to, int players,
+                                    json::Value options) {
+  AnyState state;
+  if (const Result<> started = from.start(state, players, options, Chance{}); !started)
+    return started.error();
+  std::string text;
+  json::Writer out(text);
+  to.write_options(state, out);
+  return text;
+}
+
 ShortString clause_id(const Engine& engine, Clause clause) {
   ShortString id;
   if (clause == C1) return id << "C1";

@@ -82,6 +82,7 @@ struct Engine {
   void (*restart_counted)(AnyState&, const Chance&, ClauseCounter&);
   Result<> (*read_position)(AnyState&, json::Value position, const Chance&);
   void (*write_position)(const AnyState&, json::Writer&);
+  // As this version of the rules has them, whichever version the state is of.
   void (*write_options)(const AnyState&, json::Writer&);
   void (*list_options)(json::Writer&, const About&);
   std::vector<Zone> (*zones)();
@@ -136,6 +137,9 @@ const Engine* find_engine(std::string_view id);
 Error unknown_game(std::string_view id);
 // The game under a version of its rules, to continue or replay a match of that version.
 Result<const Engine*> engine_of_version(const Engine& newest, std::int64_t rules);
+// The options of a match under one version of the rules, as another version writes them.
+Result<std::string> convert_options(const Engine& from, const Engine& to, int players,
+                                    json::Value options);
 
 // "S16", or "C1" for 0.
 ShortString clause_id(const Engine&, Clause);

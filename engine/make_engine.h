@@ -28,6 +28,7 @@ struct ZoneLister {
   void hands(std::string_view key, const auto&) { add(key, "hands", true); }
   void open_hands(std::string_view key, const auto&) { add(key, "open_hands", true); }
   void open_hand(std::string_view key, const auto&) { add(key, "open_hand", true); }
+  void hidden_hands(std::string_view key, const auto&, bool) { add(key, "hidden_hands", true); }
   void choices(std::string_view key, const auto&, bool) { add(key, "choices", true); }
   void card_per_seat(std::string_view key, const auto&) { add(key, "card_per_seat", true); }
   void card_of(std::string_view key, Card, Seat) { add(key, "card_of", true); }
@@ -61,7 +62,7 @@ struct EngineMaker {
     state.rules = rules;
     state.players = static_cast<std::uint8_t>(players);
     state.chance = chance;
-    if (Result<> read = read_options<G>(options, players, state.options); !read) return read;
+    if (Result<> read = read_options<G>(options, players, rules, state.options); !read) return read;
     NoEvents no_events;
     G::start(state, no_events);
     put(any, state);
@@ -88,11 +89,12 @@ struct EngineMaker {
     if (read) put(any, state);
     return read;
   }
+  template <std::uint8_t rules>
   static void list_options(json::Writer& out, const Engine::About& about) {
     out.begin_object();
     OptionLister lister(out, about);
-    const auto options = G::default_options(G::seats.most);
-    G::describe_options(options, lister);
+    const auto options = default_options<G>(G::seats.most, rules);
+    describe_options<G>(options, rules, lister);
     out.end_object();
   }
   static std::vector<Zone> zones() {
@@ -139,8 +141,8 @@ struct EngineMaker {
       put(out, pioche::determinize<G>(in(view), rng));
   }
 
-  // The functions are shared by all versions; only those that make a state from outside set its
-  // version.
+  // The functions are shared by all versions, except those that make a state from outside, which
+  // set its version, and those that write or list options.
   template <std::uint8_t rules>
   static constexpr Engine make(std::span<const Engine* const> older) {
     return {
@@ -162,8 +164,8 @@ struct EngineMaker {
         .write_position = [](const AnyState& any,
                              json::Writer& out) { write_position<G>(out, in(any), Piles::open); },
         .write_options = [](const AnyState& any,
-                            json::Writer& out) { write_options<G>(out, in(any).options); },
-        .list_options = list_options,
+                            json::Writer& out) { write_options<G>(out, in(any).options, rules); },
+        .list_options = list_options<rules>,
         .zones = zones,
         .common = [](const AnyState& any) -> const Common& { return in(any); },
         .equal = [](const AnyState& a, const AnyState& b) { return in(a) == in(b); },

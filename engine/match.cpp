@@ -262,6 +262,11 @@ void write_events(json::Writer& out, const Engine& engine, const AnyState& state
     if (event.seat != nobody) out.key("seat").number(event.seat);
     if (event.card != no_card)
       out.key("card").text(sees ? engine.card_names[event.card] : std::string_view("?"));
+    if (event.cards != 0) {
+      out.key("cards").begin_list();
+      for_each_face(event.cards, [&](Card card) { out.text(engine.card_names[card]); });
+      out.end_list();
+    }
     if (!event.from.empty()) out.key("from").text(event.from);
     if (!event.to.empty()) out.key("to").text(event.to);
     if (event.other != nobody) out.key("other").number(event.other);

@@ -30,11 +30,28 @@ class OptionWriter {
   json::Writer& out_;
 };
 
+// The options and their defaults under a version of the rules; a game that has the same under all
+// versions does not ask which it is.
 template <Game G>
-void write_options(json::Writer& out, const typename G::Options& options) {
+void describe_options(auto& options, std::uint8_t rules, auto& visitor) {
+  if constexpr (requires { G::describe_options(options, visitor, rules); })
+    G::describe_options(options, visitor, rules);
+  else
+    G::describe_options(options, visitor);
+}
+template <Game G>
+typename G::Options default_options(int players, std::uint8_t rules) {
+  if constexpr (requires { G::default_options(players, rules); })
+    return G::default_options(players, rules);
+  else
+    return G::default_options(players);
+}
+
+template <Game G>
+void write_options(json::Writer& out, const typename G::Options& options, std::uint8_t rules) {
   out.begin_object();
   OptionWriter writer(out);
-  G::describe_options(options, writer);
+  describe_options<G>(options, rules, writer);
   out.end_object();
 }
 
@@ -107,10 +124,11 @@ class OptionReader {
 
 // `given` is an object, or nothing.
 template <Game G>
-Result<> read_options(json::Value given, int players, typename G::Options& options) {
-  options = G::default_options(players);
+Result<> read_options(json::Value given, int players, std::uint8_t rules,
+                      typename G::Options& options) {
+  options = default_options<G>(players, rules);
   OptionReader reader(given, players);
-  G::describe_options(options, reader);
+  describe_options<G>(options, rules, reader);
   if (Result<> read = reader.finish(); !read) return read;
   if (const std::string_view key = G::error_in(options, players); !key.empty())
     return Error{std::string(key), "options"};

@@ -35,8 +35,8 @@ class PositionWriter {
   void text(std::string_view key, std::string_view text) {
     if (wants(key)) out_.text(text);
   }
-  void options(std::string_view key, const auto& options) {
-    if (wants(key)) write_options<G>(out_, options);
+  void options(std::string_view key, const typename G::State& state) {
+    if (wants(key)) write_options<G>(out_, state.options, state.rules);
   }
   void seats(std::string_view key, SeatSet set) { seat_list(key, set); }
   void numbers_if(std::string_view key, const auto& xs, bool there) {
@@ -94,6 +94,7 @@ class PositionWriter {
   void open_hand(std::string_view key, const auto& one) {
     if (wants(key)) hand(one);
   }
+  void hidden_hands(std::string_view key, const auto& all, bool) { hands(key, all); }
   void choices(std::string_view key, const auto& hands, bool) {
     each_seat(key, [&](std::size_t seat) {
       if (hands[seat].empty())

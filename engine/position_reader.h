@@ -115,6 +115,7 @@ class PositionReader : public ReaderBase {
   }
   void open_hands(std::string_view key, auto& all) { hands(key, all); }
   void open_hand(std::string_view key, auto& one) { hand(take_any(key), std::string(key), one); }
+  void hidden_hands(std::string_view key, auto& all, bool) { hands(key, all); }
   void choices(std::string_view key, auto& all, bool) {
     Seat place = 0;
     for (const json::Value value : take_per_seat(key)) {
@@ -297,7 +298,8 @@ Result<> read_position(json::Value object, std::uint8_t rules, const Chance& cha
   state.players = static_cast<std::uint8_t>(players);
   const json::Value options = reader.take("options", json::Kind::object, "{ }");
   if (reader.failed()) return reader.finish();
-  if (Result<> read = read_options<G>(options, state.players, state.options); !read) return read;
+  if (Result<> read = read_options<G>(options, state.players, rules, state.options); !read)
+    return read;
   read_common<G>(reader, state);
   if (!reader.failed()) G::describe(state, reader);
   if (Result<> read = reader.finish(); !read) return read;

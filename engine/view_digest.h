@@ -21,7 +21,7 @@ template <Game G>
 void describe_all(const typename G::State& state, auto& visitor) {
   visitor.text("game", G::id);
   visitor.number("players", state.players, 0, most_seats);
-  visitor.options("options", state.options);
+  visitor.options("options", state);
   visitor.number("round", state.round, 0, 0);
   visitor.numbers("scores", state.scores, 0);
   visitor.text("phase", G::phase_names[state.phase]);
@@ -94,6 +94,7 @@ class ViewDigest {
     hand(one);
     end();
   }
+  void hidden_hands(std::string_view key, const auto& all, bool) { hands(key, all); }
   void choices(std::string_view key, const auto& all, bool) { hands(key, all); }
   void card_per_seat(std::string_view, const auto& cards) {
     each_seat(cards);

@@ -123,15 +123,15 @@ Result<> change_game(const SettingsChange& change, TableSettings& settings) {
   if (engine == settings.engine && count == settings.players && !given) return {};
   json::Document options;
   if (given) options.read(*given);
-  AnyState state;
-  const Result<> started =
-      engine->start(state, static_cast<int>(count), given ? options.root() : Value{}, Chance{});
-  if (!started) return with_code(started.error(), "refused");
+  const Result<const Engine*> version =
+      engine_of_version(*engine, change.rules.value_or(engine->rules));
+  if (!version) return version.error();
+  Result<std::string> written = convert_options(**version, *engine, static_cast<int>(count),
+                                                given ? options.root() : Value{});
+  if (!written) return with_code(written.error(), "refused");
   settings.engine = engine;
   settings.players = static_cast<int>(count);
-  settings.options.clear();
-  json::Writer out(settings.options);
-  engine->write_options(state, out);
+  settings.options = std::move(*written);
   return {};
 }
 
@@ -145,8 +145,11 @@ void write_clock(json::Writer& out, const TimeControl& clock) {
 }  // namespace
 
 SettingsChange read_settings_change(Value object) {
-  return {read_engine(object.find("game")), read_players(object.find("players")),
-          read_options(object.find("options")), read_others(object)};
+  return {read_engine(object.find("game")),
+          read_players(object.find("players")),
+          read_options(object.find("options")),
+          {},
+          read_others(object)};
 }
 
 Result<TableSettings> changed_settings(const TableSettings& settings,

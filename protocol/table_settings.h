@@ -25,7 +25,8 @@ struct TimeControl {
 struct TableSettings {
   const Engine* engine = nullptr;
   int players = 0;
-  std::string options;  // a JSON object, as the game writes it, defaults filled in
+  // A JSON object, as the newest version of the game writes it, defaults filled in.
+  std::string options;
   TimeControl clock;
   std::int64_t round_pause_s = 30;    // until the next round begins by itself
   std::int64_t absence_grace_s = 60;  // until a bot stands in for somebody; 0: never
@@ -45,6 +46,8 @@ struct SettingsChange {
   Field<const Engine*> engine = static_cast<const Engine*>(nullptr);  // null: the same
   std::optional<std::int64_t> players;                                // negative: not a number
   Field<std::optional<std::string>> options = std::optional<std::string>();  // a JSON object
+  std::optional<std::uint8_t>
+      rules;  // the version of the rules that the options are of; the newest
 
   struct Others {
     std::optional<TimeControl> clock;

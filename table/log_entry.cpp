@@ -101,6 +101,7 @@ class EventWriter {
     write_settings(inner, all);
     inner.end_object();
     text(object);
+    out_.key("rules").number(all.engine->rules);
   }
 
   json::Writer& out_;
@@ -113,7 +114,7 @@ struct Fields {
   Actor actor = Actor::person;
   std::string person;
   std::string text;
-  std::uint8_t rules = 1;  // of a log from before there were versions
+  std::uint8_t rules = 1;  // of an entry from before there were versions
   std::string commitment;
 };
 
@@ -143,86 +144,91 @@ std::optional<Fields> read_fields(Value root) {
   return fields;
 }
 
-// What the settings in the text lack is as it was.
-std::optional<TableSettings> read_settings(const std::string& text, const TableSettings& before) {
+// An event, or why it cannot be read: `unknown_rules`, or it is not an entry.
+using ReadEvent = Result<LogEvent>;
+
+Error not_an_entry() { return {}; }
+
+// What the settings in the text lack is as it was. Options of an older version of the rules are
+// those of the newest from here on.
+Result<TableSettings> read_settings(const Fields& fields, const TableSettings& before) {
   json::Document document;
-  if (!document.read(text) || !document.root().is(Kind::object)) return std::nullopt;
-  Result<TableSettings> settings = changed_settings(before, read_settings_change(document.root()));
-  if (!settings) return std::nullopt;
-  return std::move(*settings);
+  if (!document.read(fields.text) || !document.root().is(Kind::object)) return not_an_entry();
+  SettingsChange change = read_settings_change(document.root());
+  change.rules = fields.rules;
+  return changed_settings(before, change);
 }
 
-using MaybeEvent = std::optional<LogEvent>;
-
-MaybeEvent read_opened(Fields& fields, const TableSettings& before) {
-  auto settings = read_settings(fields.text, before);
-  if (!settings || fields.person.empty()) return std::nullopt;
-  return TableOpened{std::move(fields.person), std::move(*settings)};
+ReadEvent read_opened(Fields& fields, const TableSettings& before) {
+  Result<TableSettings> settings = read_settings(fields, before);
+  if (!settings) return settings.error();
+  if (fields.person.empty()) return not_an_entry();
+  return LogEvent(TableOpened{std::move(fields.person), std::move(*settings)});
 }
 
-MaybeEvent read_changed(Fields& fields, const TableSettings& before) {
-  auto settings = read_settings(fields.text, before);
-  if (!settings) return std::nullopt;
-  return SettingsChanged{std::move(*settings)};
+ReadEvent read_changed(Fields& fields, const TableSettings& before) {
+  Result<TableSettings> settings = read_settings(fields, before);
+  if (!settings) return settings.error();
+  return LogEvent(SettingsChanged{std::move(*settings)});
 }
 
-MaybeEvent read_started(Fields& fields, const TableSettings& before) {
+ReadEvent read_started(Fields& fields, const TableSettings& before) {
   const auto seed = seed_from(fields.text);
-  if (!seed || before.engine == nullptr) return std::nullopt;
-  if (!fields.commitment.empty() && fields.commitment != commitment(*seed)) return std::nullopt;
-  return MatchStarted{*seed, fields.rules};
+  if (!seed || before.engine == nullptr) return not_an_entry();
+  if (!fields.commitment.empty() && fields.commitment != commitment(*seed)) return not_an_entry();
+  return LogEvent(MatchStarted{*seed, fields.rules});
 }
 
-MaybeEvent read_moved(Fields& fields, const TableSettings& before) {
-  if (fields.seat == nobody || before.engine == nullptr) return std::nullopt;
+ReadEvent read_moved(Fields& fields, const TableSettings& before) {
+  if (fields.seat == nobody || before.engine == nullptr) return not_an_entry();
   const Move move = before.engine->read_move(fields.text);
-  if (move.verb == 0) return std::nullopt;
-  return MoveMade{fields.seat, move, fields.actor};
+  if (move.verb == 0) return not_an_entry();
+  return LogEvent(MoveMade{fields.seat, move, fields.actor});
 }
 
-MaybeEvent read_away(Fields& fields, const TableSettings&) {
-  if (fields.seat == nobody) return std::nullopt;
-  return StandInBegan{fields.seat, !fields.text.empty()};
+ReadEvent read_away(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return not_an_entry();
+  return LogEvent(StandInBegan{fields.seat, !fields.text.empty()});
 }
 
-MaybeEvent read_recorded(Fields& fields, const TableSettings&) {
-  return MatchRecorded{std::move(fields.text)};
+ReadEvent read_recorded(Fields& fields, const TableSettings&) {
+  return LogEvent(MatchRecorded{std::move(fields.text)});
 }
 
-MaybeEvent read_host(Fields& fields, const TableSettings&) {
-  return HostChanged{std::move(fields.person)};
+ReadEvent read_host(Fields& fields, const TableSettings&) {
+  return LogEvent(HostChanged{std::move(fields.person)});
 }
 
-MaybeEvent read_kicked(Fields& fields, const TableSettings&) {
-  if (fields.person.empty()) return std::nullopt;
-  return PersonKicked{std::move(fields.person)};
+ReadEvent read_kicked(Fields& fields, const TableSettings&) {
+  if (fields.person.empty()) return not_an_entry();
+  return LogEvent(PersonKicked{std::move(fields.person)});
 }
 
-MaybeEvent read_taken(Fields& fields, const TableSettings&) {
-  if (fields.seat == nobody || fields.person.empty()) return std::nullopt;
-  return SeatTaken{fields.seat, std::move(fields.person)};
+ReadEvent read_taken(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody || fields.person.empty()) return not_an_entry();
+  return LogEvent(SeatTaken{fields.seat, std::move(fields.person)});
 }
 
 template <class WithLevel>
-MaybeEvent read_bot(Fields& fields, const TableSettings&) {
-  if (fields.seat == nobody) return std::nullopt;
-  return WithLevel{fields.seat, std::move(fields.text)};
+ReadEvent read_bot(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return not_an_entry();
+  return LogEvent(WithLevel{fields.seat, std::move(fields.text)});
 }
 
 template <class OfSeat>
-MaybeEvent read_of_seat(Fields& fields, const TableSettings&) {
-  if (fields.seat == nobody) return std::nullopt;
-  return OfSeat{fields.seat};
+ReadEvent read_of_seat(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return not_an_entry();
+  return LogEvent(OfSeat{fields.seat});
 }
 
 template <class Empty>
-MaybeEvent read_empty(Fields&, const TableSettings&) {
-  return Empty{};
+ReadEvent read_empty(Fields&, const TableSettings&) {
+  return LogEvent(Empty{});
 }
 
 struct EventReader {
   std::string_view name;
-  MaybeEvent (*read)(Fields&, const TableSettings& before);
+  ReadEvent (*read)(Fields&, const TableSettings& before);
 };
 
 constexpr std::array event_readers{
@@ -247,13 +253,13 @@ constexpr std::array event_readers{
     EventReader{"closed", read_empty<TableClosed>},
 };
 
-MaybeEvent read_event(Value root, const TableSettings& before) {
+ReadEvent read_event(Value root, const TableSettings& before) {
   const Value name = root.find("e");
   const auto reader =
       std::ranges::find(event_readers, name.is(Kind::text) ? name.text() : "", &EventReader::name);
-  if (reader == event_readers.end()) return std::nullopt;
+  if (reader == event_readers.end()) return not_an_entry();
   auto fields = read_fields(root);
-  if (!fields) return std::nullopt;
+  if (!fields) return not_an_entry();
   return reader->read(*fields, before);
 }
 
@@ -290,8 +296,8 @@ Result<LogEntry> LogReader::read(std::string_view line) {
   const Value time = document.root().find("t");
   if (!time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest)
     return damaged_log(lines_);
-  MaybeEvent event = read_event(document.root(), settings_);
-  if (!event) return damaged_log(lines_);
+  ReadEvent event = read_event(document.root(), settings_);
+  if (!event) return event.error().code == "unknown_rules" ? event.error() : damaged_log(lines_);
   if (const auto* opened = std::get_if<TableOpened>(&*event)) settings_ = opened->settings;
   if (const auto* changed = std::get_if<SettingsChanged>(&*event)) settings_ = changed->settings;
   if (const auto* started = std::get_if<MatchStarted>(&*event))

@@ -132,11 +132,15 @@ struct TableState::EventApplier {
 bool TableState::EventApplier::operator()(const entry::MatchStarted& entry) const {
   if (state.has_active_match() || std::ranges::any_of(state.seats, &SeatState::is_free))
     return false;
-  json::Document options;
-  options.read(state.settings.options);
-  // Names are filled in by whoever knows them; the log does not.
   const Result<const Engine*> engine = engine_of_version(*state.settings.engine, entry.rules);
   if (!engine) return false;
+  json::Document options;
+  options.read(state.settings.options);
+  const Result<std::string> own =
+      convert_options(*state.settings.engine, **engine, state.settings.players, options.root());
+  if (!own) return false;
+  options.read(*own);
+  // Names are filled in by whoever knows them; the log does not.
   Result<Match> next = Match::start(**engine, state.settings.players, options.root(), entry.seed,
                                     std::vector<std::string>(state.seats.size()));
   if (!next) return false;

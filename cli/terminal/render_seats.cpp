@@ -96,6 +96,8 @@ class SeatTable {
       const Value value = context_.state.find(zone.key);
       if (zone.kind == "numbers") add(zone, value, &SeatTable::number, false);
       if (zone.kind == "hands") add(zone, value, &SeatTable::hand, is_all_open(value));
+      if (zone.kind == "hidden_hands")
+        add(zone, value, &SeatTable::hand, is_all_open(value) && !is_all_empty(value));
       if (zone.kind == "open_hands") add(zone, value, &SeatTable::cards, true);
       if (zone.kind == "choices") add(zone, value, &SeatTable::cards, false);
       if (zone.kind == "card_per_seat" && !is_all_null(value))
@@ -106,6 +108,9 @@ class SeatTable {
   }
 
   static bool is_all_open(Value hands) { return std::ranges::all_of(hands, is_open); }
+  static bool is_all_empty(Value hands) {
+    return std::ranges::all_of(hands, [](Value hand) { return hand.size() == 0; });
+  }
   static bool is_all_null(Value list) {
     return std::ranges::all_of(list, [](Value item) { return item.is(Kind::null); });
   }
@@ -114,7 +119,7 @@ class SeatTable {
   void add(const Zone& zone, Value values, Cell cell, bool stretches) {
     Column column{zone_word(zone.key),
                   {},
-                  zone.kind == "numbers" || (zone.kind == "hands" && !stretches),
+                  zone.kind == "numbers" || (cell == &SeatTable::hand && !stretches),
                   stretches};
     stretching_ = stretches;
     for (const Value value : values) column.cells.push_back((this->*cell)(value));

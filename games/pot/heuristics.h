@@ -1,6 +1,7 @@
 // How Pot is played well (core/heuristics.h).
 #pragma once
 
+#include "games/pot/memory.h"
 #include "games/pot/quick_move.h"
 #include "games/pot/win_probabilities.h"
 
@@ -12,6 +13,18 @@ struct Heuristics {
   }
   static void win_probabilities(const State& s, WinProbabilities& probabilities) {
     pot::win_probabilities(s, probabilities);
+  }
+
+  using Memory = pot::Memory;
+  static void update_memory(Memory& memory, const State& before, const State&,
+                            std::span<const Event> events, Seat) {
+    pot::update_memory(memory, before, events);
+  }
+  static State determinize_with_memory(const Memory& memory, const View<Pot>& view, Rng& rng) {
+    State state = view.state();
+    recall_taken(memory, state);
+    deal_unknown_cards<Pot>(state, rng);
+    return state;
   }
 };
 

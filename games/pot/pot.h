@@ -17,31 +17,39 @@ struct Pot {
   using Options = pot::Options;
   static constexpr std::string_view id = "pot";
   static constexpr char letter = 'P';
-  static constexpr int clauses = P14;
-  static constexpr std::array<std::uint8_t, 1> rules_versions{1};
+  static constexpr int clauses = P15;
+  // In version 1 the cards taken are open, and no option says otherwise.
+  static constexpr std::array<std::uint8_t, 2> rules_versions{1, 2};
   static constexpr SeatRange seats{3, most_players};
   static constexpr bool has_rounds = true;
   static constexpr auto& card_names = pot::card_names;
   static constexpr std::array<std::string_view, 4> phase_names{"over", "scored", "play", "take"};
   static constexpr auto& refusals = pot::refusals;
 
-  static constexpr Options default_options(int players) {
+  static constexpr Options default_options(int players,
+                                           std::uint8_t rules = rules_versions.back()) {
     Options options;
+    if (rules < 2) options.taken = Taken::open;
     for (int i = 0; i < players; ++i)
       options.colours.push(colour_letters[static_cast<std::size_t>(i)]);
     return options;
   }
 
-  static constexpr void describe_options(auto& options, auto& visitor) {
+  static constexpr void describe_options(auto& options, auto& visitor,
+                                         std::uint8_t rules = rules_versions.back()) {
     visitor.text("colours", options.colours);
     visitor.seat_or_random("starter", options.starter);
     visitor.number("rounds", options.rounds, 1, 20);
+    if (rules >= 2) visitor.choice("taken", options.taken, taken_names);
   }
 
   static constexpr void describe(auto& s, auto& visitor) {
     visitor.hands("hands", s.hands);
     visitor.open_hand("pot", s.pot);
-    visitor.open_hands("taken", s.taken);
+    // P15 Cards taken lie face down and are not turned up again before the end: until the round is
+    // scored nobody sees which they are, not even their owner, only how many. Option `taken`:
+    // `hidden` (default) or `open` (everyone may look).
+    visitor.hidden_hands("taken", s.taken, s.options.taken == Taken::open);
     visitor.trick("trick", s.trick);
     visitor.seat("leader", s.leader);
     visitor.seat("starter", s.starter);
@@ -209,6 +217,7 @@ struct Pot {
     s.taken[seat].planes[0] |= cards;
     log.event({.type = "take",
                .seat = seat,
+               .cards = s.rules < 2 ? FaceSet{0} : cards,
                .from = "pot",
                .to = "taken",
                .count = std::popcount(cards),

@@ -75,7 +75,8 @@ class Trial {
   Strengths strengths_{};
 };
 
-// Every card is somewhere: the others hold what the seat sees nowhere.
+// Every card is somewhere: what the seat sees nowhere the others hold, or have taken, where that lies
+// face down and nobody remembers it.
 constexpr FaceSet cards_of_others(const State& s, Seat seat) {
   FaceSet seen = s.hands[seat].faces() | s.pot.faces();
   for (const Cards& taken : s.taken) seen |= taken.faces();

@@ -7,7 +7,7 @@
 
 namespace pioche::pot {
 
-enum ClauseNumber : Clause { P1 = 1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14 };
+enum ClauseNumber : Clause { P1 = 1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15 };
 
 enum Phase : std::uint8_t { playing = 2, taking };
 enum Verb : std::uint8_t { lay = 1, take, next };
@@ -34,10 +34,14 @@ inline constexpr std::array<Refusal, 9> refusals{{
     {"P7", "not_in_pot"},
 }};
 
+enum class Taken : std::uint8_t { hidden, open };
+inline constexpr std::array<std::string_view, 2> taken_names{"hidden", "open"};
+
 struct Options {
   List<char, most_colours> colours;
   Seat starter = nobody;  // drawn at random
   std::uint8_t rounds = 1;
+  Taken taken = Taken::hidden;
 
   constexpr bool operator==(const Options&) const = default;
 };

@@ -64,14 +64,17 @@ struct Law {
     if (seat != s.turn) return not_your_turn;
     if (move.verb == keep) return s.phase == drawn ? allowed : Ruling{nothing_drawn};
     if (s.phase == drawn) return already_drawn;
-    return may_draw(s, playable(s, seat)) ? allowed : Ruling{can_put};
+    if (may_draw(s, playable(s, seat))) return allowed;
+    return s.options.may_draw == MayDraw::black ? can_put_coloured : can_put;
   }
 
-  // S8 If you can put no card you must draw one; if you can, you may not draw instead. Option
-  // `may_draw`: `false` (default) or `true` (drawing is always allowed). You may put the drawn card
-  // at once if it matches, or keep it; then the turn passes on.
+  // S8 If you can put no card you must draw one. If you can, you may draw instead. Option
+  // `may_draw`: `always` (default), `black` (only where nothing but black cards could be put) or
+  // `never`. You may put the drawn card at once if it matches, or keep it; then the turn passes on.
   static constexpr bool may_draw(const State& s, FaceSet could_be_put) {
-    return could_be_put == 0 || s.pending != 0 || s.options.may_draw;
+    if (could_be_put == 0 || s.pending != 0) return true;
+    if (s.options.may_draw == MayDraw::black) return (could_be_put & ~black_cards) == 0;
+    return s.options.may_draw == MayDraw::always;
   }
 
   static constexpr Ruling judge_put(const State& s, Seat seat, Move move) {

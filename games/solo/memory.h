@@ -50,9 +50,12 @@ class Recollection {
     return event.type == "put" || event.type == "quick_put";
   }
 
-  // Nobody draws who can put a card. Where that is allowed, with the option or a penalty, it is
-  // against all sense.
-  void conclude_from_draw(Seat owner) { beliefs_[owner].bar(Law::fitting(before_)); }
+  // Whoever draws can put no card. Where it is allowed all the same, only black cards are worth
+  // keeping back; against a penalty nothing is.
+  void conclude_from_draw(Seat owner) {
+    const bool may_keep_black = before_.options.may_draw != MayDraw::never && before_.pending == 0;
+    beliefs_[owner].bar(Law::fitting(before_) & ~(may_keep_black ? black_cards : FaceSet{0}));
+  }
 
   void take(const Event& event) {
     if (event.seat == seat_)

@@ -30,6 +30,7 @@ struct Taste {
   float last_fits = 8;    // the last card fits on this one
   float jump = -10;       // less than this: wait rather than put out of turn
   float keep = -25;       // less than this: keep the card drawn
+  float decline = -10;    // less than this: draw, although a card could be put
 };
 inline constexpr Taste taste;
 
@@ -62,6 +63,8 @@ class MoveScorer {
     if (seat_ != s_.turn && best_merit < taste_.jump) return {moves.size(), "wait"};
     if (s_.phase == drawn && seat_ == s_.turn && best_merit < taste_.keep)
       return {moves.size() - 1, "keep"};
+    if (s_.phase == turn && last.verb == draw && s_.pending == 0 && best_merit < taste_.decline)
+      return {moves.size() - 1, "decline"};
     // Where nobody's total is lower, to end the round can only be good.
     const bool wins = left_ == 0 && best_seats(s_, Wins::lowest).contains(seat_);
     return {place_of(best, moves), reason_for(best), wins};

@@ -19,23 +19,37 @@ struct Solo : Law {
   static constexpr std::string_view id = "solo";
   static constexpr char letter = 'S';
   static constexpr int clauses = S24;
-  static constexpr std::array<std::uint8_t, 1> rules_versions{1};
+  // In version 1 `may_draw` is `false`, the default, or `true`: never or always.
+  static constexpr std::array<std::uint8_t, 2> rules_versions{1, 2};
   static constexpr SeatRange seats{2, most_seats};
   static constexpr bool has_rounds = true;
   static constexpr auto& card_names = solo::card_names;
   static constexpr std::array<std::string_view, 4> phase_names{"over", "scored", "turn", "drawn"};
   static constexpr auto& refusals = solo::refusals;
 
-  static constexpr Options default_options(int) { return {}; }
+  static constexpr Options default_options(int, std::uint8_t rules = rules_versions.back()) {
+    Options options;
+    if (rules < 2) options.may_draw = MayDraw::never;
+    return options;
+  }
 
-  static constexpr void describe_options(auto& options, auto& visitor) {
+  static constexpr void describe_options(auto& options, auto& visitor,
+                                         std::uint8_t rules = rules_versions.back()) {
     visitor.seat_or_random("dealer", options.dealer);
     visitor.choice("first_card", options.first_card, first_card_names);
-    visitor.flag("may_draw", options.may_draw);
+    describe_may_draw(options.may_draw, visitor, rules);
     visitor.choice("reverse_two", options.reverse_two, reverse_two_names);
     visitor.choice("stacking", options.stacking, stacking_names);
     visitor.choice("ring", options.ring, ring_names);
     visitor.number("target", options.target, 10, 5000);
+  }
+
+  static constexpr void describe_may_draw(auto& may_draw, auto& visitor, std::uint8_t rules) {
+    if (rules >= 2) return visitor.choice("may_draw", may_draw, may_draw_names);
+    bool always = may_draw == MayDraw::always;
+    visitor.flag("may_draw", always);
+    if constexpr (!std::is_const_v<std::remove_reference_t<decltype(may_draw)>>)
+      may_draw = always ? MayDraw::always : MayDraw::never;
   }
 
   static constexpr void describe(auto& s, auto& visitor) {
@@ -204,8 +218,8 @@ struct Solo : Law {
   // S24 So that no round is endless: when as many turns in a row as there are players have passed
   // with no card put and none that could be drawn, the round ends and everyone counts. A card put,
   // or at least one card drawn, sets the count back to 0; a penalty with nothing to draw is closed
-  // and counts as such a turn. Without `may_draw` it cannot happen: somebody then holds a black
-  // card.
+  // and counts as such a turn. With `may_draw` = `never` it cannot happen: somebody then holds a
+  // black card.
   template <class Log>
   static constexpr void stall(State& s, Seat seat, Log& log) {
     log.event({.type = "nothing_to_draw", .seat = seat});

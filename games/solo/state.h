@@ -19,10 +19,10 @@ enum Verb : std::uint8_t { put = 1, draw, keep, next };
 enum No : Ruling {
   between_rounds = 1, during_round, not_your_turn, not_identical, not_in_hand, not_matching,
   not_on_named_colour, not_in_hand_on_ring, only_the_drawn_card, already_drawn, can_put,
-  nothing_drawn, not_prolonging, not_another_player, last_card_exchange, no_announcement
+  can_put_coloured, nothing_drawn, not_prolonging, not_another_player, last_card_exchange, no_announcement
 };
 // clang-format on
-inline constexpr std::array<Refusal, 17> refusals{{
+inline constexpr std::array<Refusal, 18> refusals{{
     {"", ""},
     {"C1", "between_rounds"},
     {"C1", "during_round"},
@@ -35,6 +35,7 @@ inline constexpr std::array<Refusal, 17> refusals{{
     {"S8", "only_the_drawn_card"},
     {"S8", "already_drawn"},
     {"S8", "can_put"},
+    {"S8", "can_put_coloured"},
     {"S8", "nothing_drawn"},
     {"S16", "not_prolonging"},
     {"S17", "not_another_player"},
@@ -43,10 +44,12 @@ inline constexpr std::array<Refusal, 17> refusals{{
 }};
 
 enum class FirstCard : std::uint8_t { acts, plain };
+enum class MayDraw : std::uint8_t { always, black, never };
 enum class ReverseTwo : std::uint8_t { plain, skip };
 enum class Stacking : std::uint8_t { same, any };
 enum class Ring : std::uint8_t { left, direction };
 inline constexpr std::array<std::string_view, 2> first_card_names{"acts", "plain"};
+inline constexpr std::array<std::string_view, 3> may_draw_names{"always", "black", "never"};
 inline constexpr std::array<std::string_view, 2> reverse_two_names{"plain", "skip"};
 inline constexpr std::array<std::string_view, 2> stacking_names{"same", "any"};
 inline constexpr std::array<std::string_view, 2> ring_names{"left", "direction"};
@@ -54,7 +57,7 @@ inline constexpr std::array<std::string_view, 2> ring_names{"left", "direction"}
 struct Options {
   Seat dealer = nobody;  // drawn at random
   FirstCard first_card = FirstCard::acts;
-  bool may_draw = false;
+  MayDraw may_draw = MayDraw::always;
   ReverseTwo reverse_two = ReverseTwo::plain;
   Stacking stacking = Stacking::same;
   Ring ring = Ring::left;

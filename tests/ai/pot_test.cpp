@@ -1,20 +1,21 @@
-// How Pot is played: rules of thumb and the win probability.
+// How Pot is played: rules of thumb, the win probability, and what a seat remembers.
 #include "games/pot/pot.h"
 
-#include <doctest/doctest.h>
+#include <new>
 #include <set>
-#include <string>
 
 #include "games/pot/heuristics.h"
-#include "text/messages.h"
+#include "tests/ai/heuristics_checks.h"
 
 using namespace pioche;
+using namespace pioche::tests;
 using namespace pioche::pot;
 
 namespace {
 
 State new_match(int players, int rounds, std::uint64_t seed) {
   State state;
+  state.rules = Pot::rules_versions.back();
   state.players = static_cast<std::uint8_t>(players);
   state.options = Pot::default_options(players);
   state.options.rounds = static_cast<std::uint8_t>(rounds);
@@ -26,8 +27,7 @@ State new_match(int players, int rounds, std::uint64_t seed) {
 
 // Calls `action` before every move of a match whose moves are half random, half advised.
 template <class Action>
-void play_and_visit(int players, int rounds, std::uint64_t seed, Action&& action) {
-  State state = new_match(players, rounds, seed);
+void play_and_visit(State state, std::uint64_t seed, Action&& action) {
   Rng rng{seed};
   MoveList moves;
   NoEvents no_events;
@@ -41,6 +41,11 @@ void play_and_visit(int players, int rounds, std::uint64_t seed, Action&& action
     REQUIRE(index < moves.size());
     Pot::apply(state, seat, moves[index], no_events);
   }
+}
+
+template <class Action>
+void play_and_visit(int players, int rounds, std::uint64_t seed, Action&& action) {
+  play_and_visit(new_match(players, rounds, seed), seed, action);
 }
 
 Card card(std::string_view name) { return Pot::read_move(name).card; }
@@ -77,18 +82,24 @@ std::string advised(const State& state) {
 
 }  // namespace
 
-TEST_CASE("pot: advice depends on nothing but what the seat sees") {
-  for (int players = 3; players <= 6; ++players)
-    play_and_visit(
-        players, 3, 7, [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
-          const View<Pot> view(state, seat);
-          Rng one{9};
-          Rng two{9};
-          Rng three{9};
-          const auto index = pot::quick_move(state, seat, moves, one).index;
-          CHECK(index == pot::quick_move(view.state(), seat, moves, two).index);
-          CHECK(index == pot::quick_move(determinize(view, rng), seat, moves, three).index);
-        });
+TEST_CASE(
+    "pot: advice depends on nothing but what the seat sees, and what lies face down is not seen") {
+  for (const Taken taken : {Taken::open, Taken::hidden})
+    for (int players = 3; players <= 6; ++players) {
+      State start = new_match(players, 3, 7);
+      start.options.taken = taken;
+      int differences = 0;
+      play_and_visit(start, 7, [&](const State& state, Seat seat, const MoveList& moves, Rng& rng) {
+        const View<Pot> view(state, seat);
+        Rng one{9};
+        Rng two{9};
+        Rng three{9};
+        const auto index = pot::quick_move(view.state(), seat, moves, one).index;
+        differences += index != pot::quick_move(state, seat, moves, two).index;
+        differences += index != pot::quick_move(determinize(view, rng), seat, moves, three).index;
+      });
+      CHECK((differences > 0) == (taken == Taken::hidden));
+    }
 }
 
 TEST_CASE("pot: the others hold what is seen nowhere") {
@@ -161,4 +172,62 @@ TEST_CASE("pot: the rule of thumb beats chance") {
     if (state.winners.contains(quick_seat)) won += 1.0 / state.winners.size();
   }
   CHECK(won / matches > 0.7);
+}
+
+namespace {
+
+const Engine& engine() { return *find_engine("pot"); }
+const pot::Memory& in(const AnyMemory& any) {
+  return *std::launder(reinterpret_cast<const pot::Memory*>(&any));
+}
+const State& in(const AnyState& any) { return *std::launder(reinterpret_cast<const State*>(&any)); }
+
+// How many of the cards taken a determinization has where they are.
+int rightly_placed(const State& truth, const State& sample) {
+  int right = 0;
+  for (Seat seat = 0; seat < truth.players; ++seat)
+    right += std::popcount(truth.taken[seat].faces() & sample.taken[seat].faces());
+  return right;
+}
+
+}  // namespace
+
+TEST_CASE("pot: whoever remembers knows every card taken, and whoever does not has to guess") {
+  Rng rng{6};
+  int taken = 0;
+  int guessed = 0;
+  for (int players = 3; players <= 6; ++players) {
+    AnyState state;
+    json::Document options;
+    REQUIRE(options.read(R"({"rounds":3})"));
+    REQUIRE(engine().start(state, players, options.root(), quick_chance(rng.next())));
+    follow_memories(engine(), state, rng, 500, [&](const AnyState& now, const auto& memories) {
+      const State& truth = in(now);
+      if (truth.phase <= scored) return;
+      for (Seat seat = 0; seat < players; ++seat) {
+        const View<Pot> view(truth, seat);
+        const State sample = Heuristics::determinize_with_memory(in(memories[seat]), view, rng);
+        CHECK(View<Pot>(sample, seat) == view);
+        CHECK(sample.taken == truth.taken);
+        for (const auto left : unseen_cards<Pot>(sample)) CHECK(left == 0);
+        taken += rightly_placed(truth, truth);
+        guessed += rightly_placed(truth, determinize(view, rng));
+      }
+    });
+  }
+  CHECK(taken > 1000);
+  CHECK(guessed * 3 < taken);
+}
+
+TEST_CASE("pot: a memory of something else does no harm") {
+  Rng rng{9};
+  pot::Memory wrong;
+  wrong.round = 1;
+  wrong.taken.fill(faces_of_colour(1) | faces_of_colour(3));
+  play_and_visit(4, 1, 3, [&](const State& state, Seat seat, const MoveList&, Rng&) {
+    const View<Pot> view(state, seat);
+    const State sample = Heuristics::determinize_with_memory(wrong, view, rng);
+    CHECK(View<Pot>(sample, seat) == view);
+    for (const auto left : unseen_cards<Pot>(sample)) CHECK(left == 0);
+  });
 }

@@ -61,6 +61,13 @@ TEST_CASE("Solo: rules of thumb") {
   CHECK(advised(table("R5", hand_of({"RX", "G3"}), {6, 5, 6})) == "RX!");
   // The colour held most is named.
   CHECK(advised(table("R5", hand_of({"W", "G7", "G9", "B3"}), {6, 6, 6})) == "W=G");
+  // A small hand is not given away for a large one: one draws instead, where that is allowed.
+  State ring = table("R5", hand_of({"WT", "G3", "B8"}), {9, 9, 9});
+  CHECK(advised(ring) == "draw");
+  ring.options.may_draw = MayDraw::black;
+  CHECK(advised(ring) == "draw");
+  ring.options.may_draw = MayDraw::never;
+  CHECK(advised(ring) == "WT");
   // A penalty is prolonged.
   State penalty = table("R+2", hand_of({"B+2", "G7", "G9"}), {6, 6, 6});
   penalty.pending = 2;

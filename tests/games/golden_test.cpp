@@ -1,5 +1,6 @@
 // Golden records and perft counts: they tell that the play of a game has changed, never that it is
-// right. PIOCHE_GOLDEN=write writes them anew; a change of them belongs in the commit that means it.
+// right. PIOCHE_GOLDEN=write writes the counts anew, and the records of a version that has none; a
+// change of them belongs in the commit that means it.
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
@@ -24,6 +25,22 @@ constexpr int most_depth = 8;
 
 fs::path root() { return PIOCHE_SOURCE; }
 fs::path golden(std::string_view name) { return root() / "tests/golden" / name; }
+
+// The games under every version of their rules, oldest first.
+std::vector<const Engine*> all_versions() {
+  std::vector<const Engine*> all;
+  for (const Engine* engine : shipped_engines()) {
+    all.insert(all.end(), engine->older.begin(), engine->older.end());
+    all.push_back(engine);
+  }
+  return all;
+}
+
+// "solo" for version 1 of the rules, "solo.2" for the next.
+std::string name_of_version(const Engine& engine) {
+  const std::string id(engine.id);
+  return engine.rules == 1 ? id : id + "." + std::to_string(engine.rules);
+}
 
 bool is_writing() {
   const char* wish = std::getenv("PIOCHE_GOLDEN");
@@ -95,11 +112,11 @@ AnyState perft_start(const Engine& engine, int players, int seed) {
   return state;
 }
 
-// "game players seed: counts of depth 1, 2, …", as deep as is quickly counted.
+// "game.version players seed: counts of depth 1, 2, …", as deep as is quickly counted.
 std::string perft_line(const Engine& engine, int players, int seed) {
   const AnyState state = perft_start(engine, players, seed);
   std::ostringstream line;
-  line << engine.id << ' ' << players << ' ' << seed << ':';
+  line << name_of_version(engine) << ' ' << players << ' ' << seed << ':';
   std::uint64_t before = 1;
   for (int depth = 1; depth <= most_depth; ++depth) {
     const std::uint64_t count = sequences(engine, state, depth);
@@ -114,9 +131,9 @@ std::string perft_line(const Engine& engine, int players, int seed) {
 }  // namespace
 
 TEST_CASE("golden records replay to the position they led to") {
-  for (const Engine* engine : shipped_engines()) {
-    const fs::path path = golden(std::string(engine->id) + ".jsonl");
-    if (is_writing()) {
+  for (const Engine* engine : all_versions()) {
+    const fs::path path = golden(name_of_version(*engine) + ".jsonl");
+    if (is_writing() && !fs::exists(path)) {
       std::ofstream out(path);
       for (int number = 0; number < records_per_game; ++number)
         out << golden_line(*engine, number) << '\n';
@@ -131,6 +148,7 @@ TEST_CASE("golden records replay to the position they led to") {
       REQUIRE_MESSAGE(replayed, path.string() << ": " << std::string(replayed.error().code) << " "
                                               << replayed.error().key);
       const Match& match = *replayed;
+      CHECK(&match.engine() == engine);
       const std::string position = position_text(*engine, match.state());
       CHECK_MESSAGE(hash_of(position) == document.root().find("position").text(), position);
       std::string result, expected;
@@ -145,7 +163,7 @@ TEST_CASE("golden records replay to the position they led to") {
 TEST_CASE("perft: the numbers of sequences of moves are as they were") {
   const fs::path path = golden("perft.txt");
   std::vector<std::string> counted;
-  for (const Engine* engine : shipped_engines())
+  for (const Engine* engine : all_versions())
     for (int players = engine->seats.least; players <= engine->seats.most; ++players)
       for (int seed = 1; seed <= 3; ++seed) counted.push_back(perft_line(*engine, players, seed));
   if (is_writing()) {

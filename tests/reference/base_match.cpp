@@ -51,13 +51,6 @@ int Options::number(const std::string& name, int usual, int least, int most) {
   return number;
 }
 
-bool Options::truth(const std::string& name, bool usual) {
-  const std::string value = take(name).value_or(json(usual));
-  if (value != "true" && value != "false") refuse();
-  values[name] = value;
-  return value == "true";
-}
-
 std::string Options::text(const std::string& name, const std::string& usual) {
   const std::string value = take(name).value_or(json(usual));
   values[name] = value;

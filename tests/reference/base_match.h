@@ -63,7 +63,6 @@ class Options {
   explicit Options(std::map<std::string, std::string> given) : given(std::move(given)) {}
 
   int number(const std::string& name, int usual, int least, int most);
-  bool truth(const std::string& name, bool usual);
   std::string word(const std::string& name, const std::string& usual, const Cards& choices);
   std::string text(const std::string& name, const std::string& usual);
   int seat_or_drawn(const std::string& name, int players);

@@ -22,11 +22,13 @@ struct Settings {
   std::string colours;
   int starter;
   int rounds;
+  std::string taken;
 
   explicit Settings(int players, Options& options)
       : colours(options.text("colours", all_colours.substr(0, players))),
         starter(options.seat_or_drawn("starter", players)),
-        rounds(options.number("rounds", 1, 1, 20)) {
+        rounds(options.number("rounds", 1, 1, 20)),
+        taken(options.word("taken", "hidden", {"hidden", "open"})) {
     if (static_cast<int>(colours.size()) != players) options.refuse();
     for (const char colour : colours) {
       if (all_colours.find(colour) == std::string::npos) options.refuse();
@@ -81,7 +83,9 @@ class Pot final : public BaseMatch {
     object["hands"] = written(hands, reader);
     object["pot"] = json(sorted(pot));
     std::vector<Cards> sorted_taken;
-    for (const Cards& cards : taken) sorted_taken.push_back(sorted(cards));
+    for (const Cards& cards : taken) {
+      sorted_taken.push_back(sees_taken(reader) ? sorted(cards) : Cards(cards.size(), "?"));
+    }
     object["taken"] = json(sorted_taken);
     std::string plays;
     for (const Played& played : trick) {
@@ -95,6 +99,11 @@ class Pot final : public BaseMatch {
   }
 
  private:
+  // P15
+  bool sees_taken(Reader reader) const {
+    return !reader || lies_open() || settings.taken == "open";
+  }
+
   void deal() {
     Cards deck = settings.deck();
     chance.shuffle(deck);

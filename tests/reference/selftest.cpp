@@ -197,6 +197,7 @@ Choices random_options(const std::string& game, int players) {
     word("colours", {colours.substr(0, players)});
     number("starter", -1, players - 1);
     number("rounds", 1, 5);
+    word("taken", {"hidden", "open"});
   } else if (game == "tennis") {
     number("pile_games", 6, 30);
     number("pile_sets", 5, 20);
@@ -209,7 +210,7 @@ Choices random_options(const std::string& game, int players) {
   } else if (game == "solo") {
     number("dealer", -1, players - 1);
     word("first_card", {"acts", "plain"});
-    all["may_draw"] = below(2) == 0 ? "true" : "false";
+    word("may_draw", {"always", "black", "never"});
     word("reverse_two", {"plain", "skip"});
     word("stacking", {"same", "any"});
     word("ring", {"left", "direction"});
@@ -372,7 +373,8 @@ void check_refusals() {
   check(!starts("mio", 6, {{"colours", "2"}}) && starts("mio", 6, {}), "a deck too small");
   check(!starts("pot", 3, {{"colours", "\"RGR\""}}), "a colour twice");
   check(!starts("solo", 2, {{"dealer", "2"}}) && !starts("solo", 2, {{"cards", "9"}}), "names");
-  check(!starts("solo", 2, {{"may_draw", "1"}}) && !starts("solo", 2, {{"ring", "1"}}), "values");
+  check(!starts("solo", 2, {{"may_draw", "true"}}) && !starts("solo", 2, {{"ring", "1"}}),
+        "values");
 
   const auto match = reference::start("skyjo", 2, {}, "1");
   const std::string before = match->position();

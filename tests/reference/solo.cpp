@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <utility>
 
 #include "base_match.h"
@@ -41,7 +42,7 @@ Cards deck_in_order() {
 struct Settings {
   int dealer;
   std::string first_card;
-  bool may_draw;
+  std::string may_draw;
   std::string reverse_two;
   std::string stacking;
   std::string ring;
@@ -50,7 +51,7 @@ struct Settings {
   explicit Settings(int players, Options& options)
       : dealer(options.seat_or_drawn("dealer", players)),
         first_card(options.word("first_card", "acts", {"acts", "plain"})),
-        may_draw(options.truth("may_draw", false)),
+        may_draw(options.word("may_draw", "always", {"always", "black", "never"})),
         reverse_two(options.word("reverse_two", "plain", {"plain", "skip"})),
         stacking(options.word("stacking", "same", {"same", "any"})),
         ring(options.word("ring", "left", {"left", "direction"})),
@@ -97,10 +98,18 @@ class Solo final : public BaseMatch {
     if (turn != seat) return found;
     if (phase == "drawn") {
       found.push_back("keep");
-    } else if (found.empty() || pending > 0 || settings.may_draw) {
-      found.push_back("draw");  // S8, S16
+    } else if (pending > 0 || may_draw(found)) {
+      found.push_back("draw");  // S16
     }
     return found;
+  }
+
+  // S8
+  bool may_draw(const Cards& puttings) const {
+    if (settings.may_draw == "always") return true;
+    return std::all_of(puttings.begin(), puttings.end(), [&](const std::string& move) {
+      return settings.may_draw == "black" && move[0] == 'W';
+    });
   }
 
   void play(int seat, const std::string& move) override {

@@ -46,7 +46,8 @@ std::string sorted_list(json::Value value) {
 // The value of a key in the one way in which equal values are written.
 std::string normal_form(json::Value value, std::string_view kind) {
   if (kind == "open_hand") return sorted_list(value);
-  const bool of_hands = kind == "hands" || kind == "open_hands" || kind == "choices";
+  const bool of_hands =
+      kind == "hands" || kind == "open_hands" || kind == "hidden_hands" || kind == "choices";
   if (!of_hands || !value.is(Kind::list)) return copied(value);
   std::string text;
   json::Writer out(text);

@@ -92,6 +92,11 @@ TEST_CASE("a match under rules that the program does not have is not continued")
   CHECK(started.error().code == "unknown_rules");
   CHECK(started.error().what == "9");
   CHECK(std::ranges::equal(started.error().rules, std::vector<std::uint8_t>{1}));
+  LogReader unopened;
+  const auto opened =
+      unopened.read(R"({"t":1,"e":"opened","person":"anna","x":"{\"game\":\"mio\"}","rules":9})");
+  REQUIRE(!opened);
+  CHECK(opened.error().code == "unknown_rules");
   // A log from before there were versions is of version 1.
   LogReader old = reader_of_table();
   const auto first = old.read(R"({"t":2,"e":"started","x":"1"})");

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: edbbf37aba353369dcd3c57cc80cda842a0f37e4ae6ddf7edf4a717d0e46e37f
+// sha256 of the schema: a3d31c1e93ad58ea231b9dd485b71bf241d68d3bcf832dcb6a97c904c0db4003
 
 /**
  * The version of a game's rules.
@@ -1319,6 +1319,10 @@ export interface GameEvent {
    * The card; `?` if your seat may not know it.
    */
   card?: string;
+  /**
+   * Several cards that everybody may know.
+   */
+  cards?: string[];
   /**
    * The pile where the card was.
    */

@@ -25,7 +25,7 @@ const look: Look = {
       { key: 'pot', kind: 'row', place: 'centre' },
       { key: 'trick', kind: 'trick', place: 'centre' },
       { key: 'hands', kind: 'fan', place: 'seat', picks: [{ part: 'card' }] },
-      { key: 'taken', kind: 'row', place: 'seat' },
+      { key: 'taken', kind: 'stack', place: 'seat' },
       { key: 'leader', kind: 'marker', place: 'seat' },
     ],
   },

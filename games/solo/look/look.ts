@@ -40,7 +40,13 @@ const look: Look = {
       { key: 'dealer', kind: 'marker', place: 'seat' },
     ],
   },
-  situations: { penalty: ({ pending }) => Number(pending) > 0 },
+  situations: {
+    penalty: ({ pending }) => Number(pending) > 0,
+    only_black: (_view, _seat, moves) =>
+      moves.some(({ verb }) => verb === 'draw') &&
+      moves.some(({ card }) => card !== undefined) &&
+      moves.every(({ card }) => card === undefined || card.startsWith('W')),
+  },
 };
 
 export default look;

@@ -22,10 +22,12 @@ export interface Look {
   order?: readonly string[];
   /** What lies there that somebody new would ask about. The first one that is so is explained
    *  beside what is asked: words have `ask.because.<key>`. It decides nothing. */
-  situations?: Readonly<Record<string, (view: GameView, seat: number) => boolean>>;
+  situations?: Readonly<Record<string, Situation>>;
   /** The middle of the table where the game arranges it by itself. */
   centre?: Centre;
 }
+
+export type Situation = (view: GameView, seat: number, moves: readonly LegalMove[]) => boolean;
 
 export interface Centre {
   /** The keys of the view that it draws, of all seats: the page leaves them out. */
@@ -85,6 +87,7 @@ export type ZoneKind =
   | 'discard' // face up, the last card on top
   | 'fan' // a hand: mine open, the others' as backs with a count
   | 'row' // cards side by side, overlapping when they must
+  | 'stack' // cards of a seat on each other, face down unless they may be looked at, a count
   | 'card' // one card, or nothing
   | 'grid' // columns of places
   | 'trick' // [seat, card] pairs

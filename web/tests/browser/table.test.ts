@@ -147,9 +147,8 @@ describe('a table of people', () => {
   it('lets the quicker one of two jump in', { timeout: 200_000 }, async () => {
     const calm = { reducedMotion: 'reduce' as const };
     const [host, guest] = await Promise.all([site.user(calm), site.user(calm)]);
-    const options = { may_draw: true };
     const bots = [null, null];
-    const id = await sitDown(host, { game: 'solo', players: 2, start: false, bots, options });
+    const id = await sitDown(host, { game: 'solo', players: 2, start: false, bots });
     await guest.open(`/t/${id}`);
     await guest.page.getByRole('button', { name: 'Sit here' }).click();
     await guest.page.getByRole('button', { name: 'I am ready' }).click();

@@ -11,7 +11,7 @@ const layout: LayoutHints = {
     { key: 'pot', kind: 'row', place: 'centre' },
     { key: 'hands', kind: 'fan', place: 'seat' },
     { key: 'grids', kind: 'grid', place: 'seat' },
-    { key: 'taken', kind: 'row', place: 'seat' },
+    { key: 'taken', kind: 'stack', place: 'seat' },
   ],
 };
 const view = (more: Partial<GameView> = {}) =>
@@ -51,6 +51,11 @@ describe('flights', () => {
   it('find out by the views which cards an event only counts', () => {
     const event = { type: 'take', seat: 1, from: 'pot', to: 'taken', count: 2, note: 'R' };
     const flights = planned([event], view({ pot: ['R4', 'G9', 'R3'] }), view({ pot: ['G9'] }));
+    expect(flights.map((flight) => flight.card)).toEqual(['R4', 'R3']);
+  });
+  it('take the cards that an event names', () => {
+    const event = { type: 'take', seat: 1, cards: ['R4', 'R3'], from: 'pot', to: 'taken', count: 2 };
+    const flights = planned([event], view({ pot: ['R4', 'G9', 'R3'] }), view({ pot: ['G1'] }));
     expect(flights.map((flight) => flight.card)).toEqual(['R4', 'R3']);
   });
   it('hand whole hands on, to the left or in exchange', () => {

@@ -37,6 +37,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   card_of: { kind: 'card', place: 'turn', picks: card },
   hands: { kind: 'fan', place: 'seat', picks: card },
   open_hands: { kind: 'row', place: 'seat', picks: card },
+  hidden_hands: { kind: 'stack', place: 'seat' },
   choices: { kind: 'row', place: 'seat', picks: card },
   grids: { kind: 'grid', place: 'seat' },
   card_per_seat: { kind: 'card', place: 'seat' },

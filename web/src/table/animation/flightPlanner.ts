@@ -118,7 +118,7 @@ export class FlightPlanner {
     );
   }
 
-  /** Cards that the event counts but does not name: those that are gone from where they were. */
+  /** Several cards: those that the event names, or else those that are gone from where they were. */
   private several(
     event: GameEvent,
     from: string,
@@ -129,7 +129,8 @@ export class FlightPlanner {
     const gone = this.spot(from, event.seat);
     const come = this.spot(to, event.seat);
     const count = Math.min(8, event.count ?? 1);
-    const left = missing(cardsIn(before?.[from]), cardsIn(after[from])).slice(0, count);
+    const moved = event.cards ?? missing(cardsIn(before?.[from]), cardsIn(after[from]));
+    const left = moved.slice(0, count);
     if (left.length === 0)
       return Array.from({ length: count }, () => this.flight(null, gone, come));
     return left.map((card) => this.flight(known(card), { ...gone, card }, { ...come, card }));

@@ -38,7 +38,8 @@ function possibilities(table: TableModel): string {
 function reason(table: TableModel): string {
   const { look, me, plays, view, words } = table;
   if (view === null || me === null) return '';
-  const found = Object.entries(look.situations ?? {}).find(([, isSo]) => isSo(view, me));
+  const moves = plays.map(({ parts }) => parts);
+  const found = Object.entries(look.situations ?? {}).find(([, isSo]) => isSo(view, me, moves));
   if (found) return words.text(`ask.because.${found[0]}`, plainValues(view));
   const holds = look.layout.zones.some(
     (zone) => zone.kind === 'fan' && cardsOf(valueOf(view, zone, me)).length > 0,
