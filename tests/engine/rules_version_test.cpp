@@ -96,6 +96,33 @@ TEST_CASE("a record is replayed by the version that it names, and version 1 wher
   CHECK(second->common().turn == 0);
 }
 
+TEST_CASE("options of one version are converted to those of another") {
+  struct Conversion {
+    std::string_view game;
+    std::string_view first;   // what version 1 is given
+    std::string_view second;  // the member of version 2 that it becomes
+  };
+  for (const auto& [game, first, second] : {
+           Conversion{"solo", "{}", R"("may_draw":"never")"},
+           Conversion{"solo", R"({"may_draw":false})", R"("may_draw":"never")"},
+           Conversion{"solo", R"({"may_draw":true})", R"("may_draw":"always")"},
+           Conversion{"pot", "{}", R"("taken":"open")"},
+       }) {
+    const Engine& newest = *find_engine(game);
+    const Engine& oldest = **engine_of_version(newest, 1);
+    json::Document document;
+    REQUIRE(document.read(first));
+    const Result<std::string> old = convert_options(oldest, oldest, 3, document.root());
+    REQUIRE(old);
+    const Result<std::string> converted = convert_options(oldest, newest, 3, document.root());
+    REQUIRE(converted);
+    CHECK_MESSAGE(converted->find(second) != std::string::npos, *converted);
+    REQUIRE(document.read(*converted));
+    CHECK(*convert_options(newest, oldest, 3, document.root()) == *old);
+    CHECK(!convert_options(oldest, newest, 3, document.root()));
+  }
+}
+
 TEST_CASE("a record of unknown rules is refused, with the versions that there are") {
   const std::string record = record_of(match_with_equal_cards(summit()));
   for (const std::string_view version : {"3", "258", "9000000000000"}) {

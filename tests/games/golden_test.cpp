@@ -149,6 +149,10 @@ TEST_CASE("golden records replay to the position they led to") {
                                               << replayed.error().key);
       const Match& match = *replayed;
       CHECK(&match.engine() == engine);
+      std::string options, written_options;
+      json::Writer(options).copy(record.find("options"));
+      json::Writer options_out(written_options);
+      engine->write_options(match.state(), options_out);
       const std::string position = position_text(*engine, match.state());
       CHECK_MESSAGE(hash_of(position) == document.root().find("position").text(), position);
       std::string result, expected;
@@ -156,6 +160,7 @@ TEST_CASE("golden records replay to the position they led to") {
       match.write_result(out);
       json::Writer(expected).copy(record.find("result"));
       CHECK(result == expected);
+      CHECK(written_options == options);
     }
   }
 }

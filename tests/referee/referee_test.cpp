@@ -201,6 +201,25 @@ TEST_CASE("referee: views, legal moves and events as a seat is sent them") {
   }
 }
 
+TEST_CASE("referee: the event of a taking in Pot shows the cards that views hide from then on") {
+  Talk talk;
+  REQUIRE(
+      talk.ok(R"({"op":"load","position":{"game":"pot","players":3,"options":{},"round":1,)"
+              R"("scores":[0,0,0],"phase":"take","turn":1,"points":null,"winners":[],)"
+              R"("hands":[["R1"],["G1"],["B1"]],"pot":["R10","R9","G10","B10"],)"
+              R"("taken":[["R2","R3","R4","R5","R6","R7"],["G2","G4","G5","G6","G7","G8","G9"],)"
+              R"(["B3","B4","B5","B6","B7","B8","B9"]],"trick":[[0,"R8"],[1,"G3"],[2,"B2"]],)"
+              R"("leader":0,"starter":0,"takers":[1,2],"first_taker":0}})"));
+  REQUIRE(talk.ok(R"({"op":"move","seat":1,"move":"take R","as":2})"));
+  CHECK(member(talk.last(), "events") ==
+        R"([{"type":"take","seat":1,"cards":["R9","R10"],"from":"pot","to":"taken","count":2,)"
+        R"("note":"R"}])");
+  talk.ask(R"({"op":"view","seat":1})");
+  CHECK(member(member(talk.last(), "view"), "taken") ==
+        R"([["?","?","?","?","?","?"],["?","?","?","?","?","?","?","?","?"],)"
+        R"(["?","?","?","?","?","?","?"]])");
+}
+
 TEST_CASE("referee: a move is refused with its clause and a sentence in the language asked for") {
   Talk talk;
   REQUIRE(talk.ok(begin_mio));
