@@ -28,14 +28,18 @@ Result<const Engine*> engine_of_version(const Engine& newest, std::int64_t rules
                .rules = newest.rules_versions};
 }
 
-Result<std::string> convert_options(const Engine& from, const Engine& to, int players,
-                                    json::Value options) {
+Result<std::string> convert_options(const Engine& newest, std::int64_t from, std::int64_t to,
+                                    int players, json::Value options) {
+  const Result<const Engine*> reader = engine_of_version(newest, from);
+  if (!reader) return reader.error();
+  const Result<const Engine*> writer = engine_of_version(newest, to);
+  if (!writer) return writer.error();
   AnyState state;
-  if (const Result<> started = from.start(state, players, options, Chance{}); !started)
+  if (const Result<> started = (*reader)->start(state, players, options, Chance{}); !started)
     return started.error();
   std::string text;
   json::Writer out(text);
-  to.write_options(state, out);
+  (*writer)->write_options(state, out);
   return text;
 }
 

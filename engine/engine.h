@@ -138,8 +138,8 @@ Error unknown_game(std::string_view id);
 // The game under a version of its rules, to continue or replay a match of that version.
 Result<const Engine*> engine_of_version(const Engine& newest, std::int64_t rules);
 // The options of a match under one version of the rules, as another version writes them.
-Result<std::string> convert_options(const Engine& from, const Engine& to, int players,
-                                    json::Value options);
+Result<std::string> convert_options(const Engine& newest, std::int64_t from, std::int64_t to,
+                                    int players, json::Value options);
 
 // "S16", or "C1" for 0.
 ShortString clause_id(const Engine&, Clause);

@@ -53,8 +53,8 @@ struct EngineMaker {
     return *std::launder(reinterpret_cast<const View<G>*>(&any.bytes_));
   }
 
-  template <std::uint8_t rules>
-  static Result<> start(AnyState& any, int players, json::Value options, const Chance& chance) {
+  static Result<> start(AnyState& any, std::uint8_t rules, int players, json::Value options,
+                        const Chance& chance) {
     if (players < G::seats.least || players > G::seats.most)
       return Error{"players_range", "players",
                    std::to_string(G::seats.least) + " … " + std::to_string(G::seats.most)};
@@ -82,15 +82,14 @@ struct EngineMaker {
     NoEvents no_events;
     restart_with(any, chance, no_events);
   }
-  template <std::uint8_t rules>
-  static Result<> read_position(AnyState& any, json::Value position, const Chance& chance) {
+  static Result<> read_position(AnyState& any, std::uint8_t rules, json::Value position,
+                                const Chance& chance) {
     State state{};
     Result<> read = pioche::read_position<G>(position, rules, chance, state);
     if (read) put(any, state);
     return read;
   }
-  template <std::uint8_t rules>
-  static void list_options(json::Writer& out, const Engine::About& about) {
+  static void list_options(json::Writer& out, std::uint8_t rules, const Engine::About& about) {
     out.begin_object();
     OptionLister lister(out, about);
     const auto options = default_options<G>(G::seats.most, rules);
@@ -141,31 +140,28 @@ struct EngineMaker {
       put(out, pioche::determinize<G>(in(view), rng));
   }
 
-  // The functions are shared by all versions, except those that make a state from outside, which
-  // set its version, and those that write or list options.
-  template <std::uint8_t rules>
-  static constexpr Engine make(std::span<const Engine* const> older) {
+  // What all versions have in common, compiled once. The empty members are those that differ.
+  static constexpr Engine make_common() {
     return {
         .id = G::id,
         .letter = G::letter,
         .clauses = G::clauses,
-        .rules = rules,
+        .rules = {},
         .rules_versions = G::rules_versions,
-        .older = older,
+        .older = {},
         .seats = G::seats,
         .has_rounds = G::has_rounds,
         .card_names = G::card_names,
         .refusals = G::refusals,
         .state_bytes = sizeof(State),
-        .start = start<rules>,
+        .start = {},
         .restart = restart,
         .restart_counted = restart_with<ClauseCounter>,
-        .read_position = read_position<rules>,
+        .read_position = {},
         .write_position = [](const AnyState& any,
                              json::Writer& out) { write_position<G>(out, in(any), Piles::open); },
-        .write_options = [](const AnyState& any,
-                            json::Writer& out) { write_options<G>(out, in(any).options, rules); },
-        .list_options = list_options<rules>,
+        .write_options = {},
+        .list_options = {},
         .zones = zones,
         .common = [](const AnyState& any) -> const Common& { return in(any); },
         .equal = [](const AnyState& a, const AnyState& b) { return in(a) == in(b); },
@@ -225,6 +221,28 @@ struct EngineMaker {
         .play_round_counted = [](AnyState& any, Rng& rng,
                                  ClauseCounter& log) { return play_round<G>(in(any), rng, log); },
     };
+  }
+
+  // The functions that make a state from outside set its version; those that write or list options
+  // have those of the version.
+  template <std::uint8_t rules>
+  static constexpr Engine make(std::span<const Engine* const> older) {
+    Engine engine = make_common();
+    engine.rules = rules;
+    engine.older = older;
+    engine.start = [](AnyState& any, int players, json::Value options, const Chance& chance) {
+      return start(any, rules, players, options, chance);
+    };
+    engine.read_position = [](AnyState& any, json::Value position, const Chance& chance) {
+      return read_position(any, rules, position, chance);
+    };
+    engine.write_options = [](const AnyState& any, json::Writer& out) {
+      write_options<G>(out, in(any).options, rules);
+    };
+    engine.list_options = [](json::Writer& out, const Engine::About& about) {
+      list_options(out, rules, about);
+    };
+    return engine;
   }
 };
 

@@ -123,11 +123,9 @@ Result<> change_game(const SettingsChange& change, TableSettings& settings) {
   if (engine == settings.engine && count == settings.players && !given) return {};
   json::Document options;
   if (given) options.read(*given);
-  const Result<const Engine*> version =
-      engine_of_version(*engine, change.rules.value_or(engine->rules));
-  if (!version) return version.error();
-  Result<std::string> written = convert_options(**version, *engine, static_cast<int>(count),
-                                                given ? options.root() : Value{});
+  Result<std::string> written =
+      convert_options(*engine, change.rules.value_or(engine->rules), engine->rules,
+                      static_cast<int>(count), given ? options.root() : Value{});
   if (!written) return with_code(written.error(), "refused");
   settings.engine = engine;
   settings.players = static_cast<int>(count);

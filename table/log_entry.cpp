@@ -144,91 +144,89 @@ std::optional<Fields> read_fields(Value root) {
   return fields;
 }
 
-// An event, or why it cannot be read: `unknown_rules`, or it is not an entry.
-using ReadEvent = Result<LogEvent>;
-
-Error not_an_entry() { return {}; }
-
 // What the settings in the text lack is as it was. Options of an older version of the rules are
 // those of the newest from here on.
-Result<TableSettings> read_settings(const Fields& fields, const TableSettings& before) {
+std::optional<TableSettings> read_settings(const Fields& fields, const TableSettings& before) {
   json::Document document;
-  if (!document.read(fields.text) || !document.root().is(Kind::object)) return not_an_entry();
+  if (!document.read(fields.text) || !document.root().is(Kind::object)) return std::nullopt;
   SettingsChange change = read_settings_change(document.root());
   change.rules = fields.rules;
-  return changed_settings(before, change);
+  Result<TableSettings> settings = changed_settings(before, change);
+  if (!settings) return std::nullopt;
+  return std::move(*settings);
 }
 
-ReadEvent read_opened(Fields& fields, const TableSettings& before) {
-  Result<TableSettings> settings = read_settings(fields, before);
-  if (!settings) return settings.error();
-  if (fields.person.empty()) return not_an_entry();
-  return LogEvent(TableOpened{std::move(fields.person), std::move(*settings)});
+using MaybeEvent = std::optional<LogEvent>;
+
+MaybeEvent read_opened(Fields& fields, const TableSettings& before) {
+  auto settings = read_settings(fields, before);
+  if (!settings || fields.person.empty()) return std::nullopt;
+  return TableOpened{std::move(fields.person), std::move(*settings)};
 }
 
-ReadEvent read_changed(Fields& fields, const TableSettings& before) {
-  Result<TableSettings> settings = read_settings(fields, before);
-  if (!settings) return settings.error();
-  return LogEvent(SettingsChanged{std::move(*settings)});
+MaybeEvent read_changed(Fields& fields, const TableSettings& before) {
+  auto settings = read_settings(fields, before);
+  if (!settings) return std::nullopt;
+  return SettingsChanged{std::move(*settings)};
 }
 
-ReadEvent read_started(Fields& fields, const TableSettings& before) {
+MaybeEvent read_started(Fields& fields, const TableSettings& before) {
   const auto seed = seed_from(fields.text);
-  if (!seed || before.engine == nullptr) return not_an_entry();
-  if (!fields.commitment.empty() && fields.commitment != commitment(*seed)) return not_an_entry();
-  return LogEvent(MatchStarted{*seed, fields.rules});
+  if (!seed || before.engine == nullptr) return std::nullopt;
+  if (!fields.commitment.empty() && fields.commitment != commitment(*seed)) return std::nullopt;
+  return MatchStarted{*seed, fields.rules};
 }
 
-ReadEvent read_moved(Fields& fields, const TableSettings& before) {
-  if (fields.seat == nobody || before.engine == nullptr) return not_an_entry();
+MaybeEvent read_moved(Fields& fields, const TableSettings& before) {
+  if (fields.seat == nobody || before.engine == nullptr) return std::nullopt;
   const Move move = before.engine->read_move(fields.text);
-  if (move.verb == 0) return not_an_entry();
-  return LogEvent(MoveMade{fields.seat, move, fields.actor});
+  if (move.verb == 0) return std::nullopt;
+  return MoveMade{fields.seat, move, fields.actor};
 }
 
-ReadEvent read_away(Fields& fields, const TableSettings&) {
-  if (fields.seat == nobody) return not_an_entry();
-  return LogEvent(StandInBegan{fields.seat, !fields.text.empty()});
+MaybeEvent read_away(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return std::nullopt;
+  return StandInBegan{fields.seat, !fields.text.empty()};
 }
 
-ReadEvent read_recorded(Fields& fields, const TableSettings&) {
-  return LogEvent(MatchRecorded{std::move(fields.text)});
+MaybeEvent read_recorded(Fields& fields, const TableSettings&) {
+  return MatchRecorded{std::move(fields.text)};
 }
 
-ReadEvent read_host(Fields& fields, const TableSettings&) {
-  return LogEvent(HostChanged{std::move(fields.person)});
+MaybeEvent read_host(Fields& fields, const TableSettings&) {
+  return HostChanged{std::move(fields.person)};
 }
 
-ReadEvent read_kicked(Fields& fields, const TableSettings&) {
-  if (fields.person.empty()) return not_an_entry();
-  return LogEvent(PersonKicked{std::move(fields.person)});
+MaybeEvent read_kicked(Fields& fields, const TableSettings&) {
+  if (fields.person.empty()) return std::nullopt;
+  return PersonKicked{std::move(fields.person)};
 }
 
-ReadEvent read_taken(Fields& fields, const TableSettings&) {
-  if (fields.seat == nobody || fields.person.empty()) return not_an_entry();
-  return LogEvent(SeatTaken{fields.seat, std::move(fields.person)});
+MaybeEvent read_taken(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody || fields.person.empty()) return std::nullopt;
+  return SeatTaken{fields.seat, std::move(fields.person)};
 }
 
 template <class WithLevel>
-ReadEvent read_bot(Fields& fields, const TableSettings&) {
-  if (fields.seat == nobody) return not_an_entry();
-  return LogEvent(WithLevel{fields.seat, std::move(fields.text)});
+MaybeEvent read_bot(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return std::nullopt;
+  return WithLevel{fields.seat, std::move(fields.text)};
 }
 
 template <class OfSeat>
-ReadEvent read_of_seat(Fields& fields, const TableSettings&) {
-  if (fields.seat == nobody) return not_an_entry();
-  return LogEvent(OfSeat{fields.seat});
+MaybeEvent read_of_seat(Fields& fields, const TableSettings&) {
+  if (fields.seat == nobody) return std::nullopt;
+  return OfSeat{fields.seat};
 }
 
 template <class Empty>
-ReadEvent read_empty(Fields&, const TableSettings&) {
-  return LogEvent(Empty{});
+MaybeEvent read_empty(Fields&, const TableSettings&) {
+  return Empty{};
 }
 
 struct EventReader {
   std::string_view name;
-  ReadEvent (*read)(Fields&, const TableSettings& before);
+  MaybeEvent (*read)(Fields&, const TableSettings& before);
 };
 
 constexpr std::array event_readers{
@@ -253,14 +251,25 @@ constexpr std::array event_readers{
     EventReader{"closed", read_empty<TableClosed>},
 };
 
-ReadEvent read_event(Value root, const TableSettings& before) {
+MaybeEvent read_event(Value root, const TableSettings& before) {
   const Value name = root.find("e");
   const auto reader =
       std::ranges::find(event_readers, name.is(Kind::text) ? name.text() : "", &EventReader::name);
-  if (reader == event_readers.end()) return not_an_entry();
+  if (reader == event_readers.end()) return std::nullopt;
   auto fields = read_fields(root);
-  if (!fields) return not_an_entry();
+  if (!fields) return std::nullopt;
   return reader->read(*fields, before);
+}
+
+// Whether an entry has options of rules that this program does not have; nullopt where it has not.
+std::optional<Error> unknown_rules_of_options(Value root) {
+  const auto fields = read_fields(root);
+  json::Document settings;
+  if (!fields || !settings.read(fields->text)) return std::nullopt;
+  const Engine* engine = find_engine(text_in(settings.root().find("game")));
+  if (engine == nullptr) return std::nullopt;
+  const Result<const Engine*> version = engine_of_version(*engine, fields->rules);
+  return version ? std::nullopt : std::optional(version.error());
 }
 
 }  // namespace
@@ -296,8 +305,8 @@ Result<LogEntry> LogReader::read(std::string_view line) {
   const Value time = document.root().find("t");
   if (!time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest)
     return damaged_log(lines_);
-  ReadEvent event = read_event(document.root(), settings_);
-  if (!event) return event.error().code == "unknown_rules" ? event.error() : damaged_log(lines_);
+  MaybeEvent event = read_event(document.root(), settings_);
+  if (!event) return unknown_rules_of_options(document.root()).value_or(damaged_log(lines_));
   if (const auto* opened = std::get_if<TableOpened>(&*event)) settings_ = opened->settings;
   if (const auto* changed = std::get_if<SettingsChanged>(&*event)) settings_ = changed->settings;
   if (const auto* started = std::get_if<MatchStarted>(&*event))

@@ -137,7 +137,8 @@ bool TableState::EventApplier::operator()(const entry::MatchStarted& entry) cons
   json::Document options;
   options.read(state.settings.options);
   const Result<std::string> own =
-      convert_options(*state.settings.engine, **engine, state.settings.players, options.root());
+      convert_options(*state.settings.engine, state.settings.engine->rules, entry.rules,
+                      state.settings.players, options.root());
   if (!own) return false;
   options.read(*own);
   // Names are filled in by whoever knows them; the log does not.

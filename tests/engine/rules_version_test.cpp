@@ -108,18 +108,18 @@ TEST_CASE("options of one version are converted to those of another") {
            Conversion{"solo", R"({"may_draw":true})", R"("may_draw":"always")"},
            Conversion{"pot", "{}", R"("taken":"open")"},
        }) {
-    const Engine& newest = *find_engine(game);
-    const Engine& oldest = **engine_of_version(newest, 1);
+    const Engine& engine = *find_engine(game);
     json::Document document;
     REQUIRE(document.read(first));
-    const Result<std::string> old = convert_options(oldest, oldest, 3, document.root());
+    const Result<std::string> old = convert_options(engine, 1, 1, 3, document.root());
     REQUIRE(old);
-    const Result<std::string> converted = convert_options(oldest, newest, 3, document.root());
+    const Result<std::string> converted = convert_options(engine, 1, 2, 3, document.root());
     REQUIRE(converted);
     CHECK_MESSAGE(converted->find(second) != std::string::npos, *converted);
     REQUIRE(document.read(*converted));
-    CHECK(*convert_options(newest, oldest, 3, document.root()) == *old);
-    CHECK(!convert_options(oldest, newest, 3, document.root()));
+    CHECK(*convert_options(engine, 2, 1, 3, document.root()) == *old);
+    CHECK(!convert_options(engine, 1, 2, 3, document.root()));
+    CHECK(convert_options(engine, 2, 9, 3, document.root()).error().code == "unknown_rules");
   }
 }
 

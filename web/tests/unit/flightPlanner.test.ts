@@ -54,7 +54,14 @@ describe('flights', () => {
     expect(flights.map((flight) => flight.card)).toEqual(['R4', 'R3']);
   });
   it('take the cards that an event names', () => {
-    const event = { type: 'take', seat: 1, cards: ['R4', 'R3'], from: 'pot', to: 'taken', count: 2 };
+    const event = {
+      type: 'take',
+      seat: 1,
+      cards: ['R4', 'R3'],
+      from: 'pot',
+      to: 'taken',
+      count: 2,
+    };
     const flights = planned([event], view({ pot: ['R4', 'G9', 'R3'] }), view({ pot: ['G1'] }));
     expect(flights.map((flight) => flight.card)).toEqual(['R4', 'R3']);
   });
