@@ -80,6 +80,13 @@ it('Solo counts the cards of an open penalty', () => {
   expect(ask(solo, { ...view, pending: 0 }, [card('R1')]).why).toBe('');
 });
 
+it('Solo says that black cards need not be played', () => {
+  const view = { hands: [['WT', 'R1'], ['?']], discard: ['G3'], pending: 0 };
+  expect(ask(solo, view, [card('WT'), draw]).why).toMatch(/^Only black cards fit/);
+  expect(ask(solo, view, [card('WT')]).why).toBe('');
+  expect(ask(solo, view, [card('WT'), card('R1'), draw]).why).toBe('');
+});
+
 describe('a game that brings no look', () => {
   const summit = {
     id: 'summit',
