@@ -22,7 +22,7 @@ interface Kind {
   picks?: readonly Pick[];
 }
 
-const card: readonly Pick[] = [{ part: 'card' }];
+const card: readonly Pick[] = [{ part: 'card' }, { part: 'cards' }];
 const verb = (verb: string): readonly Pick[] => [{ part: 'verb', verb }];
 
 /** How each kind of zone is shown; a kind that is not here is not. */
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   hands: { kind: 'fan', place: 'seat', picks: card },
   open_hands: { kind: 'row', place: 'seat', picks: card },
   choices: { kind: 'row', place: 'seat', picks: card },
-  grids: { kind: 'grid', place: 'seat' },
+  grids: { kind: 'grid', place: 'seat', picks: [{ part: 'places' }] },
   card_per_seat: { kind: 'card', place: 'seat' },
   numbers: { kind: 'count', place: 'seat' },
   seat: { kind: 'marker', place: 'seat' },
