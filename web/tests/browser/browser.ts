@@ -50,6 +50,8 @@ export class TestUser {
       viewport: desk,
       locale: 'en',
       serviceWorkers: 'block',
+      // Cards that fly take time; a test of them asks for motion.
+      reducedMotion: 'reduce',
       ...options,
     });
     const user = new TestUser(context, await context.newPage(), url);

@@ -30,7 +30,6 @@ describe('a first lesson', () => {
       const user = await site.user({
         viewport: phone,
         hasTouch: true,
-        reducedMotion: 'reduce',
       });
       await user.open(`/learn/${game}`);
       await user.page.locator('.seat-panel').first().waitFor();

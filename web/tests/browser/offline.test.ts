@@ -15,7 +15,6 @@ const matchLimit = 240_000;
 async function visitedOnce(options = {}): Promise<TestUser> {
   const user = await site.user({
     serviceWorkers: 'allow',
-    reducedMotion: 'reduce',
     ...options,
   });
   await user.open('/');

@@ -111,7 +111,6 @@ describe.each([
       locale,
       hasTouch: true,
       isMobile: true,
-      reducedMotion: 'reduce',
     });
     const { page } = user;
     const table = await ScriptedTable.on(page);

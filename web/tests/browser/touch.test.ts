@@ -49,7 +49,7 @@ describe('on a phone a finger hits', () => {
     { game: 'solo', players: 10 },
     { game: 'skyjo', players: 8 },
   ])('everything that can be pressed in $game', { timeout: 90_000 }, async (match) => {
-    const user = await site.user({ ...phone, reducedMotion: 'reduce' });
+    const user = await site.user(phone);
     const { page } = user;
     await sitDown(user, match);
     const clicker = new Clicker(page, dice(8), (element) => element.tap({ timeout: 800 }));

@@ -30,7 +30,7 @@ async function thinkingTimes([game, level, moves]: [string, string, number]): Pr
 }
 
 it.each(games)('hard answers within 300 ms in %s', async (game) => {
-  const user = await site.user();
+  const user = await site.user({ reducedMotion: 'no-preference' });
   await user.page.goto('/');
   const content = "import * as all from '/module/index.js'; Object.assign(globalThis, all);";
   await user.page.addScriptTag({ type: 'module', content });
