@@ -5,6 +5,10 @@
 
 namespace pioche {
 
+void Effects::send(ConnectionId connection_id, std::string text) {
+  messages.push_back({connection_id, std::make_shared<const std::string>(std::move(text))});
+}
+
 void Effects::append(Effects&& later) {
   const auto move_all = [](auto& to, auto& from) {
     std::move(from.begin(), from.end(), std::back_inserter(to));

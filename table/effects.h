@@ -68,6 +68,8 @@ struct Effects {
   bool lobby_changed = false;                    // `write_summary` says something else than before
   bool closed = false;                           // nobody needs the table any more
 
+  // Adds a message to one connection.
+  void send(ConnectionId, std::string text);
   // Adds the effects of a later call. At most one of the two has finished a match.
   void append(Effects&& later);
 };

@@ -2,7 +2,6 @@
 // end.
 #pragma once
 
-#include "protocol/commands.h"
 #include "table/absence.h"
 #include "table/presence.h"
 #include "table/publisher.h"
@@ -33,13 +32,13 @@ class MatchFlow {
   // After a replay: nobody is connected yet.
   void resume_after_replay(Time now);
 
-  Result<> ready(const Sender&, const Field<bool>& is_ready);
-  Result<> start(const Sender&, Time, Effects&);
-  Result<> rematch(const Sender&);
-  Result<> pause(const Sender&, Time, Effects&);
-  Result<> resume(const Sender&, Time, Effects&);
-  Result<> vote_end(const Sender&, const command::VoteEnd&);
-  Result<> move(const Sender&, const command::PlayMove&, Time, Effects&);
+  Result<> check_start() const;
+  Result<> check_ready() const;  // whether being ready can lead to a match or a round
+  void begin_match(Time, Effects&);
+  // A move that the match allows.
+  void play(const entry::MoveMade&, Time, Effects&);
+  // Until the next round begins by itself.
+  void start_round_pause(Time now);
   // A bot's search has ended.
   void complete_task(TaskId, const TaskResult&);
 
@@ -52,16 +51,11 @@ class MatchFlow {
   enum class StartObstacle : std::uint8_t { none, match_on, free_seats, rated_people };
 
   StartObstacle start_obstacle() const;
-  Result<> check_start() const;
-  Result<> check_ready() const;  // whether being ready can lead to a match or a round
-  void begin_match(Time, Effects&);
-  void play(const entry::MoveMade&, Time, Effects&);
   void begin_next_round(Seat, Actor, Time, Effects&);
   void play_on_timeout(Seat, Time, Effects&);
   void after_move(Time, Effects&);
   void finish(Time, Effects&);
   void end_by_vote(Time, Effects&);
-  void start_round_pause(Time now);
 
   // Each runs one action that is due. False: none is.
   bool begin_if_ready(Time, Effects&);
@@ -75,7 +69,6 @@ class MatchFlow {
   SeatSet bot_seats() const;
   std::vector<std::string> bot_levels() const;
   std::vector<std::string> names() const;
-  bool plays_alone(std::string_view person) const;
 
   TableLog& log_;
   const TableState& state_;

@@ -27,6 +27,8 @@ struct TableEnvironment {
       person_by_id;  // also of people who are not connected
 };
 
+struct TableParts;
+
 class Table {
  public:
   // A new table, with the host at it.
@@ -65,9 +67,8 @@ class Table {
   void write_summary(json::Writer&) const;         // as the lobby shows it
 
  private:
-  struct Impl;
-  explicit Table(std::unique_ptr<Impl>);
-  std::unique_ptr<Impl> impl_;
+  explicit Table(std::unique_ptr<TableParts>);
+  std::unique_ptr<TableParts> parts_;
 };
 
 struct Table::Opened {

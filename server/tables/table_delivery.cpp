@@ -1,20 +1,13 @@
 #include "server/tables/table_delivery.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 #include "server/ws/frames.h"
+#include "table/publisher.h"
 
 namespace pioche::server {
 
-namespace {
-
-net::Message closed_message(std::string_view reason) {
-  return std::make_shared<const std::string>(
-      fmt::format(R"({{"type":"closed","reason":"{}"}})", reason));
-}
-
-}  // namespace
+namespace {}  // namespace
 
 void Delivery::connect(ConnectionId id, net::WebSocket& socket, std::string person) {
   connections_.push_back({id, &socket, std::move(person)});
@@ -74,7 +67,7 @@ void Delivery::send(OutboxEntry& entry) {
 
 void Delivery::close_all(std::string_view reason, std::uint16_t code,
                          std::string_view close_reason) {
-  const net::Message message = closed_message(reason);
+  const net::Message message = std::make_shared<const std::string>(closed_message(reason));
   for (const Connection& connection : connections_) {
     connection.socket->send(message);
     connection.socket->close(code, close_reason);

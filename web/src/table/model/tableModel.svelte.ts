@@ -1,10 +1,10 @@
 // One table as its screen needs it: who looks, what may be picked, what is being sent.
 import type { Look, Picker, Zone } from '$src/look/look';
-import type { GameView, HintMove } from '$pioche/protocol.gen.js';
+import type { GameView } from '$pioche/protocol.gen.js';
 import type { TableClient } from '$src/state/tableClient.svelte';
 import { settings } from '$src/state/settings.svelte';
 import { botName, i18n, t, wordsOf } from '$src/i18n/texts.svelte';
-import { Refusal } from '$src/net/transport';
+import { Refusal, type Reply } from '$src/net/transport';
 import { errorText } from '$src/i18n/errors';
 import type { GameWords } from '$src/i18n/words';
 import {
@@ -28,6 +28,8 @@ export interface ShownRefusal {
   rule: string | null;
 }
 
+type Replies = { readonly [R in Reply as R['type']]?: R };
+
 /** A move that is on its way; what was picked stays lifted until the table answers. */
 interface Sending {
   move: string;
@@ -40,7 +42,8 @@ export class TableModel {
   /** The clause that is open beside the table. */
   openRule = $state<string | null>(null);
   announcing = $state(false);
-  hints = $state.raw<{ n: number; moves: readonly HintMove[] } | null>(null);
+  /** The last reply of each type since this seat's last move. */
+  replies = $state.raw<Replies>({});
   sending = $state.raw<Sending | null>(null);
   private chosen = $state.raw<readonly Choice[]>([]);
 
@@ -167,7 +170,7 @@ export class TableModel {
     try {
       await this.client.send({ do: 'move', move, n });
       this.announcing = false;
-      this.hints = null;
+      this.replies = {};
     } catch (error) {
       this.showRefusal(error);
     } finally {
@@ -181,7 +184,7 @@ export class TableModel {
     this.refusal = null;
     try {
       const reply = await this.client.send(request);
-      if (reply.type === 'hint') this.hints = { n: reply.n, moves: reply.hint.moves };
+      this.replies = { ...this.replies, [reply.type]: reply };
       return true;
     } catch (error) {
       this.showRefusal(error);

@@ -1,0 +1,31 @@
+// Made by tools/generate_protocol from protocol/schema.json; do not edit.
+// sha256 of the schema: edbbf37aba353369dcd3c57cc80cda842a0f37e4ae6ddf7edf4a717d0e46e37f
+#pragma once
+
+#include "protocol/commands.gen.h"
+#include "table/table_parts.h"
+
+// clang-format off
+namespace pioche {
+
+// Carries out a command. Without a definition for each of them the program does not link.
+Result<> execute(const command::Sit&, const CommandContext&);
+Result<> execute(const command::Stand&, const CommandContext&);
+Result<> execute(const command::Ready&, const CommandContext&);
+Result<> execute(const command::Setup&, const CommandContext&);
+Result<> execute(const command::Bot&, const CommandContext&);
+Result<> execute(const command::Start&, const CommandContext&);
+Result<> execute(const command::Move&, const CommandContext&);
+Result<> execute(const command::Chat&, const CommandContext&);
+Result<> execute(const command::Pause&, const CommandContext&);
+Result<> execute(const command::Resume&, const CommandContext&);
+Result<> execute(const command::End&, const CommandContext&);
+Result<> execute(const command::Rematch&, const CommandContext&);
+Result<> execute(const command::Kick&, const CommandContext&);
+Result<> execute(const command::Host&, const CommandContext&);
+Result<> execute(const command::Hint&, const CommandContext&);
+Result<> execute(const command::Look&, const CommandContext&);
+Result<> execute(const command::Leave&, const CommandContext&);
+
+}  // namespace pioche
+// clang-format on
