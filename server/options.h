@@ -15,6 +15,7 @@ struct Options {
   std::string data = "./data";
   std::vector<std::string> origins;  // further ones that pages of ours may come from
   std::vector<std::string> exempt;   // networks without limits of rate
+  std::vector<std::string> metrics_from = {"127.0.0.1", "::1"};  // networks that may read /metrics
   LogLevel level = LogLevel::info;
   int bot_threads = 0;  // 0: one less than there are cores
   std::size_t tables_per_person = 50;

@@ -61,13 +61,13 @@ struct Server::Impl {
 
   void begin_shutdown() {
     if (stopping_since != 0) return;
-    stopping_since = now();
+    stopping_since = steady_now<std::chrono::milliseconds>();
     log(LogLevel::info, "stopping");
     api.stop();
     tables.close_all("stopping");
     http.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
-      const store::Time passed = now() - stopping_since;
+      const store::Time passed = steady_now<std::chrono::milliseconds>() - stopping_since;
       const bool is_done = store.unfinished() == 0 && (http.is_empty() || passed > close_timeout);
       if (is_done || passed > shutdown_timeout) loop.stop();
     });

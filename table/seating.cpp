@@ -143,6 +143,7 @@ Result<> Seating::hand_over(const Sender& sender, const command::HandOver& comma
   if (sender.person != state_.host) return refused("table_host_only");
   if (!command.person) return command.person.error();
   if (!presence_.is_connected(*command.person)) return refused("table_nobody_there");
+  if (*command.person == state_.host) return {};
   set_host(*command.person, now, effects);
   return {};
 }

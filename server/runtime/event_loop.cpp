@@ -83,9 +83,9 @@ Timer::~Timer() { impl_->timer.cancel(); }
 void Timer::expire_at(std::int64_t time) {
   if (time >= impl_->expiry) return;
   impl_->expiry = time;
-  // Checks the clock again after a while at the latest: it may have been set.
+  // Checks the clock again after a while at the latest: it stands still while the loop does.
   constexpr std::int64_t longest = 60'000;
-  const std::int64_t pause = std::clamp<std::int64_t>(time - server::now(), 0, longest);
+  const std::int64_t pause = std::clamp<std::int64_t>(time - server::table_now(), 0, longest);
   impl_->timer.expires_after(std::chrono::milliseconds(pause));
   impl_->timer.async_wait([weak = std::weak_ptr(impl_)](const error_code& error) {
     const auto impl = weak.lock();
@@ -154,6 +154,12 @@ void FairThreadPool::run(const std::string& owner, std::function<void()> job) {
     ++impl_->waiting;
   }
   impl_->changed.notify_one();
+}
+
+std::size_t FairThreadPool::waiting(const std::string& owner) const {
+  const std::lock_guard lock(impl_->mutex);
+  const auto found = impl_->jobs.find(owner);
+  return found == impl_->jobs.end() ? 0 : found->second.size();
 }
 
 std::size_t FairThreadPool::waiting() const {

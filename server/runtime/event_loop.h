@@ -35,7 +35,7 @@ class Timer {
  public:
   Timer(EventLoop&, std::function<void()> callback);
   ~Timer();
-  void expire_at(std::int64_t time);  // milliseconds since 1970; a past time: soon
+  void expire_at(std::int64_t time);  // of the tables' clock (clock.h); a past time: soon
 
  private:
   struct Impl;
@@ -52,6 +52,7 @@ class FairThreadPool {
   void run(std::function<void()> job) { run({}, std::move(job)); }
   void run(const std::string& owner, std::function<void()> job);
   std::size_t waiting() const;
+  std::size_t waiting(const std::string& owner) const;
 
  private:
   struct Impl;

@@ -13,6 +13,7 @@ namespace pioche::server {
 struct TableServiceLimits {
   std::size_t watchers_per_table = 100;     // connections of people who do not sit
   std::size_t connections_per_person = 10;  // connections of one person to a table
+  std::size_t outbox_bytes = 4 << 20;       // that wait for a table's log before it takes no more
 };
 
 struct TableServiceStats {
@@ -68,13 +69,15 @@ class TableService final : private TableCommitListener {
  private:
   // Null: the table is not in memory any more.
   static LiveTablePtr live_table(const TableConnection&);
+  template <class Call>
+  void run(const LiveTablePtr&, Call);
   void apply_effects(const LiveTablePtr&, Effects);
   static store::Batch build_batch(LiveTable&, Effects&);
   void submit(const LiveTablePtr&, store::Batch, Effects&, const std::string& match_id);
   void update_lobby(LiveTable&, store::Batch&, bool is_closed);
   void on_committed(const LiveTablePtr&, const AsyncStore::Failure&) override;
   void act_on(const LiveTablePtr&, Delivery::Result);
-  void fail(const LiveTablePtr&, const store::Failure&);
+  void fail(const LiveTablePtr&, std::string_view reason);
   void run_task(const LiveTablePtr&, Task);
   void unload_if_idle(const LiveTablePtr&);
   net::Awaitable<> load_all(std::vector<std::string> ids);

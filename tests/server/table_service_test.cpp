@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "server/runtime/event_loop.h"
+#include "tests/server/eventually.h"
 #include "tests/server/store/failing_disk.h"
 #include "tests/server/two_people.h"
 
@@ -80,6 +81,8 @@ TEST_CASE("health tells of a disk that is full, and that it is good again") {
   anna.become_guest("Anna");
   CHECK(anna.get("/api/health").status == 200);
   disk.fill_up_after(0);
+  // Before anybody else has tried to write; a check that succeeded holds for a second.
+  CHECK(eventually([&] { return anna.get("/api/health").status == 503; }));
   CHECK(
       anna.request("POST", "/api/tables", R"({"game":"skyjo","players":2,"public":true})").status ==
       503);
