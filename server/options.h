@@ -7,6 +7,7 @@
 #include "server/http/http_server_options.h"
 #include "server/maintenance/maintenance_times.h"
 #include "server/runtime/log.h"
+#include "server/tables/log_budget.h"
 
 namespace pioche::server {
 
@@ -21,6 +22,7 @@ struct Options {
   std::size_t tables_per_person = 50;
   std::size_t watchers_per_table = 100;
   std::size_t most_tables = 100'000;
+  LogBudgetLimits log_budget = {};
   MaintenanceTimes maintenance = {};
 };
 

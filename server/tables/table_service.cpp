@@ -36,6 +36,7 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
       store_(store),
       lobby_(lobby),
       limits_(limits),
+      log_budget_(limits.log),
       cache_(store, *this),
       scheduler_(
           loop,
@@ -135,6 +136,9 @@ store::Batch TableService::build_batch(LiveTable& live, Effects& effects) {
   store::Batch batch;
   const bool is_listed = effects.lobby_changed || effects.closed;
   batch.reserve(effects.entries.size() + effects.chat.size() + (is_listed ? 1 : 0));
+  std::size_t bytes = 0;
+  for (const std::string& entry : effects.entries) bytes += entry.size();
+  log_budget_.charge(live.payer, steady_now<std::chrono::milliseconds>(), bytes);
   for (std::string& entry : effects.entries)
     batch.push_back(store::AppendLog{live.id, {++live.log_size, std::move(entry)}});
   for (const ChatLine& line : effects.chat)
@@ -223,17 +227,18 @@ void TableService::unload_if_idle(const LiveTablePtr& live) {
 void TableService::run_task(const LiveTablePtr& live, Task task) {
   ++stats_.bot_tasks;
   ++live->running_tasks;
-  pool_.run(live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
-    if (weak.expired()) return;
-    TaskResult result = task.run();
-    loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
-      const LiveTablePtr live_now = weak.lock();
-      if (!live_now || live_now->is_unloaded) return;
-      --live_now->running_tasks;
-      run(live_now,
-          [&](Table& table) { return table.complete_task(task_id, result, table_now()); });
-    });
-  });
+  pool_.run(
+      live->payer.network, live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
+        if (weak.expired()) return;
+        TaskResult result = task.run();
+        loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
+          const LiveTablePtr live_now = weak.lock();
+          if (!live_now || live_now->is_unloaded) return;
+          --live_now->running_tasks;
+          run(live_now,
+              [&](Table& table) { return table.complete_task(task_id, result, table_now()); });
+        });
+      });
 }
 
 LiveTablePtr TableService::live_table(const TableConnection& connection) {
@@ -243,6 +248,7 @@ LiveTablePtr TableService::live_table(const TableConnection& connection) {
 
 std::optional<TableService::TableConnection> TableService::connect(const std::string& id,
                                                                    const pioche::Person& person,
+                                                                   const std::string& network,
                                                                    std::string_view language,
                                                                    net::WebSocket& socket) {
   const LiveTablePtr live = cache_.find(id);
@@ -258,7 +264,7 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
   live->people[person.id] = person;
   run(live,
       [&](Table& table) { return table.connect(connection_id, person, language, table_now()); });
-  return TableConnection{live, connection_id};
+  return TableConnection{live, connection_id, {person.id, network}};
 }
 
 void TableService::handle(const TableConnection& connection, const Request& request) {
@@ -268,6 +274,10 @@ void TableService::handle(const TableConnection& connection, const Request& requ
   // Each answer may be as long as the table. Whoever asks faster than they are stored is closed.
   if (live->delivery.waiting_bytes() > limits_.outbox_bytes)
     return live->delivery.close(connection.id, net::close_code::policy, "flood");
+  if (live->log_size >= limits_.log_entries ||
+      !log_budget_.may_write(connection.payer, steady_now<std::chrono::milliseconds>()))
+    return live->delivery.close(connection.id, net::close_code::policy, "quota");
+  live->payer = connection.payer;
   run(live, [&](Table& table) { return table.handle(connection.id, request, table_now()); });
 }
 

@@ -5,12 +5,15 @@
 #include <fcntl.h>
 #include <fstream>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <thread>
 #include <unistd.h>
 
 #include "engine/invariant.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"
+#include "server/tables/log_budget.h"
 #include "tests/server/eventually.h"
 #include "tests/server/two_people.h"
 
@@ -274,6 +277,83 @@ TEST_CASE("threat: a stall of the server costs a player time") {
   ParsedJson moved(socket.receive("moved"));
   CHECK(moved["seat"].integer() == 0);
   CHECK(moved["by"].text() == "person");
+}
+
+TEST_CASE("threat: the event loop hangs, and nobody notices") {
+  const TemporaryFolder folder;
+  const std::string name = folder.path() + "/notify";
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  std::copy(name.begin(), name.end(), address.sun_path);
+  const int manager = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+  REQUIRE(bind(manager, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0);
+  const timeval longest{.tv_sec = 60, .tv_usec = 0};
+  setsockopt(manager, SOL_SOCKET, SO_RCVTIMEO, &longest, sizeof longest);
+  setenv("NOTIFY_SOCKET", name.c_str(), 1);
+  setenv("WATCHDOG_USEC", "60000", 1);
+  ServerProcess process(folder.path() + "/data");
+  process.start();
+  unsetenv("NOTIFY_SOCKET");
+  unsetenv("WATCHDOG_USEC");
+  const auto message = [&] {
+    std::array<char, 64> text{};
+    const ssize_t count = recv(manager, text.data(), text.size(), 0);
+    return std::string(text.data(), static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+  };
+  CHECK(message() == "READY=1");
+  CHECK(message() == "WATCHDOG=1");
+  CHECK(message() == "WATCHDOG=1");
+  close(manager);
+}
+
+TEST_CASE("threat: one guest fills the disk") {
+  server::LogBudget budget({.person_burst = 1000,
+                            .person_per_day = 24 * 60 * 60,
+                            .network_burst = 1500,
+                            .network_per_day = 24 * 60 * 60});
+  const server::LogPayer anna{"anna", "192.0.2.7"};
+  const server::LogPayer bob{"bob", "192.0.2.7"};
+  const server::LogPayer exempt{"carl", ""};
+  CHECK(budget.may_write(anna, 0));
+  budget.charge(anna, 0, 1100);
+  CHECK(!budget.may_write(anna, 0));
+  CHECK(budget.may_write(bob, 0));
+  budget.charge(bob, 0, 500);
+  CHECK(!budget.may_write(bob, 0));
+  budget.charge(exempt, 0, 1'000'000);
+  CHECK(budget.may_write(exempt, 0));
+  // A byte comes back every second.
+  CHECK(!budget.may_write(anna, 99'000));
+  CHECK(budget.may_write(anna, 102'000));
+
+  TwoPeople people([](server::Options& options) {
+    options.exempt.clear();
+    options.log_budget.person_burst = 20'000;
+    options.log_budget.person_per_day = 1;
+  });
+  people.anna.become_guest("Anna");
+  people.bob.become_guest("Bob");
+  WebSocketClient anna_socket(
+      people.anna, "/ws/tables/" + people.anna.open_table(R"({"game":"skyjo","players":2})"));
+  anna_socket.receive("table");
+  // Sends a change and waits for the answer; false: closed instead.
+  const auto change = [&](int players) {
+    anna_socket.send(R"({"do":"setup","id":1,"players":)" + std::to_string(players) + "}");
+    std::optional<std::string> message;
+    do message = anna_socket.receive();
+    while (message && !ParsedJson(*message)["re"]);
+    return message.has_value();
+  };
+  int changes = 0;
+  while (changes < 1000 && change(2 + changes % 2)) ++changes;
+  CHECK(anna_socket.close_code == 1008);
+  CHECK(changes > 10);
+  CHECK(changes < 500);
+  WebSocketClient bob_socket(
+      people.bob, "/ws/tables/" + people.bob.open_table(R"({"game":"skyjo","players":2})"));
+  bob_socket.receive("table");
+  bob_socket.send(R"({"do":"setup","id":1,"players":3})");
+  CHECK(ParsedJson(bob_socket.receive("room"))["room"]);
 }
 
 TEST_CASE("an invariant that fails is an exception in every build") {
