@@ -26,7 +26,7 @@ endif()
 
 # Messages, commands and REST bodies that tests see are recorded by one build, in a folder for each
 # source, and validated at the end: tests/protocol/.
-set(PIOCHE_TRAFFIC ${PROJECT_BINARY_DIR}/traffic)
+set(PIOCHE_TEST_TRAFFIC ${PROJECT_BINARY_DIR}/traffic)
 set(PIOCHE_TRAFFIC_SOURCES server simulation wasm web browser)
 
 # pioche_test(NAME name LABELS label... COMMAND word...
@@ -66,7 +66,7 @@ function(pioche_doctest target source)
   endif()
   set(environment ${PIOCHE_TEST_ENVIRONMENT})
   if(PIOCHE_TEST_ALL)
-    list(APPEND environment PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/${source})
+    list(APPEND environment PIOCHE_TEST_TRAFFIC=${PIOCHE_TEST_TRAFFIC}/${source})
   endif()
   add_dependencies(tested ${target})
   # REGEX=KIND, matched against FILE/CASE.
@@ -193,7 +193,7 @@ foreach(file IN LISTS files)
     NAME wasm/${name}
     LABELS ${run} wasm
     COMMAND tools/with_node node --test ${file}
-    ENVIRONMENT PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/wasm
+    ENVIRONMENT PIOCHE_TEST_TRAFFIC=${PIOCHE_TEST_TRAFFIC}/wasm
     TIMEOUT ${PIOCHE_LONGEST})
   list(APPEND recorded wasm/${name})
 endforeach()
@@ -221,7 +221,7 @@ foreach(kind unit browser measure)
       NAME ${test}
       LABELS ${labels}
       COMMAND tools/test_web ${kind} ${file}
-      ENVIRONMENT PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/${source}
+      ENVIRONMENT PIOCHE_TEST_TRAFFIC=${PIOCHE_TEST_TRAFFIC}/${source}
       TIMEOUT 600
       ${alone})
     list(APPEND recorded ${test})
@@ -243,7 +243,7 @@ string(JOIN " " sources ${PIOCHE_TRAFFIC_SOURCES})
 file(
   APPEND ${PIOCHE_DISCOVERY}
   "add_test(protocol/validation [==[${PROJECT_SOURCE_DIR}/tools/with_node]==]\n"
-  "  node tests/protocol/validate.mjs [==[${PIOCHE_TRAFFIC}]==] ${sources})\n"
+  "  node tests/protocol/validate.mjs [==[${PIOCHE_TEST_TRAFFIC}]==] ${sources})\n"
   "set_tests_properties(protocol/validation PROPERTIES LABELS \"full;lint\" TIMEOUT 300\n"
   "  WORKING_DIRECTORY [==[${PROJECT_SOURCE_DIR}]==]\n"
   "  DEPENDS \"\${PIOCHE_DISCOVERED};${recorded}\")\n")

@@ -103,6 +103,7 @@ Result<> execute(const command::Host& command, const CommandContext& context) {
   if (!context.is_host()) return refused("table_host_only");
   if (!command.person) return command.person.error();
   if (!table.presence.is_connected(*command.person)) return refused("table_nobody_there");
+  if (*command.person == table.state.host) return {};
   table.seating.set_host(*command.person, context.now, context.effects);
   return {};
 }

@@ -81,7 +81,7 @@ Result<LiveTablePtr> restore(const std::string& id, StoredTable stored,
   for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
   Result<std::unique_ptr<Table>> table =
-      Table::restore(id, *stored.log, stored.chat, environment(live), now());
+      Table::restore(id, *stored.log, stored.chat, environment(live), table_now());
   if (!table) return table.error();
   live->table = std::move(*table);
   return live;
@@ -119,7 +119,8 @@ Result<TableCache::Created> TableCache::create(std::string id, const pioche::Per
   live->created = now();
   live->owner = host.id;
   live->people[host.id] = host;
-  Result<Table::Opened> opened = Table::open(live->id, host, opening, environment(live), now());
+  Result<Table::Opened> opened =
+      Table::open(live->id, host, opening, environment(live), table_now());
   if (!opened) return opened.error();
   live->table = std::move(opened->table);
   live->game = (*opening.settings.engine)->id;

@@ -13,6 +13,9 @@ namespace pioche::server {
 struct TableServiceLimits {
   std::size_t watchers_per_table = 100;     // connections of people who do not sit
   std::size_t connections_per_person = 10;  // connections of one person to a table
+  std::size_t outbox_bytes = 4 << 20;       // that wait for a table's log before it takes no more
+  std::int64_t log_entries = 200'000;       // of one table
+  LogBudgetLimits log = {};
 };
 
 struct TableServiceStats {
@@ -44,10 +47,11 @@ class TableService final : private TableCommitListener {
   // Null: there is no such table, or a load_error. The table stays in memory while the pin exists.
   using Pin = std::shared_ptr<const void>;
   net::Awaitable<Pin> pin_table(std::string id);
-  // nullopt: the table is not in memory, or full.
+  // nullopt: the table is not in memory, or full. `network`: of the client; empty if it is exempt.
   struct TableConnection;
   std::optional<TableConnection> connect(const std::string& id, const pioche::Person&,
-                                         std::string_view language, net::WebSocket&);
+                                         const std::string& network, std::string_view language,
+                                         net::WebSocket&);
   void handle(const TableConnection&, const Request&);
   void disconnect(const TableConnection&);
   // Makes the person leave every table at which they sit.
@@ -68,13 +72,15 @@ class TableService final : private TableCommitListener {
  private:
   // Null: the table is not in memory any more.
   static LiveTablePtr live_table(const TableConnection&);
+  template <class Call>
+  void run(const LiveTablePtr&, Call);
   void apply_effects(const LiveTablePtr&, Effects);
-  static store::Batch build_batch(LiveTable&, Effects&);
+  store::Batch build_batch(LiveTable&, Effects&);
   void submit(const LiveTablePtr&, store::Batch, Effects&, const std::string& match_id);
   void update_lobby(LiveTable&, store::Batch&, bool is_closed);
   void on_committed(const LiveTablePtr&, const AsyncStore::Failure&) override;
   void act_on(const LiveTablePtr&, Delivery::Result);
-  void fail(const LiveTablePtr&, const store::Failure&);
+  void fail(const LiveTablePtr&, std::string_view reason);
   void run_task(const LiveTablePtr&, Task);
   void unload_if_idle(const LiveTablePtr&);
   net::Awaitable<> load_all(std::vector<std::string> ids);
@@ -86,6 +92,7 @@ class TableService final : private TableCommitListener {
   Lobby& lobby_;
   TableServiceLimits limits_;
   TableServiceStats stats_;
+  LogBudget log_budget_;
   TableCache cache_;
   TableScheduler scheduler_;
   std::unordered_map<std::string, Error> unreadable_;  // by table
@@ -97,6 +104,7 @@ class TableService final : private TableCommitListener {
 struct TableService::TableConnection {
   std::weak_ptr<LiveTable> table;
   ConnectionId id;
+  LogPayer payer;
 };
 
 }  // namespace pioche::server

@@ -17,7 +17,7 @@ using namespace pioche::tests;
 namespace {
 
 std::string program() {
-  if (const char* given = std::getenv("PIOCHE_BINARY")) return given;
+  if (const char* given = std::getenv("PIOCHE_TEST_BINARY")) return given;
   return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / "pioche").string();
 }
 

@@ -1,5 +1,5 @@
 // Golden records and perft counts: they tell that the play of a game has changed, never that it is
-// right. PIOCHE_GOLDEN=write writes them anew; a change of them belongs in the commit that means it.
+// right. PIOCHE_TEST_GOLDEN=write writes them anew; a change of them belongs in the commit that means it.
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
@@ -26,7 +26,7 @@ fs::path root() { return PIOCHE_SOURCE; }
 fs::path golden(std::string_view name) { return root() / "tests/golden" / name; }
 
 bool is_writing() {
-  const char* wish = std::getenv("PIOCHE_GOLDEN");
+  const char* wish = std::getenv("PIOCHE_TEST_GOLDEN");
   return wish != nullptr && std::string_view(wish) == "write";
 }
 

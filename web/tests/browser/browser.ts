@@ -116,9 +116,9 @@ export class TestUser {
     });
   }
 
-  /** A screenshot for people to look at, where PIOCHE_SCREENSHOTS is set. */
+  /** A screenshot for people to look at, where PIOCHE_TEST_SCREENSHOTS is set. */
   async shoot(name: string): Promise<void> {
-    if (!process.env.PIOCHE_SCREENSHOTS) return;
+    if (!process.env.PIOCHE_TEST_SCREENSHOTS) return;
     await this.page.screenshot({ path: `${shots}${name}.png`, fullPage: true });
   }
 
