@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: edbbf37aba353369dcd3c57cc80cda842a0f37e4ae6ddf7edf4a717d0e46e37f
+// sha256 of the schema: 4fb2e9517b902dbff6c5c5f00d139f04abf9b4f9d3b856508a6bd5b98a05a41b
 #pragma once
 
 #include <array>

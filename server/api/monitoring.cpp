@@ -94,6 +94,7 @@ void add_table_metrics(MetricsText& text, const Lobby& lobby, const TableService
   text.counter("moves_total", "Moves made.", stats.moves);
   text.counter("matches_total", "Matches finished.", stats.matches);
   text.counter("thoughts_total", "Thoughts of bots and hints.", stats.bot_tasks);
+  text.gauge("unreadable_tables", "Stored tables that cannot be continued.", tables.unreadable());
   text.counter("table_faults_total", "Tables dropped or unreadable.", stats.failures);
 }
 
@@ -128,7 +129,9 @@ Reply MonitoringHandlers::health(Call& call) {
       co_return refusal(call, *failure);
     written_at_ = asked_at;
   }
-  co_return json_response([](json::Writer& out) { out.key("status").text("good"); });
+  co_return json_response([this](json::Writer& out) {
+    out.key("status").text(tables_.unreadable() == 0 ? "good" : "degraded");
+  });
 }
 
 // Counters tell more than players may know, such as whether a bot has a choice. A proxy that is not

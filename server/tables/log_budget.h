@@ -14,6 +14,11 @@ struct LogPayer {
   std::string network;  // empty: not limited
 };
 
+// Of one table. Whoever acts beyond the first is disconnected; its bots may end their match. A log
+// beyond the second was not written by this program and is not read: it could fill the memory.
+inline constexpr std::int64_t most_log_entries = 200'000;
+inline constexpr std::int64_t longest_readable_log = 2 * most_log_entries;
+
 struct LogBudgetLimits {
   // Bytes at once, and then by day. A match of a thousand moves takes some 200 kB.
   double person_burst = 32e6;

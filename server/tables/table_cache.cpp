@@ -52,6 +52,12 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
   StoredTable stored;
   stored.row = store.table(id);
   if (!stored.row || stored.row->status == store::TableStatus::closed) return {};
+  if (store.log_length(id) > longest_readable_log) {
+    stored.log = Error{.key = "table_log_long",
+                       .what = std::to_string(longest_readable_log),
+                       .code = "damaged_log"};
+    return stored;
+  }
   std::vector<std::string> lines;
   for (store::LogRow& row : store.log(id)) lines.push_back(std::move(row.text));
   stored.log = read_log(lines);

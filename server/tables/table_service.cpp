@@ -80,13 +80,32 @@ net::Awaitable<> TableService::load_due(std::string id) {
 net::Awaitable<bool> TableService::ensure_loaded(std::string id) {
   if (cache_.find(id)) co_return true;
   if (lobby_.find(id) == nullptr || unreadable_.contains(id)) co_return false;
+  // One reading serves all who wait for it.
+  if (const auto found = loading_.find(id); found != loading_.end()) {
+    co_await net::from_callback<bool>(
+        [&](const net::Resolve<bool>& resolve) { found->second.push_back(resolve); });
+    co_return cache_.find(id) != nullptr;
+  }
+  loading_.try_emplace(id);
+  std::exception_ptr error;
+  try {
+    co_await load(id);
+  } catch (...) {
+    error = std::current_exception();
+  }
+  const bool is_loaded = cache_.find(id) != nullptr;
+  const auto waiting = std::move(loading_.extract(id).mapped());
+  for (const net::Resolve<bool>& resolve : waiting) resolve(is_loaded);
+  if (error) std::rethrow_exception(error);
+  co_return is_loaded;
+}
+
+net::Awaitable<> TableService::load(std::string id) {
   const TableCache::Loaded loaded = co_await cache_.load(id);
   if (loaded.error && unreadable_.emplace(id, *loaded.error).second) ++stats_.failures;
-  if (loaded.is_new) {
-    lobby_.put(id, lobby_entry(*loaded.live));
-    scheduler_.schedule(loaded.live);
-  }
-  co_return loaded.live != nullptr;
+  if (!loaded.is_new) co_return;
+  lobby_.put(id, lobby_entry(*loaded.live));
+  scheduler_.schedule(loaded.live);
 }
 
 const Error* TableService::load_error(const std::string& id) const {
@@ -274,7 +293,7 @@ void TableService::handle(const TableConnection& connection, const Request& requ
   // Each answer may be as long as the table. Whoever asks faster than they are stored is closed.
   if (live->delivery.waiting_bytes() > limits_.outbox_bytes)
     return live->delivery.close(connection.id, net::close_code::policy, "flood");
-  if (live->log_size >= limits_.log_entries ||
+  if (live->log_size >= most_log_entries ||
       !log_budget_.may_write(connection.payer, steady_now<std::chrono::milliseconds>()))
     return live->delivery.close(connection.id, net::close_code::policy, "quota");
   live->payer = connection.payer;

@@ -14,7 +14,6 @@ struct TableServiceLimits {
   std::size_t watchers_per_table = 100;     // connections of people who do not sit
   std::size_t connections_per_person = 10;  // connections of one person to a table
   std::size_t outbox_bytes = 4 << 20;       // that wait for a table's log before it takes no more
-  std::int64_t log_entries = 200'000;       // of one table
   LogBudgetLimits log = {};
 };
 
@@ -67,6 +66,7 @@ class TableService final : private TableCommitListener {
   void close_all(std::string_view reason);
 
   std::size_t in_memory() const { return cache_.size(); }
+  std::size_t unreadable() const { return unreadable_.size(); }
   const TableServiceStats& stats() const { return stats_; }
 
  private:
@@ -85,6 +85,7 @@ class TableService final : private TableCommitListener {
   void unload_if_idle(const LiveTablePtr&);
   net::Awaitable<> load_all(std::vector<std::string> ids);
   net::Awaitable<> load_due(std::string id);
+  net::Awaitable<> load(std::string id);
 
   net::EventLoop& loop_;
   net::FairThreadPool& pool_;
@@ -96,6 +97,8 @@ class TableService final : private TableCommitListener {
   TableCache cache_;
   TableScheduler scheduler_;
   std::unordered_map<std::string, Error> unreadable_;  // by table
+  // Tables that are being loaded, and who else waits for them.
+  std::unordered_map<std::string, std::vector<net::Resolve<bool>>> loading_;
   bool is_closing_ = false;
   ConnectionId last_connection_id_ = 0;
 };
