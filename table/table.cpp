@@ -24,7 +24,7 @@ struct Table::Impl {
   Seating seating{log, presence, votes, publisher, chat, absence};
   TaskId last_task_id = 0;
   Hints hints;
-  MatchFlow flow{log, presence, votes, publisher, seating, absence, last_task_id, environment.seed};
+  MatchFlow flow{log, presence, votes, publisher, seating, absence, last_task_id, environment};
 
   Impl(std::string table_id, TableEnvironment its_environment)
       : id(std::move(table_id)), environment(std::move(its_environment)) {}
@@ -222,7 +222,10 @@ Effects Table::handle(ConnectionId connection_id, const Request& request, Time n
       request.command
           ? std::visit(Impl::Executor{impl, sender, request.id, now, effects}, *request.command)
           : request.command.error();
-  if (!done) impl.publisher.refuse(connection_id, done.error(), effects);
+  if (!done) {
+    impl.publisher.refuse(connection_id, done.error(), effects);
+    effects.refusal = done.error();
+  }
   impl.finish_call(now, effects);
   const bool hint_will_reply =
       done && std::holds_alternative<command::RequestHint>(*request.command);
@@ -302,5 +305,7 @@ std::vector<std::string> Table::seated_people() const {
 }
 
 void Table::write_summary(json::Writer& out) const { impl_->publisher.write_summary(out); }
+const Match& Table::match() const { return impl_->state.match; }
+std::string Table::record() const { return impl_->flow.record(); }
 
 }  // namespace pioche
