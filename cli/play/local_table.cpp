@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "table/table.h"
+#include "text/messages.h"
 
 namespace pioche {
 
@@ -69,7 +70,8 @@ LocalTable::LocalTable(const SavedMatch& saved, const SavedMatches& storage)
       table_(
           std::move(*Table::restore({}, log_of(saved), {}, environment_for(saved.match), now_))) {
   for (Seat seat = 0; seat < people_; ++seat)
-    carry_out(table_->connect(connection_of(seat), person_at(seat, saved.match), {}, now_));
+    carry_out(
+        table_->connect(connection_of(seat), person_at(seat, saved.match), default_language, now_));
   save();
 }
 
@@ -101,12 +103,12 @@ void LocalTable::carry_out(const Effects& effects) {
     carry_out(table_->complete_task(task.id, task.run(), now_));
 }
 
-std::optional<Time> LocalTable::next_move_in() const {
+std::optional<std::int64_t> LocalTable::next_move_in() const {
   const Time next = table_->wake_at();
   return next == never ? std::nullopt : std::optional(std::max<Time>(next - now_, 0));
 }
 
-void LocalTable::pass_time(Time milliseconds) {
+void LocalTable::pass_time(std::int64_t milliseconds) {
   now_ += milliseconds;
   if (table_->wake_at() <= now_) carry_out(table_->wake(now_));
 }

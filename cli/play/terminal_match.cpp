@@ -110,16 +110,16 @@ TerminalMatch::Answer TerminalMatch::ask_person(Seat seat) {
     const Terminal::Answer typed =
         is_shared() ? Terminal::Answer{terminal_.ask(asked)} : ask_in_time(asked);
     if (!typed.line && !typed.timed_out) return Answer::leaves;
-    const auto answer = typed.timed_out
-                            ? std::nullopt
-                            : answer_to(question, std::string(trimmed_ascii(*typed.line)));
-    if (answer && answer != Answer::waits) return *answer;
+    std::optional<Answer> answer;
+    if (typed.line) answer = answer_to(question, std::string(trimmed_ascii(*typed.line)));
+    if (answer == Answer::moved || answer == Answer::leaves) return *answer;
     if (is_overtaken(question)) return Answer::overtaken;
     if (answer) return *answer;
-    asked = typed.timed_out ? "" : prompt(question);
+    asked.clear();  // it is still there
     if (typed.timed_out) continue;
     if (terminal_.redraws() || message_.empty()) show(question);
     print_message();
+    asked = prompt(question);
   }
 }
 
@@ -205,11 +205,10 @@ void TerminalMatch::pause(const Lines& lines) {
 }
 
 void TerminalMatch::show(const Question& question) {
-  const auto& [seat, duty, is_simultaneous, moves_made, moves, menu] = question;
   terminal_.clear();
-  terminal_.print(seat_screen(terminal_, localizer_, view_of(seat), duty, menu,
-                              feed_.since_last_move_of(seat)));
-  feed_.mark_shown_to(seat);
+  terminal_.print(seat_screen(terminal_, localizer_, view_of(question.seat), question.duty,
+                              question.menu, feed_.since_last_move_of(question.seat)));
+  feed_.mark_shown_to(question.seat);
 }
 
 void TerminalMatch::print_message() {
@@ -237,7 +236,7 @@ TerminalMatch::Answer TerminalMatch::ask_everyone() {
   while (true) {
     show_moment();
     const Terminal::Answer typed = ask_in_time(asked);
-    const std::string_view line = trimmed_ascii(typed.line.value_or(""));
+    const std::string line(typed.line ? trimmed_ascii(*typed.line) : "");
     if (line == "q" || (!typed.line && !typed.timed_out)) return Answer::leaves;
     if (match().moves().size() != moves_made) return Answer::overtaken;
     if (typed.timed_out) continue;
