@@ -8,7 +8,7 @@
 
 #include "app/files.h"
 #include "cli/commands/commands.h"
-#include "cli/play/saved_matches.h"
+#include "cli/play/local_table.h"
 #include "cli/play/screen.h"
 #include "tests/cli/file_terminal.h"
 #include "tests/sixth_game/games.h"
@@ -129,6 +129,10 @@ TEST_CASE("play: fed from a file, every game is played to its end, and the recor
         run(verify, "verify", {path, "--commitment", commitment(*seed_from("7"))});
     CHECK(verified.status == 0);
     CHECK(contains(verified.output, "✓ The seed is the one committed to."));
+    const std::string record = read_file("en", path);
+    CHECK(contains(record, "\"by\":\""));  // as a table writes it
+    CHECK(read_file("en", folder.file("pioche/" + std::string(engine->id) + ".last.json")) ==
+          record);
   }
 }
 
@@ -171,6 +175,8 @@ TEST_CASE("play: a match that was left goes on from where it was") {
     CHECK(SavedMatches("en").has(*engine));
     const std::string early = read_file("en", path);
     CHECK(contains(early, "\"result\":null"));
+    const SavedMatches storage("en");
+    CHECK(LocalTable(storage.load(*engine), storage).record() + "\n" == early);
     run(play, "play", {id, "--resume", "--record", path}, "1\n1\n");
     const std::string later = read_file("en", path);
     run(play, "play", {id, "--record", path}, "1\n" + many_ones());  // 1: go on with it
