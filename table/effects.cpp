@@ -18,6 +18,7 @@ void Effects::append(Effects&& later) {
   move_all(chat, later.chat);
   move_all(messages, later.messages);
   move_all(tasks, later.tasks);
+  if (later.refusal) refusal = std::move(later.refusal);
   if (later.finished) finished = std::move(later.finished);
   move_all(closed_connections, later.closed_connections);
   lobby_changed |= later.lobby_changed;

@@ -63,6 +63,7 @@ struct Effects {
   std::vector<ChatLine> chat;
   std::vector<OutgoingMessage> messages;
   std::vector<Task> tasks;
+  std::optional<Error> refusal;  // why the request was not carried out
   std::optional<FinishedMatch> finished;
   std::vector<ConnectionId> closed_connections;  // to close once their messages are sent
   bool lobby_changed = false;                    // `write_summary` says something else than before

@@ -5,26 +5,6 @@
 
 namespace pioche {
 
-namespace {
-
-// With who made each move, by a letter, and when.
-std::string record_of(const TableState& state) {
-  std::string record;
-  json::Writer match(record);
-  state.match.write_record(match);
-  std::string letters;
-  for (const Actor actor : state.made_by) letters += name_of(actor).front();
-  std::string course;
-  json::Writer out(course);
-  out.begin_object().key("by").text(letters).key("at").begin_list();
-  for (const std::uint32_t time : state.made_at) out.number(time);
-  out.end_list().end_object();
-  record.back() = ',';
-  return record.append(course, 1);
-}
-
-}  // namespace
-
 Result<> MatchFlow::replay(const StoredLog& log) {
   std::size_t number = 0;
   for (const LogEntry& entry : log.entries) {
@@ -87,7 +67,8 @@ void MatchFlow::complete_task(TaskId task_id, const TaskResult& result) {
 }
 
 void MatchFlow::begin_match(Time now, Effects& effects) {
-  log_.commit(entry::MatchStarted{new_seed_(), state_.settings.engine->rules}, now, effects);
+  log_.commit(entry::MatchStarted{environment_.seed(), state_.settings.engine->rules}, now,
+              effects);
   votes_.clear();
   votes_.next_round_at = never;
   bots_.begin(state_.match, bot_levels());
@@ -140,9 +121,8 @@ void MatchFlow::start_round_pause(Time now) {
 void MatchFlow::finish(Time now, Effects& effects) {
   votes_.clear();
   votes_.next_round_at = never;
-  log_.set_names(names());
   FinishedMatch finished{std::string(state_.match.engine().id),
-                         record_of(state_),
+                         record(),
                          state_.settings.rated,
                          state_.started,
                          now,
@@ -200,9 +180,32 @@ std::vector<std::string> MatchFlow::bot_levels() const {
 
 std::vector<std::string> MatchFlow::names() const {
   std::vector<std::string> all;
-  for (const SeatState& seat_state : state_.seats)
-    all.push_back(seat_state.bot.empty() ? presence_.name_of(seat_state.person) : seat_state.bot);
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat) {
+    const SeatState& seat_state = state_.seats[seat];
+    const bool is_named = seat < environment_.bot_names.size();
+    all.push_back(seat_state.bot.empty() ? presence_.name_of(seat_state.person)
+                  : is_named             ? environment_.bot_names[seat]
+                                         : seat_state.bot);
+  }
   return all;
+}
+
+// The log has no names, and so the match of the state has none.
+std::string MatchFlow::record() const {
+  Match match = state_.match;
+  match.set_names(names());
+  std::string record;
+  json::Writer out(record);
+  match.write_record(out);
+  std::string letters;
+  for (const Actor actor : state_.made_by) letters += name_of(actor).front();
+  std::string course;
+  json::Writer rest(course);
+  rest.begin_object().key("by").text(letters).key("at").begin_list();
+  for (const std::uint32_t time : state_.made_at) rest.number(time);
+  rest.end_list().end_object();
+  record.back() = ',';
+  return record.append(course, 1);
 }
 
 void MatchFlow::plan_bots(Time now, Effects& effects) {

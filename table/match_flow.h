@@ -7,6 +7,7 @@
 #include "table/publisher.h"
 #include "table/seating.h"
 #include "table/table_bots.h"
+#include "table/table_environment.h"
 #include "table/table_log.h"
 #include "table/votes.h"
 
@@ -15,7 +16,7 @@ namespace pioche {
 class MatchFlow {
  public:
   MatchFlow(TableLog& log, Presence& presence, Votes& votes, Publisher& publisher, Seating& seating,
-            Absence& absence, TaskId& last_task_id, std::function<Seed()> new_seed)
+            Absence& absence, TaskId& last_task_id, const TableEnvironment& environment)
       : log_(log),
         state_(log.state()),
         presence_(presence),
@@ -24,8 +25,8 @@ class MatchFlow {
         seating_(seating),
         absence_(absence),
         last_task_id_(last_task_id),
-        new_seed_(std::move(new_seed)),
-        rng_{first_eight_bytes(new_seed_())} {}
+        environment_(environment),
+        rng_{first_eight_bytes(environment.seed())} {}
 
   // Replays the entries of a log. An error's `where` is the number of the first that does not fit.
   Result<> replay(const StoredLog&);
@@ -46,6 +47,9 @@ class MatchFlow {
   void run_due_actions(Time, Effects&);
   // When something is due; `never` where there is nothing to wait for.
   Time next_action_at() const;
+
+  // The record of the match so far, with who made each move, by a letter, and when.
+  std::string record() const;
 
  private:
   enum class StartObstacle : std::uint8_t { none, match_on, free_seats, rated_people };
@@ -78,7 +82,7 @@ class MatchFlow {
   Seating& seating_;
   Absence& absence_;
   TaskId& last_task_id_;
-  std::function<Seed()> new_seed_;
+  const TableEnvironment& environment_;
   Rng rng_;
   TableBots bots_;
 };

@@ -117,7 +117,10 @@ Effects Table::handle(ConnectionId connection_id, const Request& request, Time n
       request.command ? std::visit([&](const auto& command) { return execute(command, context); },
                                    *request.command)
                       : request.command.error();
-  if (!done) parts.publisher.refuse(connection_id, done.error(), effects);
+  if (!done) {
+    parts.publisher.refuse(connection_id, done.error(), effects);
+    effects.refusal = done.error();
+  }
   finish_call(parts, now, effects);
   const bool hint_will_reply = done && std::holds_alternative<command::Hint>(*request.command);
   if (request.id && !hint_will_reply) Publisher::reply(connection_id, *request.id, sent, effects);
@@ -192,5 +195,7 @@ std::vector<std::string> Table::seated_people() const {
 }
 
 void Table::write_summary(json::Writer& out) const { parts_->publisher.write_summary(out); }
+const Match& Table::match() const { return parts_->state.match; }
+std::string Table::record() const { return parts_->flow.record(); }
 
 }  // namespace pioche

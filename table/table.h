@@ -7,25 +7,19 @@
 // connected. The caller sends the `messages` of a call only once its `entries` are durable.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/match.h"
 #include "protocol/commands.h"
 #include "table/effects.h"
 #include "table/presence.h"
+#include "table/table_environment.h"
 
 namespace pioche {
-
-// What a table needs from its host: random seeds, and people by id.
-struct TableEnvironment {
-  std::function<Seed()> seed;  // 256 unpredictable bits
-  std::function<Person(std::string_view person_id)>
-      person_by_id;  // also of people who are not connected
-};
 
 struct TableParts;
 
@@ -65,6 +59,10 @@ class Table {
   bool is_correspondence() const;  // what is due does not depend on when it was restored
   std::vector<std::string> seated_people() const;  // ids of persons
   void write_summary(json::Writer&) const;         // as the lobby shows it
+
+  // The last match that was begun here, for a client in the same process; there must be one.
+  const Match& match() const;
+  std::string record() const;  // of that match, as far as it is played
 
  private:
   explicit Table(std::unique_ptr<TableParts>);

@@ -13,6 +13,7 @@
 #include "table/publisher.h"
 #include "table/seating.h"
 #include "table/table.h"
+#include "table/table_environment.h"
 #include "table/table_log.h"
 #include "table/votes.h"
 
@@ -32,7 +33,7 @@ struct TableParts {
   Seating seating{log, presence, votes, publisher, chat, absence};
   TaskId last_task_id = 0;
   Hints hints;
-  MatchFlow flow{log, presence, votes, publisher, seating, absence, last_task_id, environment.seed};
+  MatchFlow flow{log, presence, votes, publisher, seating, absence, last_task_id, environment};
 
   TableParts(std::string table_id, TableEnvironment its_environment)
       : id(std::move(table_id)), environment(std::move(its_environment)) {}

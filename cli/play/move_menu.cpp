@@ -42,7 +42,7 @@ MoveMenu::MoveMenu(const Engine& engine, const MoveList& moves) {
     ShortString notation;
     engine.write_move(move, notation);
     const MoveParts parts = engine.describe_move(move);
-    items_.push_back({move, std::string(notation.text()), parts, steps_of(engine, parts)});
+    items_.push_back({std::string(notation.text()), parts, steps_of(engine, parts)});
   }
   list_entries();
 }
@@ -94,31 +94,28 @@ std::vector<MoveMenu::Entry> MoveMenu::entries_beginning_with(const Lines& prefi
   return grouped;
 }
 
-std::optional<Move> MoveMenu::only_move() const {
-  return items_.size() == 1 ? std::optional(items_[0].move) : std::nullopt;
-}
+std::string MoveMenu::only_move() const { return items_.size() == 1 ? items_[0].text : ""; }
 
 MoveMenu::Choice MoveMenu::choose(std::string_view typed) {
   if (items_.empty()) return {};
   const auto named = [&](std::string_view text) {
-    const auto item = std::ranges::find(items_, text, &Item::text);
-    return item == items_.end() ? std::nullopt : std::optional(item->move);
+    return std::ranges::find(items_, text, &Item::text) != items_.end();
   };
-  if (const auto move = named(typed)) return {move};
+  if (named(typed)) return {std::string(typed)};
   if (typed.size() == 1) {
     const auto index = keys.find(typed[0]);
     if (index < entries_.size()) {
       const Entry entry = entries_[index];
-      if (entry.moves == 1) return {entry.first->move};
+      if (entry.moves == 1) return {entry.first->text};
       prefix_ = entry.steps;
       list_entries();
-      return {std::nullopt, true};
+      return {"", true};
     }
   }
   for (const std::string& start : {joined(prefix_, " "), items_.front().steps.front()})
-    if (const auto move = named(start + " " + std::string(typed))) return {move};
+    if (std::string move = start + " " + std::string(typed); named(move)) return {std::move(move)};
   for (const Item& item : items_)
-    if (lowered_ascii(item.text) == lowered_ascii(typed)) return {item.move};
+    if (lowered_ascii(item.text) == lowered_ascii(typed)) return {item.text};
   return {};
 }
 
