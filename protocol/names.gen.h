@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: edbbf37aba353369dcd3c57cc80cda842a0f37e4ae6ddf7edf4a717d0e46e37f
+// sha256 of the schema: db232013aa2f5fec7ce4a55c28ac5cce5af009f6a3bb0d5137b37d6a085d70a6
 #pragma once
 
 #include <array>

@@ -10,7 +10,7 @@
 #include "cli/commands/commands.h"
 #include "cli/play/screen.h"
 #include "cli/play/terminal_match.h"
-#include "tests/sixth_game/games.h"
+#include "tests/test_games/games.h"
 #include "text/messages.h"
 
 using namespace pioche;

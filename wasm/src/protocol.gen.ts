@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: edbbf37aba353369dcd3c57cc80cda842a0f37e4ae6ddf7edf4a717d0e46e37f
+// sha256 of the schema: db232013aa2f5fec7ce4a55c28ac5cce5af009f6a3bb0d5137b37d6a085d70a6
 
 /**
  * The version of a game's rules.
@@ -1001,7 +1001,7 @@ export interface LegalMove {
    */
   card?: string;
   /**
-   * Other cards that the move names, in the order of the notation.
+   * Cards that are played together, or others that the move names, in the order of the notation.
    */
   cards?: string[];
   /**
@@ -1320,11 +1320,15 @@ export interface GameEvent {
    */
   card?: string;
   /**
-   * The pile where the card was.
+   * Several cards at once; `?` for each that your seat may not know.
+   */
+  cards?: string[];
+  /**
+   * The pile where the cards were.
    */
   from?: string;
   /**
-   * The pile where the card is now.
+   * The pile where the cards are now.
    */
   to?: string;
   other?: Seat;
