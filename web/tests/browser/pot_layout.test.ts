@@ -114,7 +114,7 @@ describe.each([
       reducedMotion: 'reduce',
     });
     const { page } = user;
-    const table = await ScriptedTable.on(page);
+    const table = await ScriptedTable.on(page, 'pot');
     const wrong: string[] = [];
     for (const state of cases) {
       await table.show(state, clocked);
