@@ -149,8 +149,8 @@ std::string MoveMenu::entry_line(const Terminal& terminal, const Localizer& loca
                                  std::size_t index) const {
   const Entry& entry = entries_[index];
   const MoveParts& parts = entry.first->parts;
-  const std::string words = move_in_words(
-      localizer, entry.moves == 1 ? parts : shared_parts(parts, entry.steps.size()));
+  const std::string words =
+      move_in_words(localizer, entry.moves == 1 ? parts : shared_parts(parts, entry.steps.size()));
   const std::string text = entry.text();
   const std::string line = key_of(terminal, index) + " ";
   if (lowered_ascii(words) == lowered_ascii(text)) return line + words;

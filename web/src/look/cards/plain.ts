@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   hands: { kind: 'fan', place: 'seat', picks: card },
   open_hands: { kind: 'row', place: 'seat', picks: card },
   choices: { kind: 'row', place: 'seat', picks: card },
-  grids: { kind: 'grid', place: 'seat' },
+  grids: { kind: 'grid', place: 'seat', picks: [{ part: 'places' }] },
   card_per_seat: { kind: 'card', place: 'seat' },
   numbers: { kind: 'count', place: 'seat' },
   seat: { kind: 'marker', place: 'seat' },
