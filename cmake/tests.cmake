@@ -255,6 +255,11 @@ file(
 # ---- a new game
 
 pioche_test(
+  NAME "games/limits are told by the compiler"
+  LABELS full unit
+  COMMAND tests/tools/limits
+  TIMEOUT 900)
+pioche_test(
   NAME "games/a new game is created, built and played everywhere"
   LABELS full browser
   COMMAND tests/tools/new_game ${PROJECT_BINARY_DIR} ${PROJECT_SOURCE_DIR}/build-wasm
