@@ -154,8 +154,8 @@ struct Summit {
       unsigned held = 0;
       for (int suit = 0; suit < suits; ++suit)
         held |= static_cast<unsigned>(s.hands[seat].contains(card_of(suit, rank))) << suit;
-      for (unsigned some = held; some != 0; some = (some - 1) & held)
-        moves.push({lay, rank, static_cast<std::uint8_t>(some), 0});
+      for (unsigned some = 1; some <= held; ++some)
+        if ((some & held) == some) moves.push({lay, rank, static_cast<std::uint8_t>(some), 0});
     }
   }
 
