@@ -51,3 +51,15 @@ it.each(games)('$id without a look can be played', { timeout: 60_000 }, async (g
   user.expectQuiet();
   await user.leave();
 });
+
+it.each(games.slice(-1))('$id without a look is on the shelf', async (game) => {
+  const user = await site.user();
+  const { page } = user;
+  if (hasLook(game)) await rename(page, game.id, 'summit');
+  await user.open('/');
+  await page.getByRole('button', { name: new RegExp(`Play now.*${game.name}`) }).waitFor();
+  await user.shoot(`plain-shelf-${game.id}`);
+  await user.expectAccessible();
+  user.expectQuiet();
+  await user.leave();
+});
