@@ -57,7 +57,10 @@ it.each(games.slice(-1))('$id without a look is on the shelf', async (game) => {
   const { page } = user;
   if (hasLook(game)) await rename(page, game.id, 'summit');
   await user.open('/');
-  await page.getByRole('button', { name: new RegExp(`Play now.*${game.name}`) }).waitFor();
+  const article = page.locator('article', { hasText: game.name });
+  await article.getByRole('button', { name: /^Play now/ }).waitFor();
+  await article.locator('svg path').first().waitFor();
+  expect(await article.getByRole('link', { name: /^Learn/ }).count()).toBe(0);
   await user.shoot(`plain-shelf-${game.id}`);
   await user.expectAccessible();
   user.expectQuiet();

@@ -105,11 +105,14 @@ function back(): string {
   return sheet(paper) + panel(night) + line('M50 45 72 75 50 105 28 75Z', paper, 4);
 }
 
-function box(): string {
+/** Two cards, the first letter of the game on the upper one. */
+function box(name: string): string {
+  const letter = name.charAt(0).normalize('NFD').charAt(0).toUpperCase();
   return (
     '<rect x="20" y="20" width="160" height="160" rx="10" fill="#3d5a4a"/>' +
     miniature(84, 100, -10, paper, night, 3) +
-    miniature(116, 100, 8, paper, night, 3)
+    miniature(116, 100, 8, paper, night, 3) +
+    (isDrawn(letter) ? numeral(letter, 116, 100, 44, night) : '')
   );
 }
 
@@ -120,7 +123,7 @@ export function plainLook(game: GameInfo): Look {
     cards: tall,
     face: (name) => face(name, palette[letterOf(name)]),
     back,
-    box,
+    box: () => box(game.name),
     colours: palette,
     felt: { background: ['#dde7df', '#1e2822'], accent: ['#2f5d40', '#bfe0c8'] },
     sounds: {
