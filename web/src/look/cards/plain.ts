@@ -109,7 +109,7 @@ function back(): string {
 function box(name: string): string {
   const letter = name.charAt(0).normalize('NFD').charAt(0).toUpperCase();
   return (
-    '<rect x="20" y="20" width="160" height="160" rx="10" fill="#3d5a4a"/>' +
+    '<rect width="200" height="200" rx="14" fill="#3d5a4a"/>' +
     miniature(84, 100, -10, paper, night, 3) +
     miniature(116, 100, 8, paper, night, 3) +
     (isDrawn(letter) ? numeral(letter, 116, 100, 44, night) : '')
