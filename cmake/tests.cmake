@@ -157,9 +157,13 @@ pioche_test(
   NAME "differential/the reference itself"
   LABELS full differential
   COMMAND pioche_reference_selftest)
+# The games that the reference plays too.
 pioche_glob(games games/*/rules.md)
 foreach(file IN LISTS games)
   string(REGEX REPLACE ".*/games/(.*)/rules.md" "\\1" game ${file})
+  if(NOT EXISTS ${PROJECT_SOURCE_DIR}/tests/reference/${game}.cpp)
+    continue()
+  endif()
   pioche_test(
     NAME differential/${game}
     LABELS full differential
@@ -247,6 +251,20 @@ file(
   "set_tests_properties(protocol/validation PROPERTIES LABELS \"full;lint\" TIMEOUT 300\n"
   "  WORKING_DIRECTORY [==[${PROJECT_SOURCE_DIR}]==]\n"
   "  DEPENDS \"\${PIOCHE_DISCOVERED};${recorded}\")\n")
+
+# ---- a new game
+
+pioche_test(
+  NAME "games/limits are told by the compiler"
+  LABELS full unit
+  COMMAND tests/tools/limits
+  TIMEOUT 900)
+pioche_test(
+  NAME "games/a new game is created, built and played everywhere"
+  LABELS full browser
+  COMMAND tests/tools/new_game ${PROJECT_BINARY_DIR} ${PROJECT_SOURCE_DIR}/build-wasm
+  PROCESSORS 2
+  TIMEOUT 900)
 
 # The checkers that npm runs: those that the package.json has.
 foreach(folder web wasm)

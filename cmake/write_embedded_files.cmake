@@ -1,6 +1,6 @@
-# cmake -D ROOT=… -D LIST=… -D OUTPUT=… -P write_embedded_files.cmake
+# cmake -D ROOT=… -D LIST=… -D OUTPUT=… -D WITHOUT=… -P write_embedded_files.cmake
 # Writes the C++ source that holds every file named in LIST, the messages without their comments and
-# empty lines. Bytes are written as escapes, so that a file may hold anything at all.
+# empty lines, and without those whose keys begin with one of the words of WITHOUT. Bytes are written as escapes, so that a file may hold anything at all.
 cmake_minimum_required(VERSION 3.25)
 
 file(STRINGS ${LIST} paths ENCODING UTF-8)
@@ -13,6 +13,11 @@ foreach(path IN LISTS paths)
   string(REPLACE "\\x0a" "\n" escaped "\n${escaped}")
   if(path MATCHES "[.]txt$")
     string(REGEX REPLACE "\n\\\\x23[^\n]*" "" escaped "${escaped}")
+    foreach(word IN LISTS WITHOUT)
+      string(HEX "${word}." prefix)
+      string(REGEX REPLACE "(..)" "\\\\\\\\x\\1" prefix "${prefix}")
+      string(REGEX REPLACE "\n${prefix}[^\n]*" "" escaped "${escaped}")
+    endforeach()
     string(REGEX REPLACE "\n\n+" "\n" escaped "${escaped}")
   endif()
   string(SUBSTRING "${escaped}" 1 -1 escaped)

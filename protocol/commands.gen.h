@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 4fb2e9517b902dbff6c5c5f00d139f04abf9b4f9d3b856508a6bd5b98a05a41b
+// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
 #pragma once
 
 #include <array>

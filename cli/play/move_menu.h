@@ -18,7 +18,8 @@ class MoveMenu {
   // The menu as it stands, wrapped to the terminal.
   Lines lines(const Terminal&, const Localizer&) const;
 
-  // The move meant by a key or by its notation, whole or without what all moves begin with.
+  // The move meant by a key or by its notation, whole or without what all moves begin with; its
+  // cards may be typed in any order.
   // A key that stands for several moves opens their menu and gives nothing.
   struct Choice {
     std::string move;  // in notation

@@ -9,7 +9,7 @@
 
 #include "engine/match.h"
 #include "tests/games/random_play.h"
-#include "tests/sixth_game/games.h"
+#include "tests/test_games/games.h"
 
 using namespace pioche;
 using namespace pioche::tests;

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 4fb2e9517b902dbff6c5c5f00d139f04abf9b4f9d3b856508a6bd5b98a05a41b
+// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
 
 /**
  * The version of a game's rules.
@@ -1001,7 +1001,7 @@ export interface LegalMove {
    */
   card?: string;
   /**
-   * Other cards that the move names, in the order of the notation.
+   * Cards that are played together, or others that the move names, in the order of the notation.
    */
   cards?: string[];
   /**
@@ -1320,11 +1320,15 @@ export interface GameEvent {
    */
   card?: string;
   /**
-   * The pile where the card was.
+   * Several cards at once; `?` for each that your seat may not know.
+   */
+  cards?: string[];
+  /**
+   * The pile where the cards were.
    */
   from?: string;
   /**
-   * The pile where the card is now.
+   * The pile where the cards are now.
    */
   to?: string;
   other?: Seat;

@@ -113,7 +113,7 @@ describe.each([
       isMobile: true,
     });
     const { page } = user;
-    const table = await ScriptedTable.on(page);
+    const table = await ScriptedTable.on(page, 'pot');
     const wrong: string[] = [];
     for (const state of cases) {
       await table.show(state, clocked);

@@ -4,25 +4,18 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Site } from './browser';
 import { Clicker, dice } from './clicker';
+import { games } from './games';
 import { Server } from './server';
-import { sitDown, type Match } from './tables';
+import { sitDown } from './tables';
 
 const site = new Site(() => Server.start());
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 640 };
 
-const sizes: readonly Match[] = [
-  { game: 'mio', players: 2 },
-  { game: 'mio', players: 6 },
-  { game: 'pot', players: 3 },
-  { game: 'pot', players: 6 },
-  { game: 'tennis', players: 2 },
-  { game: 'solo', players: 2 },
-  { game: 'solo', players: 10 },
-  { game: 'skyjo', players: 2 },
-  { game: 'skyjo', players: 8 },
-];
+const sizes = games.flatMap(({ id, players }) =>
+  [...new Set(players)].map((count) => ({ game: id, players: count })),
+);
 
 describe.each([
   { device: 'desk', options: { viewport: desk } },

@@ -12,6 +12,7 @@ import {
   openPart,
   pickable,
   picked,
+  playOfCards,
   playsOf,
   sameChoice,
   spelling,
@@ -20,7 +21,7 @@ import {
   type PartName,
   type Play,
 } from './pick';
-import { choicesOf } from './choices';
+import { choicesOf, type Target } from './choices';
 
 /** A request that was refused, as it is shown. */
 export interface ShownRefusal {
@@ -82,6 +83,12 @@ export class TableModel {
     return candidates(this.plays, this.chosen).length > 0 ? this.chosen : [];
   });
   open: PartName | null = $derived.by(() => openPart(this.plays, this.selection));
+  /** The play of the cards that are picked, where a button has to confirm it. */
+  unconfirmed: Play | null = $derived.by(() =>
+    this.look.layout.confirmsCards && !this.sending
+      ? playOfCards(this.plays, this.selection)
+      : null,
+  );
   /** Moves differ by what is done, and nobody has said yet what. */
   verbIsOpen: boolean = $derived.by(
     () =>
@@ -123,9 +130,9 @@ export class TableModel {
   }
 
   /** The part of a move that a click there stands for, if it can be picked now. */
-  choiceAt(zone: Zone | undefined, card: string | null, place?: string): Choice | null {
+  choiceAt(zone: Zone | undefined, target: Target): Choice | null {
     if (this.sending) return null;
-    const all = choicesOf(zone, card, place);
+    const all = choicesOf(zone, target);
     return all.find((choice) => pickable(this.plays, this.selection, choice)) ?? null;
   }
 
@@ -134,13 +141,13 @@ export class TableModel {
     return candidates(this.plays, [...this.selection, choice]).length > 0 || this.isChosen(choice);
   }
 
-  /** A click; a move that is whole is sent at once. */
+  /** A click; a move that is whole is sent at once, unless its cards have to be confirmed. */
   pick(choice: Choice): void {
     if (this.sending) return;
     this.refusal = null;
     this.chosen = picked(this.plays, this.selection, choice);
     const play = wholePlay(this.plays, this.chosen);
-    if (play) void this.play(play);
+    if (play && !(this.look.layout.confirmsCards && play.parts.cards)) void this.play(play);
   }
 
   /** For a game's own middle of the table. */
