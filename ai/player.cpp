@@ -112,11 +112,9 @@ std::optional<Budget> budget_from(std::string_view text) {
 std::span<const std::string_view> player_levels() { return levels; }
 
 void redact_events(Seat viewer, std::span<const Event> events, std::vector<Event>& seen) {
-  const SeatSet everyone{0xFFFF};
   seen.assign(events.begin(), events.end());
   for (Event& event : seen)
-    if (event.card != no_card && event.seen_by != everyone && !event.seen_by.contains(viewer))
-      event.card = unknown_card;
+    if (!event.shows_cards_to(viewer)) event.hide_cards();
 }
 
 std::string PlayerName::text() const {

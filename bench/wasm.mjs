@@ -10,7 +10,7 @@ import { inChromium } from './wasm_chromium.mjs';
 import { costOf } from './wasm_cost.mjs';
 import { load } from '../wasm/dist/node.js';
 
-const native = process.env.PIOCHE_BUILD ?? fileURLToPath(new URL('../build', import.meta.url));
+const native = process.env.PIOCHE_TEST_BUILD ?? fileURLToPath(new URL('../build', import.meta.url));
 const moves = 4_000_000;
 const leastShare = 1 / 3;
 const mostMilliseconds = 300;

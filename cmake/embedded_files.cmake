@@ -11,11 +11,17 @@ function(pioche_embed_files library)
   string(REPLACE ";" "\n" lines "${files}")
   file(CONFIGURE OUTPUT ${list} CONTENT "${lines}\n" @ONLY)
 
+  # The module has no command line.
+  set(without "")
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
+    set(without help synopsis usage)
+  endif()
+
   set(script ${PROJECT_SOURCE_DIR}/cmake/write_embedded_files.cmake)
   add_custom_command(
     OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR} -D LIST=${list} -D OUTPUT=${output}
-            -P ${script}
+            "-D WITHOUT=${without}" -P ${script}
     DEPENDS ${files} ${list} ${script}
     COMMENT "Embedding the files"
     VERBATIM)

@@ -26,7 +26,7 @@ endif()
 
 # Messages, commands and REST bodies that tests see are recorded by one build, in a folder for each
 # source, and validated at the end: tests/protocol/.
-set(PIOCHE_TRAFFIC ${PROJECT_BINARY_DIR}/traffic)
+set(PIOCHE_TEST_TRAFFIC ${PROJECT_BINARY_DIR}/traffic)
 set(PIOCHE_TRAFFIC_SOURCES server simulation wasm web browser)
 
 # pioche_test(NAME name LABELS label... COMMAND word...
@@ -66,7 +66,7 @@ function(pioche_doctest target source)
   endif()
   set(environment ${PIOCHE_TEST_ENVIRONMENT})
   if(PIOCHE_TEST_ALL)
-    list(APPEND environment PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/${source})
+    list(APPEND environment PIOCHE_TEST_TRAFFIC=${PIOCHE_TEST_TRAFFIC}/${source})
   endif()
   add_dependencies(tested ${target})
   # REGEX=KIND, matched against FILE/CASE.
@@ -157,9 +157,13 @@ pioche_test(
   NAME "differential/the reference itself"
   LABELS full differential
   COMMAND pioche_reference_selftest)
+# The games that the reference plays too.
 pioche_glob(games games/*/rules.md)
 foreach(file IN LISTS games)
   string(REGEX REPLACE ".*/games/(.*)/rules.md" "\\1" game ${file})
+  if(NOT EXISTS ${PROJECT_SOURCE_DIR}/tests/reference/${game}.cpp)
+    continue()
+  endif()
   pioche_test(
     NAME differential/${game}
     LABELS full differential
@@ -193,7 +197,7 @@ foreach(file IN LISTS files)
     NAME wasm/${name}
     LABELS ${run} wasm
     COMMAND tools/with_node node --test ${file}
-    ENVIRONMENT PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/wasm
+    ENVIRONMENT PIOCHE_TEST_TRAFFIC=${PIOCHE_TEST_TRAFFIC}/wasm
     TIMEOUT ${PIOCHE_LONGEST})
   list(APPEND recorded wasm/${name})
 endforeach()
@@ -221,7 +225,7 @@ foreach(kind unit browser measure)
       NAME ${test}
       LABELS ${labels}
       COMMAND tools/test_web ${kind} ${file}
-      ENVIRONMENT PIOCHE_TRAFFIC=${PIOCHE_TRAFFIC}/${source}
+      ENVIRONMENT PIOCHE_TEST_TRAFFIC=${PIOCHE_TEST_TRAFFIC}/${source}
       TIMEOUT 600
       ${alone})
     list(APPEND recorded ${test})
@@ -243,10 +247,24 @@ string(JOIN " " sources ${PIOCHE_TRAFFIC_SOURCES})
 file(
   APPEND ${PIOCHE_DISCOVERY}
   "add_test(protocol/validation [==[${PROJECT_SOURCE_DIR}/tools/with_node]==]\n"
-  "  node tests/protocol/validate.mjs [==[${PIOCHE_TRAFFIC}]==] ${sources})\n"
+  "  node tests/protocol/validate.mjs [==[${PIOCHE_TEST_TRAFFIC}]==] ${sources})\n"
   "set_tests_properties(protocol/validation PROPERTIES LABELS \"full;lint\" TIMEOUT 300\n"
   "  WORKING_DIRECTORY [==[${PROJECT_SOURCE_DIR}]==]\n"
   "  DEPENDS \"\${PIOCHE_DISCOVERED};${recorded}\")\n")
+
+# ---- a new game
+
+pioche_test(
+  NAME "games/limits are told by the compiler"
+  LABELS full unit
+  COMMAND tests/tools/limits
+  TIMEOUT 900)
+pioche_test(
+  NAME "games/a new game is created, built and played everywhere"
+  LABELS full browser
+  COMMAND tests/tools/new_game ${PROJECT_BINARY_DIR} ${PROJECT_SOURCE_DIR}/build-wasm
+  PROCESSORS 2
+  TIMEOUT 900)
 
 # The checkers that npm runs: those that the package.json has.
 foreach(folder web wasm)

@@ -72,7 +72,7 @@ struct Hand {
       plane ^= carry;
       carry = next;
     }
-    assert(carry == 0);
+    assert(carry == 0 && "a hand has more copies of a card than its planes can count");
   }
   constexpr void remove(Card card) {
     FaceSet borrow = face(card);
@@ -81,7 +81,7 @@ struct Hand {
       plane ^= borrow;
       borrow = next;
     }
-    assert(borrow == 0);
+    assert(borrow == 0 && "a hand does not have the card that is removed");
   }
   constexpr void clear() { *this = {}; }
   constexpr bool operator==(const Hand&) const = default;

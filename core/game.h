@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 #include <concepts>
 #include <cstdint>
 #include <string_view>
@@ -27,11 +28,20 @@ struct Move {
 };
 static_assert(std::is_trivially_default_constructible_v<Move> && sizeof(Move) == 4);
 
+// The cards that one move or one event names beside its first.
+using CardList = List<Card, 10>;
+
+constexpr CardList card_list(FaceSet faces) {
+  CardList cards;
+  for_each_face(faces, [&](Card card) { cards.push(card); });
+  return cards;
+}
+
 // A move in parts, for whoever shows or chooses it. What the move does not have is empty.
 struct MoveParts {
-  std::string_view verb = {};             // "draw"; a card that is simply played has none
-  Card card = no_card;                    // the one played
-  List<Card, 4> cards = {};               // others that it names, in the order of its notation
+  std::string_view verb = {};  // "draw"; a card that is simply played has none
+  Card card = no_card;         // the one played
+  CardList cards = {};         // others, or several at once, in the order of its notation
   List<std::string_view, 4> places = {};  // of a grid: "a1"
   std::string_view colour = {};           // its letter
   Seat seat = nobody;                     // another one
@@ -46,7 +56,10 @@ struct MoveList {
   std::uint32_t count;
 
   constexpr void clear() { count = 0; }
-  constexpr void push(Move move) { items[count++] = move; }
+  constexpr void push(Move move) {
+    assert(count < items.size() && "a seat has at most 128 moves at a time (MoveList)");
+    items[count++] = move;
+  }
   // One move for each card.
   constexpr void push_each(std::uint8_t verb, FaceSet cards) {
     std::uint32_t index = count;
@@ -97,18 +110,27 @@ struct Common {
   constexpr bool operator==(const Common&) const = default;
 };
 
-// Something that happened, for those who watch. `seen_by` may know the card; others see a `?`.
+// Something that happened, for those who watch. `seen_by` may know the cards; others see a `?`.
 struct Event {
   std::string_view type;
   Seat seat = nobody;
   Card card = no_card;
-  FaceSet cards = 0;  // several, one of each, which everybody may know
+  CardList cards = {};  // several at once
   std::string_view from = {};
   std::string_view to = {};
   Seat other = nobody;
   int count = 0;               // shown where it is not 0
   std::string_view note = {};  // a colour, a place
   SeatSet seen_by = {0xFFFF};
+
+  constexpr bool names_cards() const { return card != no_card || !cards.empty(); }
+  constexpr bool shows_cards_to(Seat viewer) const {  // `nobody`: a spectator
+    return seen_by == SeatSet{0xFFFF} || seen_by.contains(viewer);
+  }
+  constexpr void hide_cards() {
+    if (card != no_card) card = unknown_card;
+    for (Card& one : cards) one = unknown_card;
+  }
 };
 
 // The log that `apply` writes to. NoEvents drops everything; the compiler removes the calls.

@@ -29,7 +29,7 @@ struct List {
   constexpr const T& back() const { return items[count - 1u]; }
 
   constexpr void push(const T& item) {
-    assert(count < Capacity);
+    assert(count < Capacity && "a list has no room for another item: give it a larger capacity");
     items[count] = item;
     count = static_cast<Size>(count + 1u);
   }

@@ -16,7 +16,7 @@ struct ShortString {
   constexpr std::string_view text() const { return {chars.data(), count}; }
   constexpr void clear() { *this = {}; }
   constexpr ShortString& operator<<(char c) {
-    assert(count < chars.size());
+    assert(count < chars.size() && "a notation has at most 23 characters (ShortString)");
     chars[count++] = c;
     return *this;
   }

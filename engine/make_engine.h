@@ -6,42 +6,16 @@
 
 #include "core/playout.h"
 #include "engine/engine.h"
+#include "engine/game_limits.h"
 #include "engine/position_reader.h"
 
 namespace pioche {
-
-// Lists the keys of a description.
-struct ZoneLister {
-  std::vector<Zone> zones;
-  void add(std::string_view key, std::string_view kind, bool cards) {
-    zones.push_back({key, kind, cards});
-  }
-  void number(std::string_view key, const auto&, int, int) { add(key, "number", false); }
-  void numbers(std::string_view key, const auto&, int) { add(key, "numbers", false); }
-  void seat(std::string_view key, Seat) { add(key, "seat", false); }
-  void seat_or_null(std::string_view key, Seat) { add(key, "seat_or_null", false); }
-  void seat_list(std::string_view key, const auto&) { add(key, "seat_list", false); }
-  void flags(std::string_view key, SeatSet) { add(key, "flags", false); }
-  void named(std::string_view key, std::uint8_t, const auto&) { add(key, "named", false); }
-  void pile(std::string_view key, const auto&) { add(key, "pile", true); }
-  void discard(std::string_view key, const auto&) { add(key, "discard", true); }
-  void hands(std::string_view key, const auto&) { add(key, "hands", true); }
-  void open_hands(std::string_view key, const auto&) { add(key, "open_hands", true); }
-  void open_hand(std::string_view key, const auto&) { add(key, "open_hand", true); }
-  void hidden_hands(std::string_view key, const auto&, bool) { add(key, "hidden_hands", true); }
-  void choices(std::string_view key, const auto&, bool) { add(key, "choices", true); }
-  void card_per_seat(std::string_view key, const auto&) { add(key, "card_per_seat", true); }
-  void card_of(std::string_view key, Card, Seat) { add(key, "card_of", true); }
-  void drawn(std::string_view key, Card, Seat, const auto&) { add(key, "drawn", false); }
-  void trick(std::string_view key, const auto&) { add(key, "trick", true); }
-  void grids(std::string_view key, const auto&) { add(key, "grids", true); }
-};
 
 template <class G, class Heuristics>
 struct EngineMaker {
   using AllHeuristics = HeuristicsOrDefaults<G, Heuristics>;
   using State = typename G::State;
-  static_assert(sizeof(State) <= sizeof(AnyState) && alignof(State) <= alignof(AnyState));
+  static_assert(is_within_limits<G>());
 
   static State& in(AnyState& any) { return *std::launder(reinterpret_cast<State*>(&any)); }
   static const State& in(const AnyState& any) {
@@ -121,7 +95,9 @@ struct EngineMaker {
   }
 
   using Memory = typename MemoryOf<Heuristics>::Type;
-  static_assert(sizeof(Memory) <= sizeof(AnyMemory) && std::is_trivially_copyable_v<Memory>);
+  static_assert(std::is_trivially_copyable_v<Memory>, "A Memory is a plain value.");
+  static_assert(sizeof(Memory) <= sizeof(AnyMemory),
+                "A Memory has at most as many bytes as AnyMemory (engine/engine.h).");
   static const Memory& in(const AnyMemory& any) {
     return *std::launder(reinterpret_cast<const Memory*>(&any));
   }

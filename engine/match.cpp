@@ -205,14 +205,23 @@ std::vector<WrittenMove> sorted_moves(const Engine& engine, const AnyState& stat
   return written;
 }
 
+enum class Faces : std::uint8_t { shown, hidden };
+
+void write_cards(json::Writer& out, const Engine& engine, Card card, const CardList& cards,
+                 Faces faces) {
+  const auto name = [&](Card one) {
+    return faces == Faces::shown ? engine.card_names[one] : std::string_view("?");
+  };
+  if (card != no_card) out.key("card").text(name(card));
+  if (cards.empty()) return;
+  out.key("cards").begin_list();
+  for (const Card one : cards) out.text(name(one));
+  out.end_list();
+}
+
 void write_parts(json::Writer& out, const Engine& engine, const MoveParts& parts) {
   if (!parts.verb.empty()) out.key("verb").text(parts.verb);
-  if (parts.card != no_card) out.key("card").text(engine.card_names[parts.card]);
-  if (!parts.cards.empty()) {
-    out.key("cards").begin_list();
-    for (const Card card : parts.cards) out.text(engine.card_names[card]);
-    out.end_list();
-  }
+  write_cards(out, engine, parts.card, parts.cards, Faces::shown);
   if (!parts.places.empty()) {
     out.key("places").begin_list();
     for (const std::string_view place : parts.places) out.text(place);
@@ -242,14 +251,9 @@ void write_described_moves(json::Writer& out, const Engine& engine, const AnySta
   out.end_list();
 }
 
-namespace {
-
-bool all_see(const Event& event) { return event.seen_by == SeatSet{0xFFFF}; }
-
-}  // namespace
-
 bool all_see(const EventLog& log) {
-  return std::ranges::all_of(log.events, [](const Event& event) { return all_see(event); });
+  return std::ranges::all_of(log.events,
+                             [](const Event& event) { return event.shows_cards_to(nobody); });
 }
 
 void write_events(json::Writer& out, const Engine& engine, const AnyState& state,
@@ -257,16 +261,10 @@ void write_events(json::Writer& out, const Engine& engine, const AnyState& state
   const Common& common = engine.common(state);
   out.begin_list();
   for (const Event& event : log.events) {
-    const bool sees = !viewer || all_see(event) || event.seen_by.contains(*viewer);
+    const bool sees = !viewer || event.shows_cards_to(*viewer);
     out.begin_object().key("type").text(event.type);
     if (event.seat != nobody) out.key("seat").number(event.seat);
-    if (event.card != no_card)
-      out.key("card").text(sees ? engine.card_names[event.card] : std::string_view("?"));
-    if (event.cards != 0) {
-      out.key("cards").begin_list();
-      for_each_face(event.cards, [&](Card card) { out.text(engine.card_names[card]); });
-      out.end_list();
-    }
+    write_cards(out, engine, event.card, event.cards, sees ? Faces::shown : Faces::hidden);
     if (!event.from.empty()) out.key("from").text(event.from);
     if (!event.to.empty()) out.key("to").text(event.to);
     if (event.other != nobody) out.key("other").number(event.other);

@@ -1,8 +1,15 @@
-// The games there are. A new one is a folder beside this file and a line in the list below; its
-// folder defines <game>_engine.
+// The games there are, in the order in which people see them: a line for each folder beside this
+// file. A folder defines <game>_engine. tools/new_game adds a folder and its line.
 #include "engine/engine.h"
 
-#define PIOCHE_GAMES(game) game(mio) game(pot) game(tennis) game(solo) game(skyjo)
+// clang-format off
+#define PIOCHE_GAMES(GAME) \
+  GAME(mio)                \
+  GAME(pot)                \
+  GAME(tennis)             \
+  GAME(solo)               \
+  GAME(skyjo)
+// clang-format on
 
 namespace pioche {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "load/frames.h"
-#include "protocol/names.gen.h"
+#include "protocol/commands.gen.h"
 
 namespace pioche::load {
 
@@ -75,11 +75,11 @@ constexpr std::array<std::string_view, 22> values{
 };
 
 std::string odd_request(Rng& rng) {
-  const Texts names = rng.below(8) == 0 ? Texts(unknown_commands) : Texts(protocol::command_names);
+  const Texts names = rng.below(8) == 0 ? Texts(unknown_commands) : Texts(command_names);
   std::string text = fmt::format(R"({{"do":"{}")", one_of(rng, names));
   const std::uint32_t count = rng.below(5);
   for (std::uint32_t i = 0; i < count; ++i)
-    text += fmt::format(R"(,"{}":{})", one_of(rng, protocol::command_fields), one_of(rng, values));
+    text += fmt::format(R"(,"{}":{})", one_of(rng, command_fields), one_of(rng, values));
   if (rng.below(2) == 0) text += fmt::format(R"(,"id":{})", one_of(rng, values));
   return text + "}";
 }

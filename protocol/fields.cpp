@@ -23,6 +23,21 @@ Field<std::string> require_text(Value object, std::string_view key) {
   return std::string(value.text());
 }
 
+Field<std::optional<std::string>> read_text_or_null(Value object, std::string_view key) {
+  const Value value = object.find(key);
+  if (!value || value.is(Kind::null)) return std::optional<std::string>();
+  Field<std::string> text = require_text(object, key);
+  if (!text) return text.error();
+  return std::optional(std::move(*text));
+}
+
+Field<std::optional<std::int64_t>> read_integer(Value object, std::string_view key) {
+  const Value value = object.find(key);
+  if (!value) return std::optional<std::int64_t>();
+  if (!value.is(Kind::integer)) return Error{"field_integer", std::string(key)};
+  return std::optional(value.integer());
+}
+
 Seat read_seat(Value value) {
   if (!value.is(Kind::integer) || value.integer() < 0 || value.integer() >= most_seats)
     return nobody;

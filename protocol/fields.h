@@ -22,6 +22,9 @@ Field<bool> read_flag(json::Value object, std::string_view key, bool otherwise);
 Field<std::string> read_text(json::Value object, std::string_view key);
 // Required.
 Field<std::string> require_text(json::Value object, std::string_view key);
+// What is not there is nothing; of a text, null is too.
+Field<std::optional<std::string>> read_text_or_null(json::Value object, std::string_view key);
+Field<std::optional<std::int64_t>> read_integer(json::Value object, std::string_view key);
 
 // The number of a seat; nobody where it is not one that a table could have.
 Seat read_seat(json::Value);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <map>
 #include <thread>
+#include <unistd.h>
 
 #include "app/files.h"
 #include "engine/text_util.h"
@@ -16,7 +17,7 @@ namespace pioche::server {
 
 namespace {
 
-constexpr std::array<Flag, 21> all_flags{{{"--address"},
+constexpr std::array<Flag, 22> all_flags{{{"--address"},
                                           {"--port"},
                                           {"--data"},
                                           {"--config"},
@@ -35,6 +36,7 @@ constexpr std::array<Flag, 21> all_flags{{{"--address"},
                                           {"--queue-kb"},
                                           {"--ping-seconds"},
                                           {"--exempt"},
+                                          {"--metrics-from"},
                                           {"--lang"},
                                           {"--help", Takes::nothing}}};
 
@@ -78,6 +80,7 @@ class Settings {
     if (!path)
       if (const char* given = std::getenv("PIOCHE_CONFIG")) path = given;
     if (path) read_settings_file(*path);
+    refuse_unknown_variables();
   }
 
   std::optional<Setting> find(std::string_view flag) const {
@@ -139,6 +142,20 @@ class Settings {
   }
 
  private:
+  // A misspelt setting would otherwise be ignored. PIOCHE_TEST_… is for the tests.
+  void refuse_unknown_variables() const {
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+      const std::string_view text = *variable;
+      const std::string_view name = text.substr(0, text.find('='));
+      if (!name.starts_with("PIOCHE_") || name.starts_with("PIOCHE_TEST_")) continue;
+      const bool is_known = name == "PIOCHE_CONFIG" ||
+                            std::any_of(all_flags.begin(), all_flags.end(), [&](const Flag& flag) {
+                              return is_setting(flag.name) && variable_of(flag.name) == name;
+                            });
+      if (!is_known) usage_error(arguments_, "config_key", name, name);
+    }
+  }
+
   std::vector<Setting> list(std::string_view flag) const {
     std::vector<Setting> parts;
     const auto given = find(flag);
@@ -197,6 +214,7 @@ Options options_of(const Arguments& arguments) {
   http.proxies = settings.networks("--behind-proxy");
   options.origins = settings.origins("--origin");
   options.exempt = settings.networks("--exempt");
+  if (settings.find("--metrics-from")) options.metrics_from = settings.networks("--metrics-from");
   settings.level("--log", options.level);
   settings.number("--bot-threads", 0, 256, options.bot_threads);
   if (options.bot_threads == 0)

@@ -7,6 +7,7 @@
 #include "server/http/http_server_options.h"
 #include "server/maintenance/maintenance_times.h"
 #include "server/runtime/log.h"
+#include "server/tables/log_budget.h"
 
 namespace pioche::server {
 
@@ -15,11 +16,13 @@ struct Options {
   std::string data = "./data";
   std::vector<std::string> origins;  // further ones that pages of ours may come from
   std::vector<std::string> exempt;   // networks without limits of rate
+  std::vector<std::string> metrics_from = {"127.0.0.1", "::1"};  // networks that may read /metrics
   LogLevel level = LogLevel::info;
   int bot_threads = 0;  // 0: one less than there are cores
   std::size_t tables_per_person = 50;
   std::size_t watchers_per_table = 100;
   std::size_t most_tables = 100'000;
+  LogBudgetLimits log_budget = {};
   MaintenanceTimes maintenance = {};
 };
 

@@ -6,6 +6,7 @@
 #include "server/accounts/secret.h"
 #include "server/api/api.h"
 #include "server/runtime/clock.h"
+#include "server/runtime/service_manager.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace pioche::server {
@@ -48,7 +49,8 @@ struct Server::Impl {
         store(loop, std::move(opened)),
         accounts(store, secret),
         lobby(loop),
-        tables(loop, bot_pool, store, lobby, {options.watchers_per_table}),
+        tables(loop, bot_pool, store, lobby,
+               {.watchers_per_table = options.watchers_per_table, .log = options.log_budget}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
         api({hash_pool, store, accounts, lobby, tables, maintenance, options}),
         http(loop, api, options.http) {
@@ -57,17 +59,18 @@ struct Server::Impl {
     log(LogLevel::info, "listening at {} port {}; data in {}; open tables found: {}",
         options.http.address, http.port(), options.data, open_tables.size());
     open_tables = {};
+    notify_service_manager(loop);
   }
 
   void begin_shutdown() {
     if (stopping_since != 0) return;
-    stopping_since = now();
+    stopping_since = steady_now<std::chrono::milliseconds>();
     log(LogLevel::info, "stopping");
     api.stop();
     tables.close_all("stopping");
     http.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
-      const store::Time passed = now() - stopping_since;
+      const store::Time passed = steady_now<std::chrono::milliseconds>() - stopping_since;
       const bool is_done = store.unfinished() == 0 && (http.is_empty() || passed > close_timeout);
       if (is_done || passed > shutdown_timeout) loop.stop();
     });

@@ -41,8 +41,9 @@ bool Chat::is_too_fast(std::string_view person, Time now) const {
   return false;
 }
 
-Result<ChatLine> Chat::post(const std::string& person, const command::Chat& chat, Time now) {
-  const ChatLine line{last_number_ + 1, now, person, std::string(trimmed(chat.text)), chat.phrase};
+Result<ChatLine> Chat::post(const std::string& person, std::string_view text,
+                            const std::string& phrase, Time now) {
+  const ChatLine line{last_number_ + 1, now, person, std::string(trimmed(text)), phrase};
   if (const Result<> checked = check_content(line); !checked) return checked.error();
   if (is_too_fast(person, now)) return refused("table_chat_fast");
   last_number_ = line.number;

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/commands.h"
+#include "engine/result.h"
 #include "table/effects.h"
 
 namespace pioche {
@@ -14,7 +14,8 @@ namespace pioche {
 class Chat {
  public:
   // Adds a line, where the person may write it now.
-  Result<ChatLine> post(const std::string& person, const command::Chat&, Time now);
+  Result<ChatLine> post(const std::string& person, std::string_view text, const std::string& phrase,
+                        Time now);
   // The last lines of a table that is restored.
   void restore(std::span<const ChatLine>);
   void erase_lines_of(std::string_view person);

@@ -63,11 +63,14 @@ struct Effects {
   std::vector<ChatLine> chat;
   std::vector<OutgoingMessage> messages;
   std::vector<Task> tasks;
+  std::optional<Error> refusal;  // why the request was not carried out
   std::optional<FinishedMatch> finished;
   std::vector<ConnectionId> closed_connections;  // to close once their messages are sent
   bool lobby_changed = false;                    // `write_summary` says something else than before
   bool closed = false;                           // nobody needs the table any more
 
+  // Adds a message to one connection.
+  void send(ConnectionId, std::string text);
   // Adds the effects of a later call. At most one of the two has finished a match.
   void append(Effects&& later);
 };

@@ -29,12 +29,18 @@ void Hints::start(const Pending& pending, const Match& match, Seat seat, std::st
        }});
 }
 
-std::optional<Hints::Pending> Hints::complete(TaskId task_id) {
+bool Hints::complete(TaskId task_id, const TaskResult& result, Effects& effects) {
   const auto found = std::ranges::find(pending_, task_id, &Pending::task_id);
-  if (found == pending_.end()) return std::nullopt;
-  const Pending pending = *found;
+  if (found == pending_.end()) return false;
+  std::string text;
+  json::Writer out(text);
+  out.begin_object().key("type").text("hint");
+  out.key("n").number(static_cast<std::int64_t>(found->moves)).key("hint").raw(result.ranking);
+  if (found->request_id) out.key("re").number(*found->request_id);
+  out.end_object();
+  effects.send(found->connection_id, std::move(text));
   pending_.erase(found);
-  return pending;
+  return true;
 }
 
 void Hints::cancel(ConnectionId connection_id) {

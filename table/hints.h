@@ -21,8 +21,8 @@ class Hints {
 
   bool has_pending(ConnectionId) const;
   void start(const Pending&, const Match&, Seat, std::string_view language, Effects&);
-  // The hint that the task was for, which is pending no more.
-  std::optional<Pending> complete(TaskId);
+  // Sends the hint that the task was for, which is pending no more. False: it was for none.
+  bool complete(TaskId, const TaskResult&, Effects&);
   void cancel(ConnectionId);
 
  private:

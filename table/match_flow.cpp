@@ -5,31 +5,6 @@
 
 namespace pioche {
 
-namespace {
-
-constexpr int most_pauses = 3;  // of one person in a match with others
-
-Error not_allowed(std::string_view key) { return with_code({std::string(key)}, "not_allowed"); }
-Error wrong_time(std::string_view key) { return with_code({std::string(key)}, "wrong_time"); }
-
-// With who made each move, by a letter, and when.
-std::string record_of(const TableState& state) {
-  std::string record;
-  json::Writer match(record);
-  state.match.write_record(match);
-  std::string letters;
-  for (const Actor actor : state.made_by) letters += name_of(actor).front();
-  std::string course;
-  json::Writer out(course);
-  out.begin_object().key("by").text(letters).key("at").begin_list();
-  for (const std::uint32_t time : state.made_at) out.number(time);
-  out.end_list().end_object();
-  record.back() = ',';
-  return record.append(course, 1);
-}
-
-}  // namespace
-
 Result<> MatchFlow::replay(const StoredLog& log) {
   std::size_t number = 0;
   for (const LogEntry& entry : log.entries) {
@@ -81,94 +56,10 @@ Result<> MatchFlow::check_start() const {
   return refused("table_rated_people");
 }
 
-Result<> MatchFlow::ready(const Sender& sender, const Field<bool>& is_ready) {
-  const Seat seat = state_.seat_of(sender.person);
-  if (seat == nobody) return refused("table_not_sitting");
-  if (!sender.may_play(state_.settings)) return refused("table_no_programs");
-  if (state_.status == TableState::Status::paused) return refused("table_paused");
-  if (state_.has_active_match() && !state_.is_between_rounds()) return refused("table_round_on");
-  if (Result<> checked = check_ready(); !checked) return checked;
-  if (!is_ready) return is_ready.error();
-  votes_.seats[seat].ready = *is_ready;
-  return {};
-}
-
 // The next round can begin, or a match; free seats may still be taken.
 Result<> MatchFlow::check_ready() const {
   if (state_.has_active_match()) return {};
   return start_obstacle() == StartObstacle::free_seats ? Result<>{} : check_start();
-}
-
-Result<> MatchFlow::rematch(const Sender& sender) {
-  if (state_.status != TableState::Status::over) return refused("table_not_over");
-  return ready(sender, true);
-}
-
-Result<> MatchFlow::start(const Sender& sender, Time now, Effects& effects) {
-  if (sender.person != state_.host) return refused("table_host_only");
-  // Who sits and starts says to be ready by it; a program may still have others play.
-  if (state_.seat_of(sender.person) != nobody && !sender.may_play(state_.settings))
-    return refused("table_no_programs");
-  if (Result<> checked = check_start(); !checked) return checked;
-  for (Seat seat = 0; seat < state_.seats.size(); ++seat)
-    if (const SeatState& seat_state = state_.seats[seat];
-        seat_state.bot.empty() && seat_state.person != sender.person && !votes_.seats[seat].ready)
-      return refused("table_not_ready", {}, presence_.name_of(seat_state.person));
-  begin_match(now, effects);
-  return {};
-}
-
-Result<> MatchFlow::pause(const Sender& sender, Time now, Effects& effects) {
-  const Seat seat = state_.seat_of(sender.person);
-  if (seat == nobody) return refused("table_not_sitting");
-  if (!state_.has_active_match()) return refused("table_no_match");
-  if (state_.settings.clock.is_correspondence()) return refused("table_no_pause");
-  if (state_.status == TableState::Status::paused) return {};
-  if (state_.pauses[seat] >= most_pauses && !plays_alone(sender.person))
-    return refused("table_pauses_used", {}, std::to_string(most_pauses));
-  log_.commit(entry::MatchPaused{seat}, now, effects);
-  votes_.next_round_at = never;
-  publisher_.send_table_to_all(now, effects);  // the clocks stand still
-  return {};
-}
-
-Result<> MatchFlow::resume(const Sender& sender, Time now, Effects& effects) {
-  if (state_.seat_of(sender.person) == nobody) return refused("table_not_sitting");
-  if (!state_.has_active_match()) return refused("table_no_match");
-  if (state_.status == TableState::Status::playing) return {};
-  log_.commit(entry::MatchResumed{}, now, effects);
-  if (state_.is_between_rounds()) start_round_pause(now);
-  publisher_.send_table_to_all(now, effects);  // the clocks run again
-  return {};
-}
-
-Result<> MatchFlow::vote_end(const Sender& sender, const command::VoteEnd& command) {
-  const Seat seat = state_.seat_of(sender.person);
-  if (seat == nobody) return refused("table_not_sitting");
-  if (!state_.has_active_match()) return refused("table_no_match");
-  if (!command.value) return command.value.error();
-  votes_.seats[seat].wants_end = *command.value;
-  return {};
-}
-
-Result<> MatchFlow::move(const Sender& sender, const command::PlayMove& command, Time now,
-                         Effects& effects) {
-  const Seat seat = state_.seat_of(sender.person);
-  if (seat == nobody) return not_allowed("table_not_sitting");
-  if (!sender.may_play(state_.settings)) return not_allowed("table_no_programs");
-  if (state_.status == TableState::Status::paused) return wrong_time("table_paused");
-  if (state_.status != TableState::Status::playing) return wrong_time("table_no_match");
-  if (!command.number) return command.number.error();
-  const auto count = static_cast<std::int64_t>(state_.match.moves().size());
-  if (command.number->value_or(count) != count) return wrong_time("table_late");
-  const Result<Move> move = state_.match.read_move(seat, command.move);
-  if (!move) return move.error();
-  if (state_.seats[seat].has_stand_in) log_.commit(entry::StandInEnded{seat}, now, effects);
-  if (state_.is_between_rounds())
-    votes_.seats[seat].ready = true;  // the table waits for everybody
-  else
-    play({seat, *move, Actor::person}, now, effects);
-  return {};
 }
 
 void MatchFlow::complete_task(TaskId task_id, const TaskResult& result) {
@@ -176,14 +67,14 @@ void MatchFlow::complete_task(TaskId task_id, const TaskResult& result) {
 }
 
 void MatchFlow::begin_match(Time now, Effects& effects) {
-  log_.commit(entry::MatchStarted{new_seed_(), state_.settings.engine->rules}, now, effects);
+  log_.commit(entry::MatchStarted{environment_.seed(), state_.settings.engine->rules}, now,
+              effects);
   votes_.clear();
   votes_.next_round_at = never;
   bots_.begin(state_.match, bot_levels());
   publisher_.send_table_to_all(now, effects);
 }
 
-// A move that the match allows.
 void MatchFlow::play(const entry::MoveMade& made, Time now, Effects& effects) {
   AnyState before;
   state_.match.engine().copy(state_.match.state(), before);
@@ -230,9 +121,8 @@ void MatchFlow::start_round_pause(Time now) {
 void MatchFlow::finish(Time now, Effects& effects) {
   votes_.clear();
   votes_.next_round_at = never;
-  log_.set_names(names());
   FinishedMatch finished{std::string(state_.match.engine().id),
-                         record_of(state_),
+                         record(),
                          state_.settings.rated,
                          state_.started,
                          now,
@@ -288,18 +178,34 @@ std::vector<std::string> MatchFlow::bot_levels() const {
   return levels;
 }
 
-// Whether all the others are bots.
-bool MatchFlow::plays_alone(std::string_view person) const {
-  return std::ranges::all_of(state_.seats, [&](const SeatState& seat_state) {
-    return seat_state.person.empty() || seat_state.person == person;
-  });
-}
-
 std::vector<std::string> MatchFlow::names() const {
   std::vector<std::string> all;
-  for (const SeatState& seat_state : state_.seats)
-    all.push_back(seat_state.bot.empty() ? presence_.name_of(seat_state.person) : seat_state.bot);
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat) {
+    const SeatState& seat_state = state_.seats[seat];
+    const bool is_named = seat < environment_.bot_names.size();
+    all.push_back(seat_state.bot.empty() ? presence_.name_of(seat_state.person)
+                  : is_named             ? environment_.bot_names[seat]
+                                         : seat_state.bot);
+  }
   return all;
+}
+
+// The log has no names, and so the match of the state has none.
+std::string MatchFlow::record() const {
+  Match match = state_.match;
+  match.set_names(names());
+  std::string record;
+  json::Writer out(record);
+  match.write_record(out);
+  std::string letters;
+  for (const Actor actor : state_.made_by) letters += name_of(actor).front();
+  std::string course;
+  json::Writer rest(course);
+  rest.begin_object().key("by").text(letters).key("at").begin_list();
+  for (const std::uint32_t time : state_.made_at) rest.number(time);
+  rest.end_list().end_object();
+  record.back() = ',';
+  return record.append(course, 1);
 }
 
 void MatchFlow::plan_bots(Time now, Effects& effects) {

@@ -2,12 +2,12 @@
 // end.
 #pragma once
 
-#include "protocol/commands.h"
 #include "table/absence.h"
 #include "table/presence.h"
 #include "table/publisher.h"
 #include "table/seating.h"
 #include "table/table_bots.h"
+#include "table/table_environment.h"
 #include "table/table_log.h"
 #include "table/votes.h"
 
@@ -16,7 +16,7 @@ namespace pioche {
 class MatchFlow {
  public:
   MatchFlow(TableLog& log, Presence& presence, Votes& votes, Publisher& publisher, Seating& seating,
-            Absence& absence, TaskId& last_task_id, std::function<Seed()> new_seed)
+            Absence& absence, TaskId& last_task_id, const TableEnvironment& environment)
       : log_(log),
         state_(log.state()),
         presence_(presence),
@@ -25,21 +25,21 @@ class MatchFlow {
         seating_(seating),
         absence_(absence),
         last_task_id_(last_task_id),
-        new_seed_(std::move(new_seed)),
-        rng_{first_eight_bytes(new_seed_())} {}
+        environment_(environment),
+        rng_{first_eight_bytes(environment.seed())} {}
 
   // Replays the entries of a log. An error's `where` is the number of the first that does not fit.
   Result<> replay(const StoredLog&);
   // After a replay: nobody is connected yet.
   void resume_after_replay(Time now);
 
-  Result<> ready(const Sender&, const Field<bool>& is_ready);
-  Result<> start(const Sender&, Time, Effects&);
-  Result<> rematch(const Sender&);
-  Result<> pause(const Sender&, Time, Effects&);
-  Result<> resume(const Sender&, Time, Effects&);
-  Result<> vote_end(const Sender&, const command::VoteEnd&);
-  Result<> move(const Sender&, const command::PlayMove&, Time, Effects&);
+  Result<> check_start() const;
+  Result<> check_ready() const;  // whether being ready can lead to a match or a round
+  void begin_match(Time, Effects&);
+  // A move that the match allows.
+  void play(const entry::MoveMade&, Time, Effects&);
+  // Until the next round begins by itself.
+  void start_round_pause(Time now);
   // A bot's search has ended.
   void complete_task(TaskId, const TaskResult&);
 
@@ -48,20 +48,18 @@ class MatchFlow {
   // When something is due; `never` where there is nothing to wait for.
   Time next_action_at() const;
 
+  // The record of the match so far, with who made each move, by a letter, and when.
+  std::string record() const;
+
  private:
   enum class StartObstacle : std::uint8_t { none, match_on, free_seats, rated_people };
 
   StartObstacle start_obstacle() const;
-  Result<> check_start() const;
-  Result<> check_ready() const;  // whether being ready can lead to a match or a round
-  void begin_match(Time, Effects&);
-  void play(const entry::MoveMade&, Time, Effects&);
   void begin_next_round(Seat, Actor, Time, Effects&);
   void play_on_timeout(Seat, Time, Effects&);
   void after_move(Time, Effects&);
   void finish(Time, Effects&);
   void end_by_vote(Time, Effects&);
-  void start_round_pause(Time now);
 
   // Each runs one action that is due. False: none is.
   bool begin_if_ready(Time, Effects&);
@@ -75,7 +73,6 @@ class MatchFlow {
   SeatSet bot_seats() const;
   std::vector<std::string> bot_levels() const;
   std::vector<std::string> names() const;
-  bool plays_alone(std::string_view person) const;
 
   TableLog& log_;
   const TableState& state_;
@@ -85,7 +82,7 @@ class MatchFlow {
   Seating& seating_;
   Absence& absence_;
   TaskId& last_task_id_;
-  std::function<Seed()> new_seed_;
+  const TableEnvironment& environment_;
   Rng rng_;
   TableBots bots_;
 };

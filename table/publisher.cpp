@@ -12,11 +12,14 @@ namespace {
 
 constexpr int protocol_version = 1;
 
-void add_request_id(std::string& message, std::int64_t id) {
-  message.insert(message.size() - 1, ",\"re\":" + std::to_string(id));
-}
-
 }  // namespace
+
+std::string closed_message(std::string_view reason) {
+  std::string text;
+  json::Writer out(text);
+  out.begin_object().key("type").text("closed").key("reason").text(reason).end_object();
+  return text;
+}
 
 void Publisher::reply(ConnectionId connection_id, std::int64_t request_id, std::size_t sent,
                       Effects& effects) {
@@ -25,19 +28,15 @@ void Publisher::reply(ConnectionId connection_id, std::int64_t request_id, std::
     return message.connection_id == connection_id;
   });
   if (reply == effects.messages.end()) {
-    send(connection_id, R"({"type":"done"})", effects);
+    effects.send(connection_id, R"({"type":"done"})");
     reply = effects.messages.end() - 1;
   }
   std::string text = *reply->text;
-  add_request_id(text, request_id);
+  text.insert(text.size() - 1, ",\"re\":" + std::to_string(request_id));
   reply->text = std::make_shared<const std::string>(std::move(text));
 }
 
-void Publisher::send(ConnectionId connection_id, std::string text, Effects& effects) {
-  effects.messages.push_back({connection_id, std::make_shared<const std::string>(std::move(text))});
-}
-
-void Publisher::send_all(std::string text, Effects& effects) const {
+void Publisher::send_to_all(std::string text, Effects& effects) const {
   const auto shared = std::make_shared<const std::string>(std::move(text));
   for (const Connection& connection : presence_.connections())
     if (connection.has_table) effects.messages.push_back({connection.id, shared});
@@ -55,11 +54,11 @@ void Publisher::refuse(ConnectionId connection_id, const Error& error, Effects& 
   out.key("message").text(sentence(language_of(connection_id), state_.settings.engine->id, error));
   if (!error.clause.empty()) out.key("rule").text(error.clause);
   out.end_object();
-  send(connection_id, std::move(text), effects);
+  effects.send(connection_id, std::move(text));
 }
 
 void Publisher::send_closed(ConnectionId connection_id, std::string_view reason, Effects& effects) {
-  send(connection_id, R"({"type":"closed","reason":")" + std::string(reason) + "\"}", effects);
+  effects.send(connection_id, closed_message(reason));
   effects.closed_connections.push_back(connection_id);
 }
 
@@ -149,7 +148,7 @@ std::string Publisher::table_message(const Connection& connection, Time now) con
 
 void Publisher::send_table(const Connection& connection, Time now, Effects& effects) {
   update(room_);
-  send(connection.id, table_message(connection, now), effects);
+  effects.send(connection.id, table_message(connection, now));
 }
 
 void Publisher::send_table_to(std::string_view person, Time now, Effects& effects) {
@@ -179,7 +178,7 @@ void Publisher::send_room_changes(Effects& effects) {
     out.begin_object().key("type").text("room").key("room").begin_object();
     write_room(out, room_, &*sent_room_);
     out.end_object().end_object();
-    send_all(std::move(text), effects);
+    send_to_all(std::move(text), effects);
   }
   sent_room_ = room_;
   effects.lobby_changed = true;
@@ -205,23 +204,6 @@ void Publisher::send_move(const AnyState& before, const entry::MoveMade& made, T
     if (!text) text = std::make_shared<const std::string>(moved_message(played, viewer, waiting));
     effects.messages.push_back({connection.id, text, viewer == nobody || !able.contains(viewer)});
   }
-}
-
-void Publisher::send_chat(const ChatLine& line, Effects& effects) {
-  std::string text;
-  json::Writer out(text);
-  out.begin_object().key("type").text("chat");
-  write_chat_line(out, line);
-  out.end_object();
-  send_all(std::move(text), effects);
-}
-
-void Publisher::send_hint(ConnectionId connection_id, std::optional<std::int64_t> request_id,
-                          std::size_t moves, const std::string& ranking, Effects& effects) {
-  std::string text =
-      R"({"type":"hint","n":)" + std::to_string(moves) + R"(,"hint":)" + ranking + "}";
-  if (request_id) add_request_id(text, *request_id);
-  send(connection_id, std::move(text), effects);
 }
 
 void Publisher::write_summary(json::Writer& out) const {

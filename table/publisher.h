@@ -12,6 +12,9 @@
 
 namespace pioche {
 
+// The message `closed`.
+std::string closed_message(std::string_view reason);
+
 class Publisher {
  public:
   Publisher(const std::string& table_id, const TableState& state, const Presence& presence,
@@ -26,10 +29,9 @@ class Publisher {
   void send_room_changes(Effects&);
   // The last move of the match, which was made from the position before it.
   void send_move(const AnyState& before, const entry::MoveMade&, Time, Effects&);
-  void send_chat(const ChatLine&, Effects&);
-  void send_hint(ConnectionId, std::optional<std::int64_t> request_id, std::size_t moves,
-                 const std::string& ranking, Effects&);
   void refuse(ConnectionId, const Error&, Effects&);
+  // A message that is the same for everybody.
+  void send_to_all(std::string text, Effects&) const;
   // The connection is closed after this message.
   void send_closed(ConnectionId, std::string_view reason, Effects&);
 
@@ -41,15 +43,13 @@ class Publisher {
   void mark_room_sent();
 
   void write_summary(json::Writer&) const;
+  void write_chat_line(json::Writer&, const ChatLine&) const;  // the members of an open object
 
  private:
-  static void send(ConnectionId, std::string text, Effects&);
-  void send_all(std::string text, Effects&) const;
   std::string_view language_of(ConnectionId) const;
   void update(RoomState&) const;
   std::string table_message(const Connection&, Time) const;
   void write_match(json::Writer&, Seat viewer, Time) const;
-  void write_chat_line(json::Writer&, const ChatLine&) const;
 
   const std::string& table_id_;
   const TableState& state_;

@@ -10,6 +10,8 @@
 
 namespace pioche {
 
+// Whether a table of so many seats has this one.
+Result<> check_seat(Seat, std::size_t seat_count);
 // The seats of the host and the bots at a new table of so many seats.
 Result<> check_seating(const OpenTable&, std::size_t seat_count);
 
@@ -28,12 +30,8 @@ class Seating {
   // A new table: the host and the bots sit down, where `check_seating` has no error.
   void seat_first(const std::string& host, const OpenTable&, Time, Effects&);
 
-  Result<> sit(const Sender&, const command::Sit&, Time, Effects&);
-  Result<> stand(const Sender&, Time, Effects&);
-  Result<> change_settings(const Sender&, const command::ChangeSettings&, Time, Effects&);
-  Result<> seat_bot(const Sender&, const command::SeatBot&, Time, Effects&);
-  Result<> kick(const Sender&, const command::Kick&, Time, Effects&);
-  Result<> hand_over(const Sender&, const command::HandOver&, Time, Effects&);
+  // In a match, leaves the seat to a bot.
+  void give_up_seat(Seat, Time, Effects&);
   // The person gives up the seat and the role of host.
   void leave(const std::string& person, Time, Effects&);
 
@@ -51,8 +49,6 @@ class Seating {
   void set_host(std::string_view person, Time, Effects&);
 
  private:
-  void give_up_seat(Seat, Time, Effects&);
-
   TableLog& log_;
   const TableState& state_;
   Presence& presence_;

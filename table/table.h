@@ -7,25 +7,21 @@
 // connected. The caller sends the `messages` of a call only once its `entries` are durable.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/match.h"
 #include "protocol/commands.h"
 #include "table/effects.h"
 #include "table/presence.h"
+#include "table/table_environment.h"
 
 namespace pioche {
 
-// What a table needs from its host: random seeds, and people by id.
-struct TableEnvironment {
-  std::function<Seed()> seed;  // 256 unpredictable bits
-  std::function<Person(std::string_view person_id)>
-      person_by_id;  // also of people who are not connected
-};
+struct TableParts;
 
 class Table {
  public:
@@ -64,10 +60,13 @@ class Table {
   std::vector<std::string> seated_people() const;  // ids of persons
   void write_summary(json::Writer&) const;         // as the lobby shows it
 
+  // The last match that was begun here, for a client in the same process; there must be one.
+  const Match& match() const;
+  std::string record() const;  // of that match, as far as it is played
+
  private:
-  struct Impl;
-  explicit Table(std::unique_ptr<Impl>);
-  std::unique_ptr<Impl> impl_;
+  explicit Table(std::unique_ptr<TableParts>);
+  std::unique_ptr<TableParts> parts_;
 };
 
 struct Table::Opened {

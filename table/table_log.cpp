@@ -1,7 +1,8 @@
 #include "table/table_log.h"
 
-#include <cassert>
 #include <utility>
+
+#include "engine/invariant.h"
 
 namespace pioche {
 
@@ -12,8 +13,7 @@ void TableLog::commit(LogEvent event, Time now, Effects& effects) {
 }
 
 void TableLog::append(const LogEntry& entry, Effects& effects) {
-  [[maybe_unused]] const bool fits = state_.apply(entry);
-  assert(fits);
+  check_invariant(state_.apply(entry), "a log entry does not fit the table");
   effects.entries.push_back(chain_.seal(log_line(entry, *state_.settings.engine)));
   if (std::holds_alternative<entry::MoveMade>(entry.event)) ++effects.moves;
 }

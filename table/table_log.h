@@ -21,8 +21,6 @@ class TableLog {
   // While the process was down nobody could use the time: the clocks stop at the last entry. This
   // is logged with the next entry.
   void stop_clocks_at_last_entry();
-  // The names of the players, for the record of the match.
-  void set_names(std::vector<std::string> names) { state_.match.set_names(std::move(names)); }
 
  private:
   void append(const LogEntry&, Effects&);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "ai/player.h"
 #include "engine/json.h"
-#include "table/table_bots.h"
 
 namespace pioche {
 
@@ -29,7 +29,7 @@ bool TableState::change_settings(const TableSettings& changed) {
 }
 
 bool TableState::seat_bot(Seat seat, const std::string& level) {
-  if (!is_valid_seat(seat) || !is_bot_level(level)) return false;
+  if (!is_valid_seat(seat) || !player_named(level)) return false;
   seats[seat] = {{}, level};
   return true;
 }

@@ -47,6 +47,12 @@ std::string points_in_words(const Localizer& localizer, Value points) {
   return joined(all);
 }
 
+std::string cards_in_words(const Localizer& localizer, Value cards) {
+  std::vector<std::string> all;
+  for (const Value card : cards) all.push_back(card_in_words(localizer, card.text()));
+  return joined(all);
+}
+
 std::string upper_first(std::string text) {
   if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 32);
   return text;
@@ -54,6 +60,7 @@ std::string upper_first(std::string text) {
 
 std::string event_in_words(const Localizer& localizer, Value event) {
   const Value card = event.find("card");
+  const Value cards = event.find("cards");
   const Value count = event.find("count");
   const Value points = event.find("points");
   const Value winners = event.find("winners");
@@ -62,6 +69,7 @@ std::string event_in_words(const Localizer& localizer, Value event) {
                        {{"seat", seat_name(localizer, event.find("seat"))},
                         {"other", seat_name(localizer, event.find("other"))},
                         {"card", card ? card_in_words(localizer, card.text()) : ""},
+                        {"cards", cards ? cards_in_words(localizer, cards) : ""},
                         {"count", count.is(Kind::integer) ? std::to_string(count.integer()) : "0"},
                         {"note", note_in_words(localizer, event.find("note"))},
                         {"from", zone_in_words(localizer, event.find("from"))},

@@ -24,6 +24,9 @@ class UpgradeAll final : public net::RequestHandler {
     co_return net::UpgradeResult(std::make_unique<EchoHandler>());
   }
   bool takes_upload(std::string_view) const override { return false; }
+  net::Awaitable<std::optional<net::Response>> refuse_upload(net::Request) override {
+    co_return std::nullopt;
+  }
 };
 
 class PiocheEchoServer final : public EchoServer {

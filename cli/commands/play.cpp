@@ -53,18 +53,20 @@ int play(const Arguments& arguments, Terminal& terminal) {
   if (engine == nullptr) return 0;
   const std::string_view language = arguments.language();
   const SavedMatches saved(language);
-  SavedMatch table;
-  if (!choose_match(arguments, terminal, *engine, saved, table)) return 0;
-  const Lines names = printable_names(table.match);
+  SavedMatch match;
+  if (!choose_match(arguments, terminal, *engine, saved, match)) return 0;
+  const Lines names = printable_names(match.match);
   const Localizer localizer{*engine, language, names};
-  if (table.match.moves().empty()) show_beginning(terminal, localizer, table.match);
-  TerminalMatch terminal_match(terminal, localizer, table, saved);
+  if (match.match.moves().empty()) show_beginning(terminal, localizer, match.match);
+  LocalTable table(match, saved);
+  TerminalMatch terminal_match(terminal, localizer, table);
   const Ending ending = terminal_match.play();
-  const auto record = arguments.value("--record");
-  if (record) write_file(language, *record, record_of(table.match));
+  const std::string record = table.record() + "\n";
+  const auto path = arguments.value("--record");
+  if (path) write_file(language, *path, record);
   if (ending == Ending::over) {
-    const auto kept = saved.finish(table.match);
-    terminal_match.show_end(notes_at_end(terminal, localizer, table.match, record ? record : kept));
+    const auto kept = saved.finish(*engine, record);
+    terminal_match.show_end(notes_at_end(terminal, localizer, table.match(), path ? path : kept));
   } else {
     show_leaving(terminal, localizer, saved);
   }

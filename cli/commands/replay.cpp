@@ -96,7 +96,7 @@ class Replayer {
   // Where the events of a move hide a card from the viewer, its notation would show it.
   bool chooses_secretly(std::size_t step) const {
     return std::ranges::any_of(playback_.at(step).log.events, [&](const Event& event) {
-      return event.card != no_card && !event.seen_by.contains(*viewer_);
+      return event.names_cards() && !event.shows_cards_to(*viewer_);
     });
   }
 

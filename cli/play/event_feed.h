@@ -11,13 +11,16 @@ namespace pioche {
 
 class EventFeed {
  public:
-  explicit EventFeed(int people) : private_(static_cast<std::size_t>(people)) {}
+  // The moves that the match already has count as shown.
+  EventFeed(const Localizer&, const Match&, int people);
 
-  // Adds the events of a move; `state` is the state after it.
-  void add(const Localizer&, const AnyState& state, Seat actor, EventLog log);
+  // Adds the events of the moves that were made since.
+  void update(const Localizer&, const Match&);
 
-  // As this person may see them, since that person's last move.
-  const Lines& since_last_move_of(Seat person) const { return private_[person]; }
+  // As this person may see them, since that person's last move. A move of that person removes those
+  // that were shown.
+  const Lines& since_last_move_of(Seat person) const { return private_[person].lines; }
+  void mark_shown_to(Seat person) { private_[person].shown = private_[person].lines.size(); }
   // As a spectator may see them, since they were last shown to everyone.
   const Lines& for_everyone() const { return public_; }
   void mark_read_by_everyone() { public_.clear(); }
@@ -26,7 +29,15 @@ class EventFeed {
   const std::vector<Points>& rounds() const { return rounds_; }
 
  private:
-  std::vector<Lines> private_;
+  struct PersonLines {
+    Lines lines;
+    std::size_t shown = 0;  // of them, from the first
+  };
+  void add_next(const Localizer&, const Match&);
+
+  AnyState state_;  // after the moves that were added
+  std::size_t moves_ = 0;
+  std::vector<PersonLines> private_;
   Lines public_;
   std::vector<Points> rounds_;
 };

@@ -31,6 +31,27 @@ Lines steps_of(const Engine& engine, const MoveParts& parts) {
   return steps;
 }
 
+// What the moves have in common that begin with so many of these steps.
+MoveParts shared_parts(const MoveParts& parts, std::size_t steps) {
+  MoveParts shared{.verb = parts.verb, .card = parts.card};
+  const std::size_t before = parts.verb.empty() && parts.card == no_card ? 0 : 1;
+  for (std::size_t i = 0; i < parts.cards.size() && before + i < steps; ++i)
+    shared.cards.push(parts.cards[i]);
+  return shared;
+}
+
+// The words of a text, "D7 H7" as well as "H7+D7", in an order of their own.
+Lines words_in_order(std::string_view text) {
+  Lines words;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(" +,"), text.size());
+    if (end > 0) words.push_back(lowered_ascii(text.substr(0, end)));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  std::ranges::sort(words);
+  return words;
+}
+
 bool begins_with(const Lines& steps, const Lines& prefix) {
   return steps.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), steps.begin());
 }
@@ -42,7 +63,7 @@ MoveMenu::MoveMenu(const Engine& engine, const MoveList& moves) {
     ShortString notation;
     engine.write_move(move, notation);
     const MoveParts parts = engine.describe_move(move);
-    items_.push_back({move, std::string(notation.text()), parts, steps_of(engine, parts)});
+    items_.push_back({std::string(notation.text()), parts, steps_of(engine, parts)});
   }
   list_entries();
 }
@@ -94,31 +115,30 @@ std::vector<MoveMenu::Entry> MoveMenu::entries_beginning_with(const Lines& prefi
   return grouped;
 }
 
-std::optional<Move> MoveMenu::only_move() const {
-  return items_.size() == 1 ? std::optional(items_[0].move) : std::nullopt;
-}
+std::string MoveMenu::only_move() const { return items_.size() == 1 ? items_[0].text : ""; }
 
 MoveMenu::Choice MoveMenu::choose(std::string_view typed) {
   if (items_.empty()) return {};
   const auto named = [&](std::string_view text) {
-    const auto item = std::ranges::find(items_, text, &Item::text);
-    return item == items_.end() ? std::nullopt : std::optional(item->move);
+    return std::ranges::find(items_, text, &Item::text) != items_.end();
   };
-  if (const auto move = named(typed)) return {move};
+  if (named(typed)) return {std::string(typed)};
   if (typed.size() == 1) {
     const auto index = keys.find(typed[0]);
     if (index < entries_.size()) {
       const Entry entry = entries_[index];
-      if (entry.moves == 1) return {entry.first->move};
+      if (entry.moves == 1) return {entry.first->text};
       prefix_ = entry.steps;
       list_entries();
-      return {std::nullopt, true};
+      return {"", true};
     }
   }
   for (const std::string& start : {joined(prefix_, " "), items_.front().steps.front()})
-    if (const auto move = named(start + " " + std::string(typed))) return {move};
+    if (std::string move = start + " " + std::string(typed); named(move)) return {std::move(move)};
   for (const Item& item : items_)
-    if (lowered_ascii(item.text) == lowered_ascii(typed)) return {item.move};
+    if (lowered_ascii(item.text) == lowered_ascii(typed)) return {item.text};
+  for (const Item& item : items_)
+    if (words_in_order(joined(item.steps, " ")) == words_in_order(typed)) return {item.text};
   return {};
 }
 
@@ -126,8 +146,8 @@ std::string MoveMenu::entry_line(const Terminal& terminal, const Localizer& loca
                                  std::size_t index) const {
   const Entry& entry = entries_[index];
   const MoveParts& parts = entry.first->parts;
-  const std::string words = move_in_words(
-      localizer, entry.moves == 1 ? parts : MoveParts{.verb = parts.verb, .card = parts.card});
+  const std::string words =
+      move_in_words(localizer, entry.moves == 1 ? parts : shared_parts(parts, entry.steps.size()));
   const std::string text = entry.text();
   const std::string line = key_of(terminal, index) + " ";
   if (lowered_ascii(words) == lowered_ascii(text)) return line + words;

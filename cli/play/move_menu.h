@@ -2,7 +2,6 @@
 // entry, and choosing it leads to a menu of its own.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,21 +18,21 @@ class MoveMenu {
   // The menu as it stands, wrapped to the terminal.
   Lines lines(const Terminal&, const Localizer&) const;
 
-  // The move meant by a key or by its notation, whole or without what all moves begin with.
+  // The move meant by a key or by its notation, whole or without what all moves begin with; its
+  // cards may be typed in any order.
   // A key that stands for several moves opens their menu and gives nothing.
   struct Choice {
-    std::optional<Move> move;
+    std::string move;  // in notation
     bool opened = false;
   };
   Choice choose(std::string_view typed);
 
-  std::optional<Move> only_move() const;
+  std::string only_move() const;  // in notation; empty: there are others
   bool is_inner() const { return !prefix_.empty(); }
   void go_back();
 
  private:
   struct Item {
-    Move move;
     std::string text;  // its notation
     MoveParts parts;
     Lines steps;  // what is chosen one after the other: the verb or the card, then the rest

@@ -22,6 +22,19 @@ std::string folder() {
   return home.empty() ? home : home + "/.local/state/pioche";
 }
 
+// Zero where the file does not say: files had no times at first.
+std::vector<std::uint32_t> read_times(json::Value list, std::size_t moves) {
+  std::vector<std::uint32_t> times;
+  if (list.is(json::Kind::list))
+    for (const json::Value time : list)
+      times.push_back(
+          time.is(json::Kind::integer)
+              ? static_cast<std::uint32_t>(std::clamp<std::int64_t>(time.integer(), 0, UINT32_MAX))
+              : 0);
+  times.resize(moves);
+  return times;
+}
+
 }  // namespace
 
 SavedMatches::SavedMatches(std::string_view language) : language_(language), folder_(folder()) {}
@@ -55,27 +68,27 @@ SavedMatch SavedMatches::load(const Engine& engine) const {
   const json::Value against = document.root().find("against");
   if (against.is(json::Kind::text))
     saved.against = player_named(against.text()).value_or(saved.against);
+  saved.made_at = read_times(document.root().find("at"), saved.match.moves().size());
   return saved;
 }
 
-void SavedMatches::save(const SavedMatch& table) const {
-  if (!is_enabled()) return;
+void SavedMatches::save(const Engine& engine, std::string record, int people,
+                        const PlayerName& against) const {
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
-  std::string record = record_of(table.match);
-  record.resize(record.rfind('}'));
-  record += ",\"people\":" + std::to_string(table.people) + ",\"against\":\"" +
-            table.against.text() + "\"}\n";
-  write_file(language_, path(table.match.engine(), ".json"), record);
+  record.pop_back();
+  record += ",\"people\":" + std::to_string(people) + ",\"against\":\"" + against.text() + "\"}\n";
+  write_file(language_, path(engine, ".json"), record);
 }
 
-std::optional<std::string> SavedMatches::finish(const Match& match) const {
+std::optional<std::string> SavedMatches::finish(const Engine& engine,
+                                                std::string_view record) const {
   if (!is_enabled()) return std::nullopt;
-  std::string last_record = path(match.engine(), ".last.json");
+  std::string last_record = path(engine, ".last.json");
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
-  write_file(language_, last_record, record_of(match));
-  std::filesystem::remove(path(match.engine(), ".json"), error);
+  write_file(language_, last_record, record);
+  std::filesystem::remove(path(engine, ".json"), error);
   return last_record;
 }
 

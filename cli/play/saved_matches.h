@@ -1,11 +1,12 @@
 // The matches that were interrupted: one file for each game, under $XDG_STATE_HOME/pioche or
-// ~/.local/state/pioche. A file is a record with two more keys: `people`, how many of the seats, from
-// the first, are people's, and `against`, the player that sits at the others.
+// ~/.local/state/pioche. A file is the record of a table with two more keys: `people`, how many of the
+// seats, from the first, are people's, and `against`, the player that sits at the others.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ai/player.h"
 #include "engine/match.h"
@@ -16,6 +17,7 @@ struct SavedMatch {
   Match match;
   int people = 1;
   PlayerName against = {"normal", {}};
+  std::vector<std::uint32_t> made_at = {};  // each move, in milliseconds after the match began
 };
 
 class SavedMatches {
@@ -29,10 +31,11 @@ class SavedMatches {
   // The match that was interrupted; throws std::runtime_error where its file is damaged or of rules
   // that this program does not have.
   SavedMatch load(const Engine&) const;
-  void save(const SavedMatch&) const;
+  // Where it is enabled.
+  void save(const Engine&, std::string record, int people, const PlayerName& against) const;
   // Removes the file of a match that is over and stores its record as `.last.json`. Returns that path,
   // or nothing.
-  std::optional<std::string> finish(const Match&) const;
+  std::optional<std::string> finish(const Engine&, std::string_view record) const;
 
  private:
   std::string path(const Engine&, std::string_view ending) const;

@@ -79,6 +79,29 @@ Lines render_screen(const ScreenContent& content) {
   return lines;
 }
 
+Lines seat_screen(const Terminal& terminal, const Localizer& localizer, const AnyView& view,
+                  Duty duty, const MoveMenu& menu, const Lines& events) {
+  Lines below{terminal.heading(
+      localizer.message(duty == Duty::obliged ? "play.moves" : "play.moves_out_of_turn"))};
+  const Lines moves = menu.lines(terminal, localizer);
+  append(below, moves);
+  if (moves.empty()) below.push_back("  " + std::string(localizer.message("play.no_move")));
+  return render_screen({terminal, localizer, view, events, below});
+}
+
+std::string person_key(Seat seat) { return std::to_string(seat + 1); }
+
+Lines everyone_screen(const Terminal& terminal, const Localizer& localizer, const AnyView& view,
+                      int people, const Lines& events) {
+  Lines below{terminal.heading(localizer.message("play.out_of_turn"))};
+  Lines keys;
+  for (Seat seat = 0; seat < people; ++seat)
+    keys.push_back(terminal.styled(TextStyle::key, person_key(seat)) + " " +
+                   localizer.name_of(seat));
+  append(below, in_columns(keys, terminal.columns(), 2));
+  return render_screen({terminal, localizer, view, events, below});
+}
+
 Lines score_sheet(const Terminal& terminal, const Localizer& localizer,
                   const std::vector<EventFeed::Points>& rounds, const Common& table) {
   constexpr int name_width = 16;

@@ -19,6 +19,18 @@ struct ScreenContent {
 // Title, table, events and what is below. On a terminal only the last events that fit are shown.
 Lines render_screen(const ScreenContent&);
 
+enum class Duty : std::uint8_t { may_wait, obliged };
+
+// The screen of a person who is asked for a move.
+Lines seat_screen(const Terminal&, const Localizer&, const AnyView&, Duty, const MoveMenu&,
+                  const Lines& events);
+// The screen for all people at the keyboard, from a spectator's view: whoever wants to act out of
+// turn types a number.
+Lines everyone_screen(const Terminal&, const Localizer&, const AnyView&, int people,
+                      const Lines& events);
+
+std::string person_key(Seat);  // the number that a person types
+
 // `Solo · round 2 · Ada`
 std::string title(const Localizer&, const AnyView&);
 

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "cli/play/playback.h"
-#include "cli/play/screen.h"
 #include "cli/terminal/rule_page.h"
 #include "engine/text_util.h"
 #include "text/messages.h"
@@ -28,153 +26,140 @@ bool allows_plays_out_of_turn(const Engine& engine, const AnyState& state) {
   return false;
 }
 
-std::string seat_number(Seat seat) { return std::to_string(seat + 1); }
-
 }  // namespace
 
-TerminalMatch::TerminalMatch(Terminal& terminal, const Localizer& localizer, SavedMatch& table,
-                             const SavedMatches& saved)
+TerminalMatch::TerminalMatch(Terminal& terminal, const Localizer& localizer, LocalTable& table)
     : terminal_(terminal),
-      saved_match_(table),
-      storage_(saved),
       localizer_(localizer),
-      feed_(table.people),
-      plays_out_of_turn_(allows_plays_out_of_turn(table.match.engine(), table.match.state())) {
-  AnyState state = first_deal(table.match);
-  seat_players(state);
-  for (const Act& act : table.match.moves()) {  // replays a resumed match
-    const AnyState before = state;
-    EventLog log;
-    engine().apply_with_events(state, act.seat, act.move, log);
-    publish(before, state, act.seat, log);
-  }
-}
-
-void TerminalMatch::seat_players(const AnyState& first) {
-  Rng rng = rng_of_moment();
-  for (Seat seat = 0; seat < match().players(); ++seat) {
-    players_.push_back(is_person(seat) ? nullptr : make_player(saved_match_.against, rng.next()));
-    if (players_.back()) players_.back()->begin(engine(), engine().view(first, seat));
-  }
-}
-
-void TerminalMatch::publish(const AnyState& before, const AnyState& after, Seat actor,
-                            const EventLog& log) {
-  feed_.add(localizer_, after, actor, log);
-  std::vector<Event> seen;
-  for (Seat seat = 0; seat < match().players(); ++seat) {
-    if (!players_[seat] || !players_[seat]->observes()) continue;
-    redact_events(seat, log.events, seen);
-    players_[seat]->observe(engine().view(before, seat), engine().view(after, seat), seen);
-  }
-}
+      table_(table),
+      feed_(localizer, table.match(), table.people()),
+      plays_out_of_turn_(is_shared() && allows_plays_out_of_turn(engine(), match().state())) {}
 
 Ending TerminalMatch::play() {
-  storage_.save(saved_match_);
-  while (!match().is_over())
-    if (play_moment() == Answer::leaves) return Ending::left;
+  while (!match().is_over()) {
+    const Answer answer = ask_next();
+    if (answer == Answer::leaves) return Ending::left;
+    if (answer == Answer::overtaken) terminal_.discard_typed();  // it was meant for another table
+    feed_.update(localizer_, match());
+  }
   return Ending::over;
 }
 
-TerminalMatch::Answer TerminalMatch::play_moment() {
-  if (match().common().phase == scored && engine().has_rounds) return end_round();
-  if (is_shared() && plays_out_of_turn_)
-    if (const Answer answer = ask_everyone(); answer != Answer::waits) return answer;
-  return ask_in_random_order();
+TerminalMatch::Answer TerminalMatch::ask_next() {
+  if (table_.is_between_rounds()) return end_round();
+  if (!is_shared()) return ask_only_person();
+  return plays_out_of_turn_ ? ask_everyone() : ask_obliged();
 }
 
-TerminalMatch::Answer TerminalMatch::ask_in_random_order() {
-  Rng rng = rng_of_moment();
-  const SeatSet obliged = engine().waiting_for(match().state());
-  Answer answer = Answer::waits;
-  pioche::ask_in_random_order(engine().able(match().state()), rng, [&](Seat seat) {
-    const Duty duty = obliged.contains(seat) ? Duty::obliged : Duty::may_wait;
-    // Several people were asked all together: to ask one alone would show what that one holds.
-    if (is_person(seat) && is_shared() && duty == Duty::may_wait) return false;
-    answer = is_person(seat) ? pass_keyboard(seat, duty) : ask_player(seat, duty);
-    return answer != Answer::waits;
-  });
+TerminalMatch::Answer TerminalMatch::ask_only_person() {
+  const Answer answer = moves_of(0).size() == 0 ? Answer::waits : ask_person(0);
+  if (answer == Answer::waits) table_.skip_to_next_move();
   return answer;
 }
 
-TerminalMatch::Answer TerminalMatch::ask_player(Seat seat, Duty duty) {
-  const AnyView view = view_of(seat);
-  MoveList moves;
-  engine().generate_view(view, moves);
-  const std::uint32_t choice = players_[seat]->choose(view, moves, duty == Duty::obliged);
-  const bool waits = choice >= moves.size();
-  if (waits && duty == Duty::may_wait) return Answer::waits;
-  make_move(seat, moves[waits ? 0 : choice]);
-  return Answer::moved;
-}
-
-void TerminalMatch::make_move(Seat seat, Move move) {
-  const AnyState before = match().state();
-  EventLog log;
-  match().play(seat, move, log);
-  publish(before, match().state(), seat, log);
-  storage_.save(saved_match_);
-}
-
-// Random choices outside the rules depend on the seed and the moves, so that a match can be replayed.
-Rng TerminalMatch::rng_of_moment() {
-  std::vector<std::uint8_t> bytes(match().seed().begin(), match().seed().end());
-  for (int shift = 0; shift < 64; shift += 8)
-    bytes.push_back(static_cast<std::uint8_t>(std::uint64_t{match().moves().size()} >> shift));
-  return {first_eight_bytes(sha256(bytes))};
+// Several people were asked all together whether they act out of turn: to ask one alone would show
+// what that one holds.
+TerminalMatch::Answer TerminalMatch::ask_obliged() {
+  const SeatSet seats = obliged();
+  if (table_.is_person(seats.first())) return pass_keyboard(seats.first());
+  table_.skip_to_next_move();
+  return Answer::waits;
 }
 
 // Between two people the screen is empty, so that neither sees the other's cards.
-TerminalMatch::Answer TerminalMatch::pass_keyboard(Seat seat, Duty duty) {
-  if (is_shared() && at_keyboard_ != seat) {
+TerminalMatch::Answer TerminalMatch::pass_keyboard(Seat seat) {
+  if (at_keyboard_ != seat) {
     terminal_.clear();
     const auto typed = terminal_.ask(
         localizer_.format("play.hand_over", {{"name", localizer_.name_of(seat)}}) + " ");
     if (!typed || trimmed_ascii(*typed) == "q") return Answer::leaves;
     at_keyboard_ = seat;
   }
-  return ask_person(seat, duty);
+  return ask_person(seat);
 }
 
-TerminalMatch::Answer TerminalMatch::ask_person(Seat seat, Duty duty) {
+MoveList TerminalMatch::moves_of(Seat seat) const {
   MoveList moves;
   engine().generate_view(view_of(seat), moves);
-  MoveMenu menu(engine(), moves);
-  message_.clear();
-  show(seat, duty, menu);
+  return moves;
+}
+
+TerminalMatch::Question TerminalMatch::question_for(Seat seat) const {
+  const bool is_obliged = obliged().contains(seat);
+  const MoveList moves = moves_of(seat);
+  return {seat,
+          is_obliged ? Duty::obliged : Duty::may_wait,
+          is_obliged && obliged().size() > 1,
+          match().moves().size(),
+          moves,
+          MoveMenu(engine(), moves)};
+}
+
+// Whether somebody else has moved since, and this matters to the person.
+bool TerminalMatch::is_overtaken(const Question& question) const {
+  if (match().moves().size() == question.moves_made) return false;
+  return !question.is_simultaneous || !std::ranges::equal(question.moves, moves_of(question.seat));
+}
+
+TerminalMatch::Answer TerminalMatch::ask_person(Seat seat) {
+  Question question = question_for(seat);
+  show(question);
+  print_message();
+  std::string asked = prompt(question);
   while (true) {
-    const auto typed = terminal_.ask(prompt(seat, duty, menu));
-    if (!typed) return Answer::leaves;
-    if (const auto answer = answer_to(seat, duty, menu, std::string(trimmed_ascii(*typed))))
-      return *answer;
-    if (terminal_.redraws() || message_.empty()) show(seat, duty, menu);
-    if (!message_.empty()) terminal_.print(wrapped(message_, terminal_.columns()));
-    message_.clear();
+    const Terminal::Answer typed =
+        is_shared() ? Terminal::Answer{terminal_.ask(asked)} : ask_in_time(asked);
+    if (!typed.line && !typed.timed_out) return Answer::leaves;
+    std::optional<Answer> answer;
+    if (typed.line) answer = answer_to(question, std::string(trimmed_ascii(*typed.line)));
+    if (answer == Answer::moved || answer == Answer::leaves) return *answer;
+    if (is_overtaken(question)) return Answer::overtaken;
+    if (answer) return *answer;
+    asked.clear();  // it is still there
+    if (typed.timed_out) continue;
+    if (terminal_.redraws() || message_.empty()) show(question);
+    print_message();
+    asked = prompt(question);
   }
 }
 
-std::optional<TerminalMatch::Answer> TerminalMatch::answer_to(Seat seat, Duty duty, MoveMenu& menu,
+Terminal::Answer TerminalMatch::ask_in_time(std::string_view prompt) {
+  Terminal::Answer answer = terminal_.ask_for(prompt, table_.next_move_in());
+  table_.pass_time(answer.elapsed);
+  return answer;
+}
+
+std::optional<TerminalMatch::Answer> TerminalMatch::answer_to(Question& question,
                                                               const std::string& typed) {
   if (typed == "q") return Answer::leaves;
   if (run_command(typed)) return std::nullopt;
-  std::optional<Move> move;
-  if (!typed.empty()) {
-    const MoveMenu::Choice choice = menu.choose(typed);
-    if (choice.opened) return std::nullopt;
-    move = choice.move;
-  } else if (menu.is_inner()) {
-    menu.go_back();
-    return std::nullopt;
-  } else if (duty == Duty::may_wait) {
-    return Answer::waits;
-  } else {
-    move = menu.only_move();
+  if (typed.empty()) {
+    if (question.menu.is_inner()) {
+      question.menu.go_back();
+      return std::nullopt;
+    }
+    if (question.duty == Duty::may_wait) return Answer::waits;
+    return play_typed(question, typed, question.menu.only_move());
   }
-  if (move) {
-    make_move(seat, *move);
-    return Answer::moved;
+  const MoveMenu::Choice choice = question.menu.choose(typed);
+  if (choice.opened) return std::nullopt;
+  return play_typed(question, typed, choice.move.empty() ? typed : choice.move);
+}
+
+std::optional<TerminalMatch::Answer> TerminalMatch::play_typed(const Question& question,
+                                                               const std::string& typed,
+                                                               std::string_view move) {
+  const auto seen = question.is_simultaneous ? std::nullopt : std::optional(question.moves_made);
+  const Result<> played = table_.play(question.seat, move, seen);
+  if (played) return Answer::moved;
+  const Error& error = played.error();
+  message_ = sentence(localizer_.language, engine().id, error);
+  if (!error.clause.empty()) {
+    last_refusal_ = error.clause;
+    message_ += " " + localizer_.format("play.refused_by", {{"rule", error.clause}});
+  } else if (error.code != "wrong_time") {
+    message_ = localizer_.format("play.not_a_key", {{"what", printable(typed.substr(0, 40))}});
   }
-  set_refusal_message(seat, typed);
   return std::nullopt;
 }
 
@@ -195,18 +180,6 @@ bool TerminalMatch::run_command(std::string_view typed) {
     return false;
   }
   return true;
-}
-
-void TerminalMatch::set_refusal_message(Seat seat, std::string_view typed) {
-  const Result<Move> move = match().read_move(seat, typed);
-  if (move || move.error().clause.empty()) {
-    message_ = localizer_.format("play.not_a_key", {{"what", printable(typed.substr(0, 40))}});
-    return;
-  }
-  const Error& error = move.error();
-  last_refusal_ = error.clause;
-  message_ = sentence(localizer_.language, engine().id, error) + " " +
-             localizer_.format("play.refused_by", {{"rule", error.clause}});
 }
 
 void TerminalMatch::show_clause(std::string_view clause) {
@@ -231,63 +204,62 @@ void TerminalMatch::pause(const Lines& lines) {
   terminal_.ask("\n" + std::string(localizer_.message("play.press_enter")) + " ");
 }
 
-void TerminalMatch::show(Seat seat, Duty duty, const MoveMenu& menu) {
+void TerminalMatch::show(const Question& question) {
   terminal_.clear();
-  const AnyView view = view_of(seat);
-  Lines below{terminal_.heading(
-      localizer_.message(duty == Duty::obliged ? "play.moves" : "play.moves_out_of_turn"))};
-  const Lines moves = menu.lines(terminal_, localizer_);
-  below.insert(below.end(), moves.begin(), moves.end());
-  if (moves.empty()) below.push_back("  " + std::string(localizer_.message("play.no_move")));
-  terminal_.print(
-      render_screen({terminal_, localizer_, view, feed_.since_last_move_of(seat), below}));
+  terminal_.print(seat_screen(terminal_, localizer_, view_of(question.seat), question.duty,
+                              question.menu, feed_.since_last_move_of(question.seat)));
+  feed_.mark_shown_to(question.seat);
 }
 
-std::string TerminalMatch::prompt(Seat seat, Duty duty, const MoveMenu& menu) const {
-  const std::string_view key = menu.is_inner()          ? "play.prompt_inner"
-                               : duty == Duty::may_wait ? "play.prompt_wait"
-                                                        : "play.prompt";
-  return localizer_.format(key, {{"name", localizer_.name_of(seat)}}) + " ";
+void TerminalMatch::print_message() {
+  if (!message_.empty()) terminal_.print(wrapped(message_, terminal_.columns()));
+  message_.clear();
+}
+
+std::string TerminalMatch::prompt(const Question& question) const {
+  const std::string_view key = question.menu.is_inner()          ? "play.prompt_inner"
+                               : question.duty == Duty::may_wait ? "play.prompt_wait"
+                                                                 : "play.prompt";
+  return localizer_.format(key, {{"name", localizer_.name_of(question.seat)}}) + " ";
 }
 
 // Everybody looks at the same screen: whoever wants to act out of turn says so. It is shown
 // whatever anybody holds. Who answers it has the keyboard.
 TerminalMatch::Answer TerminalMatch::ask_everyone() {
-  const SeatSet obliged = engine().waiting_for(match().state());
-  const bool one_person = obliged.size() == 1 && is_person(obliged.first());
+  const SeatSet seats = obliged();
+  const bool one_person = seats.size() == 1 && table_.is_person(seats.first());
+  const std::size_t moves_made = match().moves().size();
+  const std::string asked =
+      localizer_.format(one_person ? "play.prompt_turn" : "play.prompt_everyone",
+                        {{"name", localizer_.name_of(seats.first())}}) +
+      " ";
   while (true) {
     show_moment();
-    const std::string_view key = one_person ? "play.prompt_turn" : "play.prompt_everyone";
-    const auto typed = terminal_.ask(
-        localizer_.format(key, {{"name", localizer_.name_of(obliged.first())}}) + " ");
-    if (!typed || trimmed_ascii(*typed) == "q") return Answer::leaves;
-    const Seat wanted = person_numbered(trimmed_ascii(*typed));
-    at_keyboard_ = wanted != nobody ? wanted : one_person ? obliged.first() : nobody;
-    if (wanted == nobody || (one_person && wanted == obliged.first())) break;
-    const Duty duty = obliged.contains(wanted) ? Duty::obliged : Duty::may_wait;
-    if (const Answer answer = ask_person(wanted, duty); answer != Answer::waits) return answer;
+    const Terminal::Answer typed = ask_in_time(asked);
+    const std::string line(typed.line ? trimmed_ascii(*typed.line) : "");
+    if (line == "q" || (!typed.line && !typed.timed_out)) return Answer::leaves;
+    if (match().moves().size() != moves_made) return Answer::overtaken;
+    if (typed.timed_out) continue;
+    const Seat wanted = person_numbered(line);
+    at_keyboard_ = wanted != nobody ? wanted : one_person ? seats.first() : nobody;
+    if (wanted == nobody || (one_person && wanted == seats.first())) break;
+    if (const Answer answer = ask_person(wanted); answer != Answer::waits) return answer;
   }
   feed_.mark_read_by_everyone();
-  return Answer::waits;
+  return ask_obliged();
 }
 
 Seat TerminalMatch::person_numbered(std::string_view typed) const {
-  for (Seat seat = 0; seat < people(); ++seat)
-    if (typed == seat_number(seat)) return seat;
+  for (Seat seat = 0; seat < table_.people(); ++seat)
+    if (typed == person_key(seat)) return seat;
   return nobody;
 }
 
 void TerminalMatch::show_moment() {
   terminal_.clear();
   at_keyboard_ = nobody;
-  Lines below{terminal_.heading(localizer_.message("play.out_of_turn"))};
-  Lines numbers;
-  for (Seat seat = 0; seat < people(); ++seat)
-    numbers.push_back(terminal_.styled(TextStyle::key, seat_number(seat)) + " " +
-                      localizer_.name_of(seat));
-  for (const std::string& line : in_columns(numbers, terminal_.columns(), 2)) below.push_back(line);
-  terminal_.print(
-      render_screen({terminal_, localizer_, view_of(nobody), feed_.for_everyone(), below}));
+  terminal_.print(everyone_screen(terminal_, localizer_, view_of(nobody), table_.people(),
+                                  feed_.for_everyone()));
 }
 
 // A table that lies open, with the score sheet where there is room for it.
@@ -304,6 +276,7 @@ void TerminalMatch::show_to_everyone(Lines below) {
       (!terminal_.redraws() || static_cast<int>(used) <= room))
     below.insert(below.end(), sheet.begin(), sheet.end());
   terminal_.print(render_screen({terminal_, localizer_, view, events, below}));
+  if (!is_shared()) feed_.mark_shown_to(0);
 }
 
 TerminalMatch::Answer TerminalMatch::end_round() {
@@ -315,13 +288,11 @@ TerminalMatch::Answer TerminalMatch::end_round() {
     if (!run_command(trimmed_ascii(*typed))) break;
   }
   feed_.mark_read_by_everyone();
-  MoveList moves;
-  engine().generate_view(view_of(0), moves);
-  make_move(0, moves[0]);
+  table_.begin_next_round();
   return Answer::moved;
 }
 
-std::string TerminalMatch::winners_in_words() {
+std::string TerminalMatch::winners_in_words() const {
   Lines names;
   for (const Seat seat : match().common().winners) names.push_back(localizer_.name_of(seat));
   const bool shared = match().common().winners.size() > 1;

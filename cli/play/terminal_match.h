@@ -1,22 +1,25 @@
-// A match in the terminal: asks people and bots for moves by the rule of the moment, shows each
-// person what that person may see, and saves the match after every move.
+// A match in the terminal: people who share a keyboard play at a table, and each is shown what that
+// person may see.
+//
+// Bots act by the table's times (docs/fair-play.md). They pass while a single person is asked, and
+// while several people look at the screen that is for all of them; while one of several has the
+// keyboard they stand still, since the others cannot act either.
 #pragma once
 
-#include "ai/player.h"
 #include "cli/play/event_feed.h"
+#include "cli/play/local_table.h"
 #include "cli/play/move_menu.h"
-#include "cli/play/saved_matches.h"
+#include "cli/play/screen.h"
 #include "cli/terminal/terminal.h"
 
 namespace pioche {
 
-enum class Duty : std::uint8_t { may_wait, obliged };
 enum class Ending : std::uint8_t { over, left };  // left: quit, end of input, interrupted
 
 class TerminalMatch {
  public:
   // The arguments must outlive the match.
-  TerminalMatch(Terminal&, const Localizer&, SavedMatch&, const SavedMatches&);
+  TerminalMatch(Terminal&, const Localizer&, LocalTable&);
 
   // Plays until the match is over or the person leaves.
   Ending play();
@@ -25,52 +28,60 @@ class TerminalMatch {
   void show_end(const Lines& notes);
 
  private:
-  enum class Answer : std::uint8_t { moved, waits, leaves };
+  // overtaken: somebody else has moved while a person was asked.
+  enum class Answer : std::uint8_t { moved, waits, overtaken, leaves };
 
-  int people() const { return saved_match_.people; }
-  bool is_person(Seat seat) const { return seat < people(); }
-  bool is_shared() const { return people() > 1; }
-  Match& match() { return saved_match_.match; }
+  bool is_shared() const { return table_.people() > 1; }
+  const Match& match() const { return table_.match(); }
   const Engine& engine() const { return localizer_.engine; }
-  AnyView view_of(Seat seat) { return engine().view(match().state(), seat); }
+  AnyView view_of(Seat seat) const { return engine().view(match().state(), seat); }
+  SeatSet obliged() const { return engine().waiting_for(match().state()); }
 
-  // The moment: who is asked, and in which order.
-  Answer play_moment();
-  Answer ask_in_random_order();
-  Answer ask_player(Seat, Duty);
-  void make_move(Seat, Move);
-  Rng rng_of_moment();
-
-  // Every bot that observes is shown each move as its seat sees it.
-  void seat_players(const AnyState& first);
-  void publish(const AnyState& before, const AnyState& after, Seat actor, const EventLog&);
+  // Who is asked next.
+  Answer ask_next();
+  Answer ask_only_person();
+  Answer ask_everyone();
+  Answer ask_obliged();
+  Answer pass_keyboard(Seat);
 
   // A person at the keyboard.
-  Answer pass_keyboard(Seat, Duty);
-  Answer ask_person(Seat, Duty);
-  std::optional<Answer> answer_to(Seat, Duty, MoveMenu&, const std::string& typed);
+  struct Question {
+    Seat seat;
+    Duty duty;
+    // The game waits for several seats: their moves do not depend on each other.
+    bool is_simultaneous;
+    std::size_t moves_made;
+    MoveList moves;
+    MoveMenu menu;
+  };
+  Question question_for(Seat) const;
+  MoveList moves_of(Seat) const;
+  bool is_overtaken(const Question&) const;
+  Answer ask_person(Seat);
+  // Asks while the time of the table passes; at most until a bot moves.
+  Terminal::Answer ask_in_time(std::string_view prompt);
+  std::optional<Answer> answer_to(Question&, const std::string& typed);
+  std::optional<Answer> play_typed(const Question&, const std::string& typed,
+                                   std::string_view move);
   bool run_command(std::string_view typed);
-  void set_refusal_message(Seat, std::string_view typed);
-  void show(Seat, Duty, const MoveMenu&);
-  std::string prompt(Seat, Duty, const MoveMenu&) const;
+  void show(const Question&);
+  void print_message();
+  std::string prompt(const Question&) const;
 
   // Screens for everybody.
-  Answer ask_everyone();
   void show_moment();
   Seat person_numbered(std::string_view typed) const;
   Answer end_round();
   void show_to_everyone(Lines below);
-  std::string winners_in_words();
+  std::string winners_in_words() const;
   void pause(const Lines&);
   void show_clause(std::string_view clause);
 
   Terminal& terminal_;
-  SavedMatch& saved_match_;
-  const SavedMatches& storage_;
   const Localizer& localizer_;
+  LocalTable& table_;
   EventFeed feed_;
-  std::vector<std::unique_ptr<Player>> players_;  // by seat; nobody where a person sits
-  bool plays_out_of_turn_;
+  const bool plays_out_of_turn_;  // asked of tables with several people only
   Seat at_keyboard_ = nobody;
   std::string message_;
   std::string last_refusal_;  // the clause

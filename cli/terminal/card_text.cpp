@@ -34,6 +34,8 @@ std::string card_notation(json::Value card) {
 TextStyle colour_style(std::string_view colour) {
   switch (colour.empty() ? '\0' : colour[0]) {
     case 'R':
+    case 'H':  // hearts, diamonds
+    case 'D':
       return TextStyle::red;
     case 'G':
       return TextStyle::green;

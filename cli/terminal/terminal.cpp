@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
+#include <poll.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 namespace pioche {
@@ -51,6 +55,11 @@ std::string_view environment(const char* name) {
   return value == nullptr ? std::string_view{} : std::string_view(value);
 }
 
+std::int64_t steady_milliseconds() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
 }  // namespace
 
 Terminal::Settings Terminal::settings_for(bool typed, bool shown, std::string_view term,
@@ -63,6 +72,7 @@ Terminal Terminal::standard() {
   const bool shows = isatty(STDOUT_FILENO) != 0;
   Settings settings = settings_for(isatty(STDIN_FILENO) != 0, shows, environment("TERM"),
                                    !environment("NO_COLOR").empty());
+  if (settings.echoes) settings.clock = steady_milliseconds;
   winsize size{};
   if (shows && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {
     settings.columns = std::clamp<int>(size.ws_col, narrowest, widest);
@@ -99,33 +109,62 @@ void Terminal::print(const Lines& lines) {
 
 void Terminal::clear() { print(settings_.redraws ? "\x1b[2J\x1b[3J\x1b[H" : "\n"); }
 
-std::optional<std::string> Terminal::ask(std::string_view prompt) {
+Terminal::Answer Terminal::ask_for(std::string_view prompt, std::optional<std::int64_t> limit) {
   print(prompt);
   std::fflush(output_);
-  auto line = read_line();
-  if (!settings_.echoes || !line) print("\n");
+  const std::int64_t began = now();
+  if (limit) *limit += began;
+  Answer answer;
+  while (true) {
+    answer.line = next_line();
+    if (answer.line || at_end_ || was_interrupted()) break;
+    answer.timed_out = !is_ready_before(limit);
+    if (answer.timed_out || was_interrupted()) break;
+    read_input();
+  }
+  answer.elapsed = now() - began;
+  if (!settings_.echoes || (!answer.line && !answer.timed_out)) print("\n");
+  return answer;
+}
+
+std::int64_t Terminal::now() const { return settings_.clock ? settings_.clock() : 0; }
+
+// The next whole line of what was read; at the end of the input, what is left.
+std::optional<std::string> Terminal::next_line() {
+  const auto end = unread_.find('\n');
+  if (end == std::string::npos && (!at_end_ || unread_.empty())) return std::nullopt;
+  std::string line = unread_.substr(0, std::min(end, longest_line));
+  unread_.erase(0, end == std::string::npos ? end : end + 1);
+  if (line.ends_with('\r')) line.pop_back();
   return line;
 }
 
-std::optional<std::string> Terminal::read_line() {
-  std::string line;
-  while (true) {
-    const auto end = std::min(unread_.find('\n'), unread_.size());
-    line.append(unread_, 0, std::min(end, longest_line - line.size()));
-    const bool whole = end < unread_.size();
-    unread_.erase(0, whole ? end + 1 : end);
-    if (whole || (at_end_ && !line.empty())) {
-      if (line.ends_with('\r')) line.pop_back();
-      return line;
-    }
-    if (at_end_ || was_interrupted()) return std::nullopt;
-    std::array<char, 4096> buffer;
-    const ssize_t count = read(input_, buffer.data(), buffer.size());
-    if (count < 0 && errno == EINTR && !was_interrupted()) continue;
-    if (count <= 0) at_end_ = true;
-    if (count > 0) unread_.append(buffer.data(), static_cast<std::size_t>(count));
-    if (count < 0) return std::nullopt;
+bool Terminal::is_ready_before(std::optional<std::int64_t> time) const {
+  pollfd input{input_, POLLIN, 0};
+  while (!was_interrupted()) {
+    const std::int64_t left =
+        !time || !settings_.clock ? -1 : std::max<std::int64_t>(*time - now(), 0);
+    const int count = poll(&input, 1, static_cast<int>(std::min<std::int64_t>(left, INT_MAX)));
+    if (count == 0) return false;
+    if (count > 0 || errno != EINTR) break;
   }
+  return true;
+}
+
+void Terminal::read_input() {
+  std::array<char, 4096> buffer;
+  const ssize_t count = read(input_, buffer.data(), buffer.size());
+  if (count > 0) unread_.append(buffer.data(), static_cast<std::size_t>(count));
+  if (count == 0 || (count < 0 && errno != EINTR)) at_end_ = true;
+  // The rest of a line that is too long is dropped.
+  if (unread_.find('\n') == std::string::npos && unread_.size() > longest_line)
+    unread_.resize(longest_line);
+}
+
+void Terminal::discard_typed() {
+  if (!settings_.echoes) return;
+  tcflush(input_, TCIFLUSH);
+  unread_.clear();
 }
 
 void catch_interrupts() {

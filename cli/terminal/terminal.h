@@ -2,10 +2,13 @@
 // are never changed.
 #pragma once
 
+#include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/text_layout.h"
 
@@ -37,10 +40,12 @@ class Terminal {
     bool colours = false;
     bool redraws = false;  // the screen is cleared and drawn anew; else all is printed in a row
     bool echoes = false;   // what is typed shows, with the end of its line
+    // In milliseconds, where somebody types. What is read from a file takes no time.
+    std::function<std::int64_t()> clock = {};
   };
 
   Terminal(int input, std::FILE* output, Settings settings)
-      : input_(input), output_(output), settings_(settings) {}
+      : input_(input), output_(output), settings_(std::move(settings)) {}
 
   // Standard input and output, as they are and as NO_COLOR and TERM ask.
   static Terminal standard();
@@ -61,10 +66,24 @@ class Terminal {
   void clear();
 
   // A line, without its end; nothing at the end of the input or when interrupted.
-  std::optional<std::string> ask(std::string_view prompt);
+  std::optional<std::string> ask(std::string_view prompt) { return ask_for(prompt, {}).line; }
+
+  // The same, for at most so many milliseconds where there is a clock.
+  struct Answer {
+    std::optional<std::string> line;
+    bool timed_out = false;
+    std::int64_t elapsed = 0;  // milliseconds
+  };
+  Answer ask_for(std::string_view prompt, std::optional<std::int64_t> limit);
+  // Forgets what was typed and not read yet.
+  void discard_typed();
 
  private:
-  std::optional<std::string> read_line();
+  std::int64_t now() const;
+  std::optional<std::string> next_line();
+  // False: nothing came before that time.
+  bool is_ready_before(std::optional<std::int64_t> time) const;
+  void read_input();
 
   int input_;
   std::FILE* output_;

@@ -17,7 +17,8 @@ inline void update_memory(Memory& memory, const State& before, std::span<const E
   if (before.phase <= scored) return;
   if (memory.round != before.round) memory = {before.round, {}};
   for (const Event& event : events)
-    if (event.type == "take") memory.taken[event.seat] |= event.cards;
+    if (event.type == "take")
+      for (const Card card : event.cards) memory.taken[event.seat] |= face(card);
 }
 
 // Turns up the hidden cards that are remembered. A memory that cannot be true is ignored.

@@ -217,7 +217,7 @@ struct Pot {
     s.taken[seat].planes[0] |= cards;
     log.event({.type = "take",
                .seat = seat,
-               .cards = s.rules < 2 ? FaceSet{0} : cards,
+               .cards = s.rules < 2 ? CardList{} : card_list(cards),
                .from = "pot",
                .to = "taken",
                .count = std::popcount(cards),

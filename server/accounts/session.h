@@ -18,7 +18,7 @@ struct Session {
 
 inline constexpr store::Time session_life = store::Time{30} * 24 * 3600 * 1000;
 // A cookie from the future is accepted by as much as clocks differ.
-inline constexpr store::Time clock_tolerance = store::Time{5} * 60 * 1000;
+inline constexpr store::Time clock_tolerance = store::Time{48} * 60 * 60 * 1000;
 
 class SessionSigner {
  public:

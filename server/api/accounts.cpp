@@ -85,7 +85,7 @@ Reply AccountHandlers::make_account(Call& call) {
     co_return refusal(429, call, "too_often");
   if (auto refused = refused_account(call)) co_return std::move(*refused);
   const std::string_view name = accounts::trimmed_name(call.text("name"));
-  const std::string hash = co_await passwords_.hash(std::string(call.text("password")));
+  const std::string hash = co_await passwords_.hash(call, std::string(call.text("password")));
   if (hash.empty()) co_return refusal(503, call, "busy");
   const auto give_account = [&](store::Person& person) {
     person.name = name;
@@ -111,16 +111,18 @@ Reply AccountHandlers::sign_in(Call& call) {
   const std::optional<store::Person> person =
       co_await store_.query([login](store::Store& store) { return store.person_by_login(login); });
   const Passwords::Check check =
-      co_await passwords_.check(person ? person->password_hash : std::string{}, password);
+      co_await passwords_.check(call, person ? person->password_hash : std::string{}, password);
   if (check == Passwords::Check::busy) co_return refusal(503, call, "busy");
   if (check == Passwords::Check::wrong) co_return refusal(403, call, "wrong_login");
-  if (accounts::needs_rehash(person->password_hash)) co_await rehash(*person, password);
+  passwords_.note_success(call, login);
+  if (accounts::needs_rehash(person->password_hash)) co_await rehash(call, *person, password);
   co_return person_response(call, *person, 200);
 }
 
 // Replaces a hash that is weaker than new ones. Where the pool is busy, a later sign-in does it.
-net::Awaitable<> AccountHandlers::rehash(const store::Person& person, std::string password) {
-  const std::string hash = co_await passwords_.hash(std::move(password));
+net::Awaitable<> AccountHandlers::rehash(const Call& call, const store::Person& person,
+                                         std::string password) {
+  const std::string hash = co_await passwords_.hash(call, std::move(password));
   if (hash.empty()) co_return;
   co_await accounts_.change(std::make_shared<const store::Person>(person),
                             [&](store::Person& changed) { changed.password_hash = hash; });
@@ -176,7 +178,7 @@ net::Awaitable<AccountHandlers::Refusal> AccountHandlers::read_password(Call& ca
     co_return refusal(400, call, "bad_password", checked.error());
   if (auto refused = co_await passwords_.refuse_unless_confirmed(call, "current"))
     co_return std::move(*refused);
-  changes.password_hash = co_await passwords_.hash(password);
+  changes.password_hash = co_await passwords_.hash(call, password);
   if (changes.password_hash.empty()) co_return refusal(503, call, "busy");
   co_return std::nullopt;
 }

@@ -38,7 +38,7 @@ class AccountHandlers {
   static Refusal read_name(const Call&, Changes&);
   static Refusal read_settings(const Call&, Changes&);
   net::Awaitable<Refusal> read_password(Call&, Changes&);
-  net::Awaitable<> rehash(const store::Person&, std::string password);
+  net::Awaitable<> rehash(const Call&, const store::Person&, std::string password);
   net::Response person_response(const Call&, const store::Person&, int status);
   net::Response change_response(const Call&, const Accounts::ChangeResult&, int status = 200);
 

@@ -45,7 +45,8 @@ Api::Api(const Services& services)
       table_handlers_(services.lobby, services.tables, services.options, limits_, status_),
       profile_handlers_(services.store, services.accounts),
       match_handlers_(services.store, limits_),
-      monitoring_handlers_(services.store, services.lobby, services.tables, limits_, status_),
+      monitoring_handlers_(services.store, services.lobby, services.tables, limits_, status_,
+                           services.options),
       upgrade_handlers_(services.accounts, services.lobby, services.tables, services.options,
                         limits_, status_),
       router_(routes()) {}
@@ -90,6 +91,17 @@ std::vector<Route> Api::routes() {
 }
 
 bool Api::takes_upload(std::string_view path) const { return path == "/api/matches"; }
+
+net::Awaitable<std::optional<Response>> Api::refuse_upload(Request head) {
+  Call call(std::move(head));
+  std::optional<Response> refused;
+  if (!limits_.allow_address(Limit::uploads_by_address, call.request))
+    refused = refusal(429, call, "too_often");
+  else if (!(co_await accounts_.authenticate(call.request)).person)
+    refused = refusal(401, call, "who");
+  if (refused) add_security_headers(*refused, call.request.is_secure);
+  co_return refused;
+}
 
 Reply Api::handle(Request request) {
   const store::Time began = now();

@@ -35,6 +35,7 @@ class Api final : public net::RequestHandler {
   net::Awaitable<net::Response> handle(net::Request) override;
   net::Awaitable<net::UpgradeResult> upgrade(net::Request) override;
   bool takes_upload(std::string_view path) const override;
+  net::Awaitable<std::optional<net::Response>> refuse_upload(net::Request head) override;
 
   void set_http_server(const net::HttpServer& http) { status_.http_server = &http; }
   void stop() { status_.is_stopping = true; }

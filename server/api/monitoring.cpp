@@ -1,10 +1,13 @@
 #include "server/api/monitoring.h"
 
+#include <filesystem>
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "server/http/http_server.h"
+#include "server/http/networks.h"
+#include "server/runtime/clock.h"
 
 namespace pioche::server {
 
@@ -91,6 +94,7 @@ void add_table_metrics(MetricsText& text, const Lobby& lobby, const TableService
   text.counter("moves_total", "Moves made.", stats.moves);
   text.counter("matches_total", "Matches finished.", stats.matches);
   text.counter("thoughts_total", "Thoughts of bots and hints.", stats.bot_tasks);
+  text.gauge("unreadable_tables", "Stored tables that cannot be continued.", tables.unreadable());
   text.counter("table_faults_total", "Tables dropped or unreadable.", stats.failures);
 }
 
@@ -115,20 +119,39 @@ Reply MonitoringHandlers::health(Call& call) {
   if (status_.is_stopping) co_return refusal(503, call, "stopping");
   // Throws if the store does not answer.
   co_await store_.query([](store::Store& store) { return store.meta("health"); });
-  // If the last write failed, try another one.
-  if (store_.is_failing())
-    if (const auto failure = co_await store_.commit({store::PutMeta{"health", "tried"}}))
+  // Whether a move could be stored now. One write serves all who ask within a second. SQLite writes
+  // nothing where nothing changes.
+  constexpr std::int64_t write_interval = 1000;
+  const std::int64_t asked_at = steady_now<std::chrono::milliseconds>();
+  if (store_.is_failing() || asked_at - written_at_ >= write_interval) {
+    if (const auto failure =
+            co_await store_.commit({store::PutMeta{"health", std::to_string(asked_at)}}))
       co_return refusal(call, *failure);
-  co_return json_response([](json::Writer& out) { out.key("status").text("good"); });
+    written_at_ = asked_at;
+  }
+  co_return json_response([this](json::Writer& out) {
+    out.key("status").text(tables_.unreadable() == 0 ? "good" : "degraded");
+  });
 }
 
-Reply MonitoringHandlers::metrics(Call&) {
+// Counters tell more than players may know, such as whether a bot has a choice. A proxy that is not
+// trusted would pass everybody on as itself.
+bool MonitoringHandlers::may_read_metrics(const net::Request& request) const {
+  return request.header("x-forwarded-for").empty() && request.header("forwarded").empty() &&
+         net::is_in_networks(options_.metrics_from, request.address);
+}
+
+Reply MonitoringHandlers::metrics(Call& call) {
+  if (!may_read_metrics(call.request)) co_return refusal(403, call, "metrics");
   MetricsText text;
   add_http_metrics(text, status_.http_server->stats());
   add_api_metrics(text, status_, limits_);
   add_table_metrics(text, lobby_, tables_);
   add_store_metrics(text, store_);
   add_process_metrics(text);
+  std::error_code unknown;
+  const auto space = std::filesystem::space(options_.data, unknown);
+  if (!unknown) text.gauge("free_disk_bytes", "Free space for the data.", space.available);
   net::Response response;
   response.type = "text/plain; version=0.0.4";
   response.body = text.take();

@@ -8,15 +8,33 @@ namespace pioche::server {
 
 namespace {
 
-constexpr std::size_t most_waiting_hashes = 64;
+constexpr std::size_t most_waiting_hashes = 256;
+constexpr std::size_t most_waiting_of_network = 8;
+constexpr std::size_t most_known = 10'000;
+
+// Networks take turns, and in each of them those who sign in do not wait for newcomers.
+std::string queue_of(const Call& call, std::string_view purpose) {
+  return network_of(call.request.address).append(purpose);
+}
+
+std::string try_key(const Call& call, std::string_view login) {
+  return accounts::folded_login(login.substr(0, accounts::longest_login)) + "@" +
+         network_of(call.request.address);
+}
 
 }  // namespace
 
-net::Awaitable<std::string> Passwords::hash(std::string password) {
-  if (hash_pool_.waiting() >= most_waiting_hashes) co_return std::string{};
+bool Passwords::is_busy(const std::string& queue) const {
+  return hash_pool_.waiting() >= most_waiting_hashes ||
+         hash_pool_.waiting(queue) >= most_waiting_of_network;
+}
+
+net::Awaitable<std::string> Passwords::hash(const Call& call, std::string password) {
+  const std::string queue = queue_of(call, "+");
+  if (is_busy(queue)) co_return std::string{};
   co_return co_await net::from_callback<std::string>(
-      [this, password = std::move(password)](const net::Resolve<std::string>& resolve) {
-        hash_pool_.run([this, password, resolve] {
+      [this, queue, password = std::move(password)](const net::Resolve<std::string>& resolve) {
+        hash_pool_.run(queue, [this, password, resolve] {
           std::string hash;
           try {
             hash = accounts::password_hash(password);
@@ -28,11 +46,13 @@ net::Awaitable<std::string> Passwords::hash(std::string password) {
       });
 }
 
-net::Awaitable<Passwords::Check> Passwords::check(std::string hash, std::string password) {
+net::Awaitable<Passwords::Check> Passwords::check(const Call& call, std::string hash,
+                                                  std::string password) {
   if (password.size() > accounts::longest_password) co_return Check::wrong;
-  if (hash_pool_.waiting() >= most_waiting_hashes) co_return Check::busy;
+  const std::string queue = queue_of(call, "");
+  if (is_busy(queue)) co_return Check::busy;
   co_return co_await net::from_callback<Check>([&](const net::Resolve<Check>& resolve) {
-    hash_pool_.run([this, hash, password, resolve] {
+    hash_pool_.run(queue, [this, hash, password, resolve] {
       const bool matches = accounts::password_matches(hash, password);
       loop_.post([resolve, matches] { resolve(matches ? Check::right : Check::wrong); });
     });
@@ -41,8 +61,15 @@ net::Awaitable<Passwords::Check> Passwords::check(std::string hash, std::string 
 
 bool Passwords::may_try(const Call& call, std::string_view login) {
   return limits_.allow_address(Limit::passwords_by_address, call.request) &&
-         limits_.allow(Limit::passwords_by_login, call.request,
-                       accounts::folded_login(login.substr(0, accounts::longest_login)));
+         limits_.allow(Limit::passwords_by_login_and_address, call.request, try_key(call, login)) &&
+         (known_.contains(try_key(call, login)) ||
+          limits_.allow(Limit::passwords_by_login, call.request,
+                        accounts::folded_login(login.substr(0, accounts::longest_login))));
+}
+
+void Passwords::note_success(const Call& call, std::string_view login) {
+  if (known_.size() >= most_known) known_.clear();
+  known_.insert(try_key(call, login));
 }
 
 net::Awaitable<std::optional<net::Response>> Passwords::refuse_unless_confirmed(
@@ -51,7 +78,7 @@ net::Awaitable<std::optional<net::Response>> Passwords::refuse_unless_confirmed(
   const PersonRow known = call.principal.person;
   if (password.empty()) co_return refusal(403, call, "password_needed", field);
   if (!may_try(call, known->login)) co_return refusal(429, call, "too_often");
-  const Check result = co_await check(known->password_hash, password);
+  const Check result = co_await check(call, known->password_hash, password);
   if (result == Check::busy) co_return refusal(503, call, "busy");
   if (result == Check::wrong) co_return refusal(403, call, "wrong_password");
   // Hashing takes long enough to be signed out meanwhile.

@@ -21,10 +21,12 @@ constexpr std::array table{
     LimitRow{Limit::requests_by_address, 400, 1200},
     LimitRow{Limit::registrations_by_address, 20, 20},
     LimitRow{Limit::passwords_by_address, 10, 10},
-    LimitRow{Limit::passwords_by_login, 5, 5},
+    LimitRow{Limit::passwords_by_login_and_address, 5, 5},
+    LimitRow{Limit::passwords_by_login, 50, 5},
     LimitRow{Limit::tables_by_person, 20, 20},
     LimitRow{Limit::tables_by_address, 60, 20},
     LimitRow{Limit::uploads_by_person, 20, 20},
+    LimitRow{Limit::uploads_by_address, 20, 20},
     LimitRow{Limit::matches_by_person, most_matches_a_day, most_matches_a_day / minutes_a_day},
     LimitRow{Limit::matches_by_address, 5 * most_matches_a_day,
              5 * most_matches_a_day / minutes_a_day},
@@ -45,7 +47,8 @@ RateLimits::RateLimits(std::vector<std::string> exempt) : exempt_(std::move(exem
 }
 
 bool RateLimits::take(Limit limit, std::string_view key) {
-  return limiters_[static_cast<std::size_t>(limit)].take(key, now());
+  return limiters_[static_cast<std::size_t>(limit)].take(key,
+                                                         steady_now<std::chrono::milliseconds>());
 }
 
 bool RateLimits::allow(Limit limit, const net::Request& request, std::string_view key) {

@@ -17,10 +17,12 @@ enum class Limit : std::uint8_t {
   requests_by_address,
   registrations_by_address,  // of guests and accounts
   passwords_by_address,
-  passwords_by_login,
+  passwords_by_login_and_address,
+  passwords_by_login,  // from addresses that are new to the account
   tables_by_person,
   tables_by_address,
   uploads_by_person,
+  uploads_by_address,  // of large bodies
   matches_by_person,
   matches_by_address,
   websockets_by_address,

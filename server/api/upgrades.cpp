@@ -3,6 +3,7 @@
 #include "server/api/request_checks.h"
 #include "server/api/router.h"
 #include "server/api/websocket_handlers.h"
+#include "server/http/networks.h"
 #include "server/runtime/log.h"
 
 namespace pioche::server {
@@ -33,8 +34,12 @@ net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
   if (!pin) co_return refusal(404, call, "no_such_table");
   // Restoring a table takes a while, in which the session may end.
   if (!(co_await accounts_.authenticate(call.request)).person) co_return refusal(401, call, "who");
-  co_return table_handler(tables_, std::move(table), std::move(pin),
-                          to_table_person(*principal.person, principal.is_program), call.language);
+  const std::string& address = call.request.address;
+  co_return table_handler(
+      tables_, std::move(table), std::move(pin),
+      to_table_person(*principal.person, principal.is_program),
+      net::is_in_networks(options_.exempt, address) ? std::string{} : network_of(address),
+      call.language);
 }
 
 }  // namespace pioche::server

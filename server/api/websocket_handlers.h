@@ -7,6 +7,7 @@ namespace pioche::server {
 
 std::unique_ptr<net::WebSocketHandler> table_handler(TableService&, std::string table,
                                                      TableService::Pin, pioche::Person,
+                                                     std::string network,
                                                      std::string_view language);
 std::unique_ptr<net::WebSocketHandler> lobby_handler(Lobby&);
 

@@ -47,6 +47,12 @@ std::string_view Request::header(std::string_view name) const {
   return {};
 }
 
+std::string_view Request::last_header(std::string_view name) const {
+  const auto found = std::find_if(headers.rbegin(), headers.rend(),
+                                  [&](const auto& header) { return header.first == name; });
+  return found == headers.rend() ? std::string_view{} : std::string_view(found->second);
+}
+
 std::string_view Request::cookie(std::string_view name) const {
   std::string_view found;
   each_part(header("cookie"), ';', [&](std::string_view part) {

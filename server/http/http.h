@@ -20,6 +20,7 @@ struct Request {
 
   // Empty where there is none.
   std::string_view header(std::string_view name) const;
+  std::string_view last_header(std::string_view name) const;  // of several lines
   std::string_view cookie(std::string_view name) const;
   std::optional<std::string> parameter(std::string_view name) const;  // of the query, decoded
   bool is(std::string_view a_method) const { return method == a_method; }

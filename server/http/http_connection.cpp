@@ -20,7 +20,7 @@ namespace http = boost::beast::http;
 constexpr std::uint32_t longest_head = 16 << 10;
 constexpr int shutdown_seconds = 2;
 
-// The last of a list that a proxy has added to.
+// The last of a list that a proxy has added to, be it to the line or with another line.
 std::string_view last_of(std::string_view list) {
   const std::size_t comma = list.rfind(',');
   if (comma != std::string_view::npos) list.remove_prefix(comma + 1);
@@ -37,10 +37,21 @@ std::string lowered(std::string_view text) {
 
 void apply_forwarded_headers(Request& request) {
   error_code error;
-  const std::string client(last_of(request.header("x-forwarded-for")));
+  const std::string client(last_of(request.last_header("x-forwarded-for")));
   const auto address = asio::ip::make_address(client, error);
   if (!error) request.address = address.to_string();
-  if (last_of(request.header("x-forwarded-proto")) == "https") request.is_secure = true;
+  if (last_of(request.last_header("x-forwarded-proto")) == "https") request.is_secure = true;
+}
+
+// What Beast accepts and RFC 9112 does not: without one host the request has no address, and a body
+// in an unknown coding would be read as the next request.
+error_code head_error(const Parser::value_type& message) {
+  const std::size_t hosts = message.count(http::field::host);
+  if (hosts > 1 || (hosts == 0 && message.version() >= 11)) return http::error::bad_field;
+  const auto coding = message[http::field::transfer_encoding];
+  if (!coding.empty() && !boost::beast::iequals(coding, "chunked"))
+    return http::error::bad_transfer_encoding;
+  return {};
 }
 
 }  // namespace
@@ -55,6 +66,7 @@ Response error_response(int status) {
 int status_of(const error_code& error) {
   if (error == http::error::body_limit) return 413;
   if (error == http::error::header_limit) return 431;
+  if (error == http::error::bad_transfer_encoding) return 501;
   return 400;
 }
 
@@ -70,9 +82,8 @@ void HttpConnection::abort() {
   stream.socket().cancel(ignored);
 }
 
-Awaitable<> HttpConnection::read(Parser& parser, error_code& error,
-                                 const HttpServerOptions& options,
-                                 const RequestHandler& request_handler) {
+Awaitable<> HttpConnection::read_head(Parser& parser, error_code& error,
+                                      const HttpServerOptions& options) {
   const auto token = [&] { return asio::redirect_error(use_awaitable, error); };
   parser.header_limit(longest_head);
   parser.body_limit(options.longest_upload);
@@ -84,20 +95,17 @@ Awaitable<> HttpConnection::read(Parser& parser, error_code& error,
   }
   set_deadline(options.head_seconds);
   co_await http::async_read_header(stream, buffer_, parser, token());
-  if (error) co_return;
-  const std::string_view target(parser.get().target().data(), parser.get().target().size());
-  if (!request_handler.takes_upload(target)) parser.body_limit(options.longest_body);
-  if (parser.content_length() && *parser.content_length() > options.longest_body &&
-      !request_handler.takes_upload(target)) {
-    error = http::error::body_limit;
-    co_return;
-  }
-  set_deadline(options.body_seconds);
-  if (!parser.is_done()) co_await http::async_read(stream, buffer_, parser, token());
+  if (!error) error = head_error(parser.get());
 }
 
-std::optional<Request> HttpConnection::request(Parser& parser, bool is_from_proxy) const {
-  auto& message = parser.get();
+Awaitable<> HttpConnection::read_body(Parser& parser, error_code& error,
+                                      const HttpServerOptions& options) {
+  set_deadline(options.body_seconds);
+  co_await http::async_read(stream, buffer_, parser, asio::redirect_error(use_awaitable, error));
+}
+
+std::optional<Request> HttpConnection::request(const Parser& parser, bool is_from_proxy) const {
+  const auto& message = parser.get();
   Request request;
   request.method = std::string(message.method_string());
   const std::string_view target(message.target().data(), message.target().size());
@@ -109,7 +117,6 @@ std::optional<Request> HttpConnection::request(Parser& parser, bool is_from_prox
   for (const auto& field : message)
     request.headers.emplace_back(lowered({field.name_string().data(), field.name_string().size()}),
                                  std::string(field.value()));
-  request.body = std::move(message.body());
   request.address = peer_;
   request.is_secure = stream.is_secure();
   if (is_from_proxy) apply_forwarded_headers(request);

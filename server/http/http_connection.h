@@ -36,9 +36,10 @@ class HttpConnection {
   bool is_expired(Clock::time_point now) const { return deadline_ < now; }
   void abort();
 
-  Awaitable<> read(Parser&, error_code&, const HttpServerOptions&, const RequestHandler&);
-  // The request that was read; nullopt if its path is invalid.
-  std::optional<Request> request(Parser&, bool is_from_proxy) const;
+  Awaitable<> read_head(Parser&, error_code&, const HttpServerOptions&);
+  // The request whose head was read, without its body; nullopt if its path is invalid.
+  std::optional<Request> request(const Parser&, bool is_from_proxy) const;
+  Awaitable<> read_body(Parser&, error_code&, const HttpServerOptions&);
   Awaitable<> send(const Response&, bool keep, bool has_body);
   // Closes in order. Unread bytes are read first: closing a socket with unread bytes resets the
   // connection, which discards the response.

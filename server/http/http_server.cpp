@@ -7,6 +7,7 @@
 #include "app/startup_error.h"
 #include "server/http/http_connection.h"
 #include "server/http/networks.h"
+#include "server/http/rate_limiter.h"
 #include "server/runtime/asio.h"
 #include "server/runtime/log.h"
 #include "server/ws/handshake.h"
@@ -18,6 +19,83 @@ namespace pioche::net {
 namespace {
 
 bool is_upgrade(const Request& request) { return !request.header("upgrade").empty(); }
+
+// What the connections use of the server's budgets. Coroutines that wait are destroyed with the
+// event loop, after the server: what they hold shares this.
+struct Usage {
+  HttpServerStats stats;
+  std::unordered_map<std::string, std::size_t> clients;  // connections by network
+  std::size_t body_bytes = 0;
+};
+using UsagePtr = std::shared_ptr<Usage>;
+
+// The bytes reserved for the body of a request.
+class BodyShare {
+ public:
+  BodyShare(UsagePtr usage, std::size_t size) : usage_(std::move(usage)), size_(size) {
+    usage_->body_bytes += size_;
+  }
+  BodyShare(const BodyShare&) = delete;
+  BodyShare& operator=(const BodyShare&) = delete;
+  ~BodyShare() { usage_->body_bytes -= size_; }
+
+ private:
+  UsagePtr usage_;
+  std::size_t size_;
+};
+
+// A client counts by its network: a whole /64 of IPv6 is one.
+class CountedClient {
+ public:
+  CountedClient(UsagePtr usage, const std::string& address)
+      : usage_(std::move(usage)), network_(server::network_of(address)) {
+    ++usage_->clients[network_];
+  }
+  CountedClient(const CountedClient&) = delete;
+  CountedClient& operator=(const CountedClient&) = delete;
+  ~CountedClient() {
+    const auto found = usage_->clients.find(network_);
+    if (--found->second == 0) usage_->clients.erase(found);
+  }
+
+ private:
+  UsagePtr usage_;
+  std::string network_;
+};
+
+// A connection with all that it counts for. A WebSocket keeps it.
+class CountedConnection {
+ public:
+  CountedConnection(const UsagePtr& usage, const std::string& peer)
+      : usage_(usage), peer_(usage, peer) {
+    ++usage_->stats.connections;
+  }
+  CountedConnection(const CountedConnection&) = delete;
+  CountedConnection& operator=(const CountedConnection&) = delete;
+  ~CountedConnection() { --usage_->stats.connections; }
+  // The client for which a proxy opened it.
+  void count_forwarded(const std::string& address) { forwarded_.emplace(usage_, address); }
+
+ private:
+  UsagePtr usage_;
+  CountedClient peer_;
+  std::optional<CountedClient> forwarded_;
+};
+using CountedConnectionPtr = std::shared_ptr<CountedConnection>;
+
+// A plain WebSocket still counts as a connection of its client.
+class CountedHandler final : public WebSocketHandler {
+ public:
+  CountedHandler(CountedConnectionPtr counted, std::unique_ptr<WebSocketHandler> handler)
+      : counted_(std::move(counted)), handler_(std::move(handler)) {}
+  void on_open(WebSocket& websocket) override { handler_->on_open(websocket); }
+  void on_message(std::string_view message) override { handler_->on_message(message); }
+  void on_close() override { handler_->on_close(); }
+
+ private:
+  CountedConnectionPtr counted_;
+  std::unique_ptr<WebSocketHandler> handler_;
+};
 
 }  // namespace
 
@@ -75,8 +153,20 @@ struct HttpServer::Impl {
         co_await pause.async_wait(use_awaitable);
         continue;
       }
-      start_connection(std::move(socket));
+      try {
+        start_connection(std::move(socket));
+      } catch (const std::exception& failed) {
+        // Costs this client its connection, nobody else anything.
+        ++stats.rejected;
+        server::log(server::LogLevel::error, "a connection cannot be served: {}", failed.what());
+      }
     }
+  }
+
+  bool is_over_limit(const std::string& address) const {
+    if (is_in_networks(options.exempt, address)) return false;
+    const auto found = usage->clients.find(server::network_of(address));
+    return found != usage->clients.end() && found->second >= options.most_per_address;
   }
 
   void start_connection(Socket socket) {
@@ -87,10 +177,9 @@ struct HttpServer::Impl {
     if (address.is_v6() && address.to_v6().is_v4_mapped())
       address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     std::string peer = address.to_string();
+    // The clients of a proxy are counted once they are known.
     if (stats.connections >= options.most_connections ||
-        (!is_trusted(peer) && !is_in_networks(options.exempt, peer) &&
-         connections_by_address.contains(peer) &&
-         connections_by_address[peer] >= options.most_per_address)) {
+        (!is_trusted(peer) && is_over_limit(peer))) {
       ++stats.rejected;
       return;
     }
@@ -99,42 +188,35 @@ struct HttpServer::Impl {
   }
 
   Awaitable<> run_connection(Socket socket, std::string peer) {
-    ++stats.connections;
-    ++connections_by_address[peer];
+    const auto counted = std::make_shared<CountedConnection>(usage, peer);
     std::optional<HttpConnection> connection(std::in_place, std::move(socket),
                                              tls ? &*tls : nullptr, peer);
     connection->position = connections.insert(connections.end(), &*connection);
-    bool was_taken_over = false;
     try {
-      was_taken_over = co_await serve_requests(*connection);
+      co_await serve_requests(*connection, counted);
     } catch (const std::exception& error) {
       // There is nobody left to answer.
       server::log(server::LogLevel::debug, "a connection was lost: {}", error.what());
     }
     connections.erase(connection->position);
-    connection.reset();
-    if (!was_taken_over) release_address(peer);
   }
 
-  void release_address(const std::string& peer) {
-    --stats.connections;
-    const auto found = connections_by_address.find(peer);
-    if (--found->second == 0) connections_by_address.erase(found);
-  }
-
-  // True if the socket was handed over to the WebSocketPoller.
-  Awaitable<bool> serve_requests(HttpConnection& connection) {
+  Awaitable<> serve_requests(HttpConnection& connection, CountedConnectionPtr counted) {
     connection.set_deadline(options.head_seconds);
     if (connection.stream.is_secure())
       co_await connection.stream.secure().async_handshake(asio::ssl::stream_base::server,
                                                           use_awaitable);
     while (!is_closing) {
       Parser parser;
-      std::optional<Request> request = co_await read_request(connection, parser);
+      std::optional<BodyShare> body;
+      std::optional<Request> request = co_await read_request(connection, parser, body);
       if (!request) break;
       const bool keep = parser.get().keep_alive();
       connection.clear_deadline();
-      if (is_upgrade(*request)) co_return co_await open_websocket(connection, std::move(*request));
+      if (is_upgrade(*request)) {
+        if (co_await open_websocket(connection, std::move(*request), std::move(counted))) co_return;
+        break;
+      }
       const bool has_body = !request->is("HEAD");
       const Response response = co_await handle(std::move(*request));
       connection.set_deadline(options.body_seconds + options.idle_seconds);
@@ -143,22 +225,48 @@ struct HttpServer::Impl {
       connection.set_deadline(options.idle_seconds);
     }
     co_await connection.shutdown();
-    co_return false;
   }
 
   // nullopt: the client has gone, or what it sent was refused.
-  Awaitable<std::optional<Request>> read_request(HttpConnection& connection, Parser& parser) {
+  Awaitable<std::optional<Request>> read_request(HttpConnection& connection, Parser& parser,
+                                                 std::optional<BodyShare>& body) {
     error_code error;
-    co_await connection.read(parser, error, options, request_handler);
+    co_await connection.read_head(parser, error, options);
+    std::optional<Request> request;
+    std::optional<Response> refused;
+    if (!error) request = connection.request(parser, is_trusted(connection.peer()));
+    if (!error && !request) refused = error_response(400);
+    if (request && !parser.is_done()) {
+      refused = co_await refuse_body(*request, parser, body);
+      if (!refused) co_await connection.read_body(parser, error, options);
+      request->body = std::move(parser.get().body());
+    }
     if (is_malformed(error)) {
       ++stats.malformed;
-      co_await connection.send(error_response(status_of(error)), false, true);
+      refused = error_response(status_of(error));
     }
-    if (error) co_return std::nullopt;
+    if (refused) co_await connection.send(*refused, false, true);
+    if (error || refused) co_return std::nullopt;
     ++stats.requests;
-    std::optional<Request> request = connection.request(parser, is_trusted(connection.peer()));
-    if (!request) co_await connection.send(error_response(400), false, true);
     co_return request;
+  }
+
+  // Before the body is read: a client that may not send one costs no memory.
+  Awaitable<std::optional<Response>> refuse_body(const Request& head, Parser& parser,
+                                                 std::optional<BodyShare>& body) {
+    const bool is_upload = request_handler.takes_upload(head.path);
+    const std::size_t longest = is_upload ? options.longest_upload : options.longest_body;
+    const std::size_t expected = parser.content_length().value_or(longest);
+    if (expected > longest) co_return error_response(413);
+    if (usage->body_bytes + expected > options.most_body_bytes) {
+      ++stats.rejected;
+      co_return error_response(503);
+    }
+    body.emplace(usage, expected);
+    parser.body_limit(longest);
+    if (is_upload && expected > options.longest_body)
+      co_return co_await request_handler.refuse_upload(head);
+    co_return std::nullopt;
   }
 
   Awaitable<Response> handle(Request request) {
@@ -170,7 +278,15 @@ struct HttpServer::Impl {
   }
 
   // True if the socket was handed over to the WebSocketPoller.
-  Awaitable<bool> open_websocket(HttpConnection& connection, Request request) {
+  Awaitable<bool> open_websocket(HttpConnection& connection, Request request,
+                                 CountedConnectionPtr counted) {
+    if (is_trusted(connection.peer())) {
+      if (is_over_limit(request.address)) {
+        ++stats.rejected;
+        co_return co_await refuse_upgrade(connection, error_response(503));
+      }
+      counted->count_forwarded(request.address);
+    }
     if (const int status = handshake_error(request)) {
       Response refusal = error_response(status);
       if (status == 426) refusal.headers.emplace_back("Sec-WebSocket-Version", "13");
@@ -186,13 +302,12 @@ struct HttpServer::Impl {
     connection.clear_deadline();
     if (connection.stream.is_secure())
       co_return co_await run_secure_websocket(connection, std::move(handler));
-    hand_over(connection, std::move(handler));
+    hand_over(connection, std::move(handler), std::move(counted));
     co_return true;
   }
 
   Awaitable<bool> refuse_upgrade(HttpConnection& connection, Response refusal) {
     co_await connection.send(refusal, false, true);
-    co_await connection.shutdown();
     co_return false;
   }
 
@@ -205,34 +320,16 @@ struct HttpServer::Impl {
     websockets.add(websocket);
     websocket->begin(bytes);
     co_await websocket->read();
-    co_return false;
+    co_return true;
   }
 
-  void hand_over(HttpConnection& connection, std::unique_ptr<WebSocketHandler> handler) {
+  void hand_over(HttpConnection& connection, std::unique_ptr<WebSocketHandler> handler,
+                 CountedConnectionPtr counted) {
     std::string bytes = connection.take_buffered();
     const int socket = connection.stream.socket().release();
     websockets.open_plain(
-        socket, std::make_unique<CountedHandler>(*this, connection.peer(), std::move(handler)),
-        bytes);
+        socket, std::make_unique<CountedHandler>(std::move(counted), std::move(handler)), bytes);
   }
-
-  // A plain WebSocket still counts as a connection of its address.
-  class CountedHandler final : public WebSocketHandler {
-   public:
-    CountedHandler(Impl& server, std::string peer, std::unique_ptr<WebSocketHandler> handler)
-        : server_(server), peer_(std::move(peer)), handler_(std::move(handler)) {}
-    void on_open(WebSocket& websocket) override { handler_->on_open(websocket); }
-    void on_message(std::string_view message) override { handler_->on_message(message); }
-    void on_close() override {
-      handler_->on_close();
-      server_.release_address(peer_);
-    }
-
-   private:
-    Impl& server_;
-    std::string peer_;
-    std::unique_ptr<WebSocketHandler> handler_;
-  };
 
   Awaitable<> poll() {
     SteadyTimer pause(acceptor.get_executor());
@@ -270,12 +367,12 @@ struct HttpServer::Impl {
   EventLoop& loop;
   RequestHandler& request_handler;
   const HttpServerOptions options;
-  HttpServerStats stats;
+  const UsagePtr usage = std::make_shared<Usage>();
+  HttpServerStats& stats = usage->stats;
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor;
   std::optional<asio::ssl::context> tls;
   WebSocketPoller websockets;
   std::list<HttpConnection*> connections;
-  std::unordered_map<std::string, std::size_t> connections_by_address;
   bool is_closing = false;
 };
 

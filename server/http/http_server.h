@@ -24,6 +24,8 @@ class RequestHandler {
   virtual Awaitable<UpgradeResult> upgrade(Request) = 0;
   // Whether the path accepts a body of the size of an upload.
   virtual bool takes_upload(std::string_view path) const = 0;
+  // Asked with the head of such a request before its body is read: why it is not accepted, if so.
+  virtual Awaitable<std::optional<Response>> refuse_upload(Request head) = 0;
 };
 
 class HttpServer {

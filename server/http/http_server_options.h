@@ -18,10 +18,12 @@ struct HttpServerOptions {
   std::size_t most_per_address = 500;
   std::size_t longest_message = 16 << 10;  // from a client, in bytes
   std::size_t longest_body = 64 << 10;
-  std::size_t longest_upload = 4 << 20;  // of a record
-  std::size_t longest_queue = 1 << 20;   // bytes that wait for a slow client
-  int messages_per_second = 100;         // of one WebSocket, twice that at once
-  int head_seconds = 10;                 // for the whole head of a request
+  std::size_t longest_upload = 512 << 10;     // of a record
+  std::size_t most_body_bytes = 32 << 20;     // of all requests that are read or answered
+  std::size_t longest_queue = 1 << 20;        // bytes that wait for a slow client
+  std::size_t most_queued_bytes = 128 << 20;  // that wait for all of them
+  int messages_per_second = 100;              // of one WebSocket, twice that at once
+  int head_seconds = 10;                      // for the whole head of a request
   int body_seconds = 20;
   int idle_seconds = 60;   // between requests
   int stall_seconds = 20;  // a client that reads nothing of its queue
@@ -38,7 +40,7 @@ struct HttpServerStats {
   std::uint64_t bytes_out = 0;
   std::uint64_t slow = 0;       // closed for being slow
   std::uint64_t floods = 0;     // closed for too many messages
-  std::uint64_t rejected = 0;   // connections over a limit
+  std::uint64_t rejected = 0;   // connections and bodies over a limit
   std::uint64_t malformed = 0;  // requests or frames that break the protocol
 };
 

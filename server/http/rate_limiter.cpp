@@ -11,11 +11,25 @@ double RateLimiter::tokens_at(const Bucket& bucket, std::int64_t now) const {
   return std::min(burst_, bucket.tokens + passed * per_minute_ / 60'000);
 }
 
-bool RateLimiter::take(std::string_view key, std::int64_t now) {
+RateLimiter::Bucket& RateLimiter::refilled_bucket(std::string_view key, std::int64_t now) {
   if (buckets_.size() >= prune_at_) prune(now);
   Bucket& bucket = buckets_.try_emplace(std::string(key), burst_, now).first->second;
   bucket.tokens = tokens_at(bucket, now);
   bucket.refilled = now;
+  return bucket;
+}
+
+bool RateLimiter::has_tokens(std::string_view key, std::int64_t now) const {
+  const auto found = buckets_.find(std::string(key));
+  return found == buckets_.end() || tokens_at(found->second, now) > 0;
+}
+
+void RateLimiter::charge(std::string_view key, std::int64_t now, double tokens) {
+  refilled_bucket(key, now).tokens -= tokens;
+}
+
+bool RateLimiter::take(std::string_view key, std::int64_t now) {
+  Bucket& bucket = refilled_bucket(key, now);
   if (bucket.tokens < 1) return false;
   bucket.tokens -= 1;
   return true;

@@ -15,6 +15,10 @@ class RateLimiter {
 
   // Takes a token; false where there is none.
   bool take(std::string_view key, std::int64_t now);
+  // For what is known only afterwards: whether any token is left, and taking some, even more than
+  // there are.
+  bool has_tokens(std::string_view key, std::int64_t now) const;
+  void charge(std::string_view key, std::int64_t now, double tokens);
   std::size_t size() const { return buckets_.size(); }
 
  private:
@@ -22,6 +26,7 @@ class RateLimiter {
     double tokens;
     std::int64_t refilled;
   };
+  Bucket& refilled_bucket(std::string_view key, std::int64_t now);
   void prune(std::int64_t now);
   double tokens_at(const Bucket&, std::int64_t now) const;
 

@@ -27,9 +27,10 @@ Maintenance::Maintenance(net::EventLoop& loop, AsyncStore& store, Accounts& acco
       accounts_(accounts),
       lobby_(lobby),
       times_(times),
-      schedule_(times.vacuum_interval, now()) {
+      schedule_(times.vacuum_interval, steady_now<std::chrono::milliseconds>()) {
   loop.call_every(std::chrono::milliseconds(times_.check_interval), [this] {
-    if (schedule_.is_due(store_.stats().batches, store_.unfinished(), now()))
+    if (schedule_.is_due(store_.stats().batches, store_.unfinished(),
+                         steady_now<std::chrono::milliseconds>()))
       net::spawn(store_.loop(), vacuum());
   });
   loop.call_every(std::chrono::milliseconds(times_.cleanup_interval),

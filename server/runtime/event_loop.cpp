@@ -83,9 +83,9 @@ Timer::~Timer() { impl_->timer.cancel(); }
 void Timer::expire_at(std::int64_t time) {
   if (time >= impl_->expiry) return;
   impl_->expiry = time;
-  // Checks the clock again after a while at the latest: it may have been set.
+  // Checks the clock again after a while at the latest: it stands still while the loop does.
   constexpr std::int64_t longest = 60'000;
-  const std::int64_t pause = std::clamp<std::int64_t>(time - server::now(), 0, longest);
+  const std::int64_t pause = std::clamp<std::int64_t>(time - server::table_now(), 0, longest);
   impl_->timer.expires_after(std::chrono::milliseconds(pause));
   impl_->timer.async_wait([weak = std::weak_ptr(impl_)](const error_code& error) {
     const auto impl = weak.lock();
@@ -95,26 +95,61 @@ void Timer::expire_at(std::int64_t time) {
   });
 }
 
+namespace {
+
+using Job = std::function<void()>;
+
+// Queues by name, of which each has its turn.
+template <class Queue>
+struct Turns {
+  std::unordered_map<std::string, Queue> queues;
+  std::deque<std::string> order;  // of those that are not empty
+
+  Queue& queue(const std::string& name) {
+    const auto [found, is_new] = queues.try_emplace(name);
+    if (is_new) order.push_back(name);
+    return found->second;
+  }
+  bool empty() const { return queues.empty(); }
+  std::size_t size() const {
+    std::size_t all = 0;
+    for (const auto& [_, queue] : queues) all += queue.size();
+    return all;
+  }
+
+  Job next() {
+    const auto first = queues.find(order.front());
+    order.pop_front();
+    Job job = first->second.next();
+    if (first->second.empty())
+      queues.erase(first);
+    else
+      order.push_back(first->first);
+    return job;
+  }
+};
+
+struct JobQueue : std::deque<Job> {
+  Job next() {
+    Job job = std::move(front());
+    pop_front();
+    return job;
+  }
+};
+
+}  // namespace
+
 struct FairThreadPool::Impl {
   std::mutex mutex;
   std::condition_variable changed;
-  std::unordered_map<std::string, std::deque<std::function<void()>>> jobs;
-  std::deque<std::string> owners;  // with jobs, in the order of their turns
+  Turns<Turns<JobQueue>> groups;
   std::size_t waiting = 0;
   bool ends = false;
   std::vector<std::thread> threads;
 
-  std::function<void()> next() {
-    const auto queue = jobs.find(owners.front());
-    std::function<void()> job = std::move(queue->second.front());
-    queue->second.pop_front();
+  Job next() {
     --waiting;
-    if (queue->second.empty())
-      jobs.erase(queue);
-    else
-      owners.push_back(queue->first);
-    owners.pop_front();
-    return job;
+    return groups.next();
   }
 
   void work() {
@@ -124,7 +159,7 @@ struct FairThreadPool::Impl {
     for (;;) {
       changed.wait(lock, [&] { return ends || waiting > 0; });
       if (ends) return;
-      const std::function<void()> job = next();
+      const Job job = next();
       lock.unlock();
       job();
       lock.lock();
@@ -145,15 +180,20 @@ FairThreadPool::~FairThreadPool() {
   for (std::thread& thread : impl_->threads) thread.join();
 }
 
-void FairThreadPool::run(const std::string& owner, std::function<void()> job) {
+void FairThreadPool::run(const std::string& group, const std::string& owner,
+                         std::function<void()> job) {
   {
     const std::lock_guard lock(impl_->mutex);
-    auto& queue = impl_->jobs[owner];
-    if (queue.empty()) impl_->owners.push_back(owner);
-    queue.push_back(std::move(job));
+    impl_->groups.queue(group).queue(owner).push_back(std::move(job));
     ++impl_->waiting;
   }
   impl_->changed.notify_one();
+}
+
+std::size_t FairThreadPool::waiting(const std::string& group) const {
+  const std::lock_guard lock(impl_->mutex);
+  const auto found = impl_->groups.queues.find(group);
+  return found == impl_->groups.queues.end() ? 0 : found->second.size();
 }
 
 std::size_t FairThreadPool::waiting() const {

@@ -35,23 +35,24 @@ class Timer {
  public:
   Timer(EventLoop&, std::function<void()> callback);
   ~Timer();
-  void expire_at(std::int64_t time);  // milliseconds since 1970; a past time: soon
+  void expire_at(std::int64_t time);  // of the tables' clock (clock.h); a past time: soon
 
  private:
   struct Impl;
   std::shared_ptr<Impl> impl_;
 };
 
-// Low-priority threads for long jobs: bot searches, password hashes. Each owner has a queue, and the
-// queues are served round robin.
+// Low-priority threads for long jobs: bot searches, password hashes. Groups take turns, and so do the
+// owners within a group; the jobs of an owner are done in order.
 class FairThreadPool {
  public:
   explicit FairThreadPool(int threads);
   ~FairThreadPool();  // finishes running jobs, drops the others
 
-  void run(std::function<void()> job) { run({}, std::move(job)); }
-  void run(const std::string& owner, std::function<void()> job);
+  void run(const std::string& group, const std::string& owner, std::function<void()> job);
+  void run(const std::string& group, std::function<void()> job) { run(group, {}, std::move(job)); }
   std::size_t waiting() const;
+  std::size_t waiting(const std::string& group) const;
 
  private:
   struct Impl;

@@ -11,7 +11,8 @@ enum class LogLevel : unsigned char { error, warning, info, debug };
 
 void set_log_level(LogLevel);
 bool is_logged(LogLevel);
-void log(LogLevel, std::string_view text);  // from any thread
+// From any thread. Never waits: where nobody reads, lines are dropped and counted.
+void log(LogLevel, std::string_view text);
 
 template <class... Parts>
 void log(LogLevel level, fmt::format_string<Parts...> text, Parts&&... parts) {

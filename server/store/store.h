@@ -39,6 +39,7 @@ class Store {
   virtual std::vector<std::string> expired_tables(Time since, std::int64_t count) = 0;
   // The entries from number `from` on, in order; none where there is no such table.
   virtual std::vector<LogRow> log(std::string_view table, std::int64_t from = 1) = 0;
+  virtual std::int64_t log_length(std::string_view table) = 0;  // entries, without reading them
   // The last `count` lines, the oldest of them first.
   virtual std::vector<ChatLine> chat(std::string_view table, std::int64_t count) = 0;
 

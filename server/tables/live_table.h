@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "server/tables/log_budget.h"
 #include "server/tables/table_delivery.h"
 
 namespace pioche::server {
@@ -31,6 +32,7 @@ struct LiveTable final : AsyncStore::CommitHandler, std::enable_shared_from_this
   std::string game;
   Time created = 0;
   std::string owner;
+  LogPayer payer;              // who made it write last; its bots write on that account
   std::int64_t log_size = 0;   // entries stored or submitted
   std::string stored_summary;  // of its row in the store, stored or submitted
   Delivery delivery;

@@ -52,6 +52,12 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
   StoredTable stored;
   stored.row = store.table(id);
   if (!stored.row || stored.row->status == store::TableStatus::closed) return {};
+  if (store.log_length(id) > longest_readable_log) {
+    stored.log = Error{.key = "table_log_long",
+                       .what = std::to_string(longest_readable_log),
+                       .code = "damaged_log"};
+    return stored;
+  }
   std::vector<std::string> lines;
   for (store::LogRow& row : store.log(id)) lines.push_back(std::move(row.text));
   stored.log = read_log(lines);
@@ -81,7 +87,7 @@ Result<LiveTablePtr> restore(const std::string& id, StoredTable stored,
   for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
   Result<std::unique_ptr<Table>> table =
-      Table::restore(id, *stored.log, stored.chat, environment(live), now());
+      Table::restore(id, *stored.log, stored.chat, environment(live), table_now());
   if (!table) return table.error();
   live->table = std::move(*table);
   return live;
@@ -119,7 +125,8 @@ Result<TableCache::Created> TableCache::create(std::string id, const pioche::Per
   live->created = now();
   live->owner = host.id;
   live->people[host.id] = host;
-  Result<Table::Opened> opened = Table::open(live->id, host, opening, environment(live), now());
+  Result<Table::Opened> opened =
+      Table::open(live->id, host, opening, environment(live), table_now());
   if (!opened) return opened.error();
   live->table = std::move(opened->table);
   live->game = (*opening.settings.engine)->id;

@@ -1,20 +1,13 @@
 #include "server/tables/table_delivery.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 #include "server/ws/frames.h"
+#include "table/publisher.h"
 
 namespace pioche::server {
 
-namespace {
-
-net::Message closed_message(std::string_view reason) {
-  return std::make_shared<const std::string>(
-      fmt::format(R"({{"type":"closed","reason":"{}"}})", reason));
-}
-
-}  // namespace
+namespace {}  // namespace
 
 void Delivery::connect(ConnectionId id, net::WebSocket& socket, std::string person) {
   connections_.push_back({id, &socket, std::move(person)});
@@ -33,7 +26,18 @@ net::WebSocket* Delivery::socket_of(ConnectionId id) const {
   return found == connections_.end() ? nullptr : found->socket;
 }
 
+void Delivery::close(ConnectionId id, std::uint16_t code, std::string_view reason) {
+  if (net::WebSocket* socket = socket_of(id)) socket->close(code, reason);
+}
+
+std::size_t Delivery::size_of(const OutboxEntry& entry) {
+  std::size_t bytes = 0;
+  for (const OutgoingMessage& message : entry.messages) bytes += message.text->size();
+  return bytes;
+}
+
 Delivery::Result Delivery::add(OutboxEntry entry) {
+  waiting_bytes_ += size_of(entry);
   outbox_.push_back(std::move(entry));
   return send_durable();
 }
@@ -43,7 +47,10 @@ Delivery::Result Delivery::add(OutboxEntry entry) {
 Delivery::Result Delivery::on_committed(const AsyncStore::Failure& failure) {
   const auto entry = std::ranges::find(outbox_, false, &OutboxEntry::is_durable);
   if (failure && !(entry->is_chat_only && failure->is_conflict())) return Result::failed;
-  if (failure) entry->messages.clear();
+  if (failure) {
+    waiting_bytes_ -= size_of(*entry);
+    entry->messages.clear();
+  }
   entry->is_durable = true;
   return send_durable();
 }
@@ -52,6 +59,7 @@ Delivery::Result Delivery::send_durable() {
   while (!outbox_.empty() && outbox_.front().is_durable) {
     OutboxEntry entry = std::move(outbox_.front());
     outbox_.pop_front();
+    waiting_bytes_ -= size_of(entry);
     send(entry);
     if (!entry.closes) continue;
     close_all("empty", net::close_code::normal, "");
@@ -74,7 +82,7 @@ void Delivery::send(OutboxEntry& entry) {
 
 void Delivery::close_all(std::string_view reason, std::uint16_t code,
                          std::string_view close_reason) {
-  const net::Message message = closed_message(reason);
+  const net::Message message = std::make_shared<const std::string>(closed_message(reason));
   for (const Connection& connection : connections_) {
     connection.socket->send(message);
     connection.socket->close(code, close_reason);

@@ -29,6 +29,8 @@ class Delivery {
   void disconnect_all() { connections_.clear(); }
   std::size_t connections() const { return connections_.size(); }
   std::size_t connections_of(std::string_view person) const;
+  void close(ConnectionId, std::uint16_t code, std::string_view reason);
+  std::size_t waiting_bytes() const { return waiting_bytes_; }  // of messages in the outbox
   // No client is connected, and no message waits.
   bool is_idle() const { return connections_.empty() && outbox_.empty(); }
 
@@ -48,6 +50,7 @@ class Delivery {
   void close_all(std::string_view reason, std::uint16_t code, std::string_view close_reason);
 
  private:
+  static std::size_t size_of(const OutboxEntry&);
   Result send_durable();
   void send(OutboxEntry&);
   net::WebSocket* socket_of(ConnectionId) const;  // null: it is not connected
@@ -59,6 +62,7 @@ class Delivery {
   };
   std::vector<Connection> connections_;
   std::deque<OutboxEntry> outbox_;
+  std::size_t waiting_bytes_ = 0;
 };
 
 }  // namespace pioche::server

@@ -26,7 +26,7 @@ void TableScheduler::schedule_load(const std::string& id, Time time) {
 }
 
 void TableScheduler::run_due() {
-  const Time time = now();
+  const Time time = table_now();
   while (!entries_.empty() && entries_.top().time <= time) {
     const Entry due = entries_.top();
     entries_.pop();

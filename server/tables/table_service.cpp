@@ -36,13 +36,16 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
       store_(store),
       lobby_(lobby),
       limits_(limits),
+      log_budget_(limits.log),
       cache_(store, *this),
       scheduler_(
           loop,
           [this](const LiveTablePtr& live, Time time) {
-            apply_effects(live, live->table->wake(time));
+            run(live, [&](Table& table) { return table.wake(time); });
           },
-          [this](std::string id) { net::spawn(loop_, load_due(std::move(id))); }) {}
+          [this](std::string id) { net::spawn(loop_, load_due(std::move(id))); }) {
+  loop.call_every(std::chrono::milliseconds(TableClock::heartbeat), [] { table_now(); });
+}
 
 void TableService::begin(const std::vector<store::TableRow>& tables) {
   std::vector<std::string> ids;
@@ -59,7 +62,7 @@ net::Awaitable<> TableService::load_all(std::vector<std::string> ids) {
     if (is_closing_) co_return;
     try {
       co_await ensure_loaded(id);
-    } catch (const store::Failure& failure) {
+    } catch (const std::exception& failure) {
       log(LogLevel::error, "table {} cannot be loaded: {}", id, failure.what());
     }
   }
@@ -68,22 +71,41 @@ net::Awaitable<> TableService::load_all(std::vector<std::string> ids) {
 net::Awaitable<> TableService::load_due(std::string id) {
   try {
     co_await ensure_loaded(id);
-  } catch (const store::Failure& failure) {
+  } catch (const std::exception& failure) {
     log(LogLevel::error, "table {} cannot be woken: {}", id, failure.what());
-    scheduler_.schedule_load(id, now() + retry_interval);
+    scheduler_.schedule_load(id, table_now() + retry_interval);
   }
 }
 
 net::Awaitable<bool> TableService::ensure_loaded(std::string id) {
   if (cache_.find(id)) co_return true;
   if (lobby_.find(id) == nullptr || unreadable_.contains(id)) co_return false;
+  // One reading serves all who wait for it.
+  if (const auto found = loading_.find(id); found != loading_.end()) {
+    co_await net::from_callback<bool>(
+        [&](const net::Resolve<bool>& resolve) { found->second.push_back(resolve); });
+    co_return cache_.find(id) != nullptr;
+  }
+  loading_.try_emplace(id);
+  std::exception_ptr error;
+  try {
+    co_await load(id);
+  } catch (...) {
+    error = std::current_exception();
+  }
+  const bool is_loaded = cache_.find(id) != nullptr;
+  const auto waiting = std::move(loading_.extract(id).mapped());
+  for (const net::Resolve<bool>& resolve : waiting) resolve(is_loaded);
+  if (error) std::rethrow_exception(error);
+  co_return is_loaded;
+}
+
+net::Awaitable<> TableService::load(std::string id) {
   const TableCache::Loaded loaded = co_await cache_.load(id);
   if (loaded.error && unreadable_.emplace(id, *loaded.error).second) ++stats_.failures;
-  if (loaded.is_new) {
-    lobby_.put(id, lobby_entry(*loaded.live));
-    scheduler_.schedule(loaded.live);
-  }
-  co_return loaded.live != nullptr;
+  if (!loaded.is_new) co_return;
+  lobby_.put(id, lobby_entry(*loaded.live));
+  scheduler_.schedule(loaded.live);
 }
 
 const Error* TableService::load_error(const std::string& id) const {
@@ -133,6 +155,9 @@ store::Batch TableService::build_batch(LiveTable& live, Effects& effects) {
   store::Batch batch;
   const bool is_listed = effects.lobby_changed || effects.closed;
   batch.reserve(effects.entries.size() + effects.chat.size() + (is_listed ? 1 : 0));
+  std::size_t bytes = 0;
+  for (const std::string& entry : effects.entries) bytes += entry.size();
+  log_budget_.charge(live.payer, steady_now<std::chrono::milliseconds>(), bytes);
   for (std::string& entry : effects.entries)
     batch.push_back(store::AppendLog{live.id, {++live.log_size, std::move(entry)}});
   for (const ChatLine& line : effects.chat)
@@ -152,13 +177,23 @@ void TableService::submit(const LiveTablePtr& live, store::Batch batch, Effects&
       live);
 }
 
+// Calls the table. A fault in it, or too little memory for it, costs this table alone.
+template <class Call>
+void TableService::run(const LiveTablePtr& live, Call call) {
+  try {
+    apply_effects(live, call(*live->table));
+  } catch (const std::exception& error) {
+    fail(live, error.what());
+  }
+}
+
 // Carries out the effects of a call. The table goes on; its messages wait for its log.
 void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
   std::string match_id;
   if (effects.finished) {
     ++stats_.matches;
     match_id = accounts::random_text(id_length);
-    effects.append(live->table->set_record_id(match_id, now()));
+    effects.append(live->table->set_record_id(match_id, table_now()));
   }
   stats_.moves += effects.moves;
   store::Batch batch = build_batch(*live, effects);
@@ -178,7 +213,7 @@ void TableService::on_committed(const LiveTablePtr& live, const AsyncStore::Fail
   if (live->is_unloaded) return;
   const Delivery::Result result = live->delivery.on_committed(failure);
   if (result == Delivery::Result::failed)
-    fail(live, *failure);
+    fail(live, failure->what());
   else
     act_on(live, result);
 }
@@ -189,9 +224,10 @@ void TableService::act_on(const LiveTablePtr& live, Delivery::Result result) {
 }
 
 // Nobody has seen what was not stored: the table is restored from its log as it was.
-void TableService::fail(const LiveTablePtr& live, const store::Failure& failure) {
+void TableService::fail(const LiveTablePtr& live, std::string_view reason) {
+  if (live->is_unloaded) return;
   ++stats_.failures;
-  log(LogLevel::error, "table {} is dropped: {}", live->id, failure.what());
+  log(LogLevel::error, "table {} is dropped: {}", live->id, reason);
   live->has_failed = true;
   live->delivery.close_all("fault", net::close_code::internal, "fault");
   cache_.unload(*live);
@@ -202,7 +238,7 @@ void TableService::unload_if_idle(const LiveTablePtr& live) {
   if (live->is_unloaded || !live->delivery.is_idle()) return;
   if (live->running_tasks > 0 || !live->pin.expired()) return;
   const Time wake_at = live->table->wake_at();
-  if (!live->table->is_correspondence() || wake_at - now() < unload_threshold) return;
+  if (!live->table->is_correspondence() || wake_at - table_now() < unload_threshold) return;
   scheduler_.schedule_load(live->id, wake_at);
   cache_.unload(*live);
 }
@@ -210,16 +246,18 @@ void TableService::unload_if_idle(const LiveTablePtr& live) {
 void TableService::run_task(const LiveTablePtr& live, Task task) {
   ++stats_.bot_tasks;
   ++live->running_tasks;
-  pool_.run(live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
-    if (weak.expired()) return;
-    TaskResult result = task.run();
-    loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
-      const LiveTablePtr live_now = weak.lock();
-      if (!live_now || live_now->is_unloaded) return;
-      --live_now->running_tasks;
-      apply_effects(live_now, live_now->table->complete_task(task_id, result, now()));
-    });
-  });
+  pool_.run(
+      live->payer.network, live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
+        if (weak.expired()) return;
+        TaskResult result = task.run();
+        loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
+          const LiveTablePtr live_now = weak.lock();
+          if (!live_now || live_now->is_unloaded) return;
+          --live_now->running_tasks;
+          run(live_now,
+              [&](Table& table) { return table.complete_task(task_id, result, table_now()); });
+        });
+      });
 }
 
 LiveTablePtr TableService::live_table(const TableConnection& connection) {
@@ -229,6 +267,7 @@ LiveTablePtr TableService::live_table(const TableConnection& connection) {
 
 std::optional<TableService::TableConnection> TableService::connect(const std::string& id,
                                                                    const pioche::Person& person,
+                                                                   const std::string& network,
                                                                    std::string_view language,
                                                                    net::WebSocket& socket) {
   const LiveTablePtr live = cache_.find(id);
@@ -242,40 +281,48 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
   const ConnectionId connection_id = ++last_connection_id_;
   live->delivery.connect(connection_id, socket, person.id);
   live->people[person.id] = person;
-  apply_effects(live, live->table->connect(connection_id, person, language, now()));
-  return TableConnection{live, connection_id};
+  run(live,
+      [&](Table& table) { return table.connect(connection_id, person, language, table_now()); });
+  return TableConnection{live, connection_id, {person.id, network}};
 }
 
 void TableService::handle(const TableConnection& connection, const Request& request) {
   const LiveTablePtr live = live_table(connection);
   if (!live) return;
   ++stats_.requests;
-  apply_effects(live, live->table->handle(connection.id, request, now()));
+  // Each answer may be as long as the table. Whoever asks faster than they are stored is closed.
+  if (live->delivery.waiting_bytes() > limits_.outbox_bytes)
+    return live->delivery.close(connection.id, net::close_code::policy, "flood");
+  if (live->log_size >= most_log_entries ||
+      !log_budget_.may_write(connection.payer, steady_now<std::chrono::milliseconds>()))
+    return live->delivery.close(connection.id, net::close_code::policy, "quota");
+  live->payer = connection.payer;
+  run(live, [&](Table& table) { return table.handle(connection.id, request, table_now()); });
 }
 
 void TableService::disconnect(const TableConnection& connection) {
   const LiveTablePtr live = live_table(connection);
   if (!live) return;
   if (!live->delivery.disconnect(connection.id)) return;
-  apply_effects(live, live->table->disconnect(connection.id, now()));
+  run(live, [&](Table& table) { return table.disconnect(connection.id, table_now()); });
 }
 
 void TableService::close_connections_of(const std::string& person) {
   for (const LiveTablePtr& live : cache_.tables_of(person))
-    apply_effects(live, live->table->close_connections_of(person, now()));
+    run(live, [&](Table& table) { return table.close_connections_of(person, table_now()); });
 }
 
 void TableService::update_person(const pioche::Person& person) {
   for (const LiveTablePtr& live : cache_.tables_of(person.id)) {
     live->people[person.id] = person;
-    apply_effects(live, live->table->update_person(person, now()));
+    run(live, [&](Table& table) { return table.update_person(person, table_now()); });
   }
 }
 
 void TableService::erase_person(const std::string& person) {
   for (const LiveTablePtr& live : cache_.tables_of(person)) {
     live->people.erase(person);
-    apply_effects(live, live->table->erase_person(person, erased_name(), now()));
+    run(live, [&](Table& table) { return table.erase_person(person, erased_name(), table_now()); });
   }
 }
 
@@ -285,10 +332,12 @@ net::Awaitable<> TableService::leave_everywhere(pioche::Person person) {
     const LiveTablePtr live = cache_.find(id);
     if (!live) continue;
     const ConnectionId connection_id = ++last_connection_id_;
-    apply_effects(live, live->table->connect(connection_id, person, default_language, now()));
-    Effects left = live->table->handle(connection_id, {{}, Command(command::Leave{})}, now());
-    left.append(live->table->disconnect(connection_id, now()));
-    apply_effects(live, std::move(left));
+    run(live, [&](Table& table) {
+      Effects effects = table.connect(connection_id, person, default_language, table_now());
+      effects.append(table.handle(connection_id, {{}, Command(command::Leave{})}, table_now()));
+      effects.append(table.disconnect(connection_id, table_now()));
+      return effects;
+    });
   }
 }
 

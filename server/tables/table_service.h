@@ -13,6 +13,8 @@ namespace pioche::server {
 struct TableServiceLimits {
   std::size_t watchers_per_table = 100;     // connections of people who do not sit
   std::size_t connections_per_person = 10;  // connections of one person to a table
+  std::size_t outbox_bytes = 4 << 20;       // that wait for a table's log before it takes no more
+  LogBudgetLimits log = {};
 };
 
 struct TableServiceStats {
@@ -44,10 +46,11 @@ class TableService final : private TableCommitListener {
   // Null: there is no such table, or a load_error. The table stays in memory while the pin exists.
   using Pin = std::shared_ptr<const void>;
   net::Awaitable<Pin> pin_table(std::string id);
-  // nullopt: the table is not in memory, or full.
+  // nullopt: the table is not in memory, or full. `network`: of the client; empty if it is exempt.
   struct TableConnection;
   std::optional<TableConnection> connect(const std::string& id, const pioche::Person&,
-                                         std::string_view language, net::WebSocket&);
+                                         const std::string& network, std::string_view language,
+                                         net::WebSocket&);
   void handle(const TableConnection&, const Request&);
   void disconnect(const TableConnection&);
   // Makes the person leave every table at which they sit.
@@ -63,22 +66,26 @@ class TableService final : private TableCommitListener {
   void close_all(std::string_view reason);
 
   std::size_t in_memory() const { return cache_.size(); }
+  std::size_t unreadable() const { return unreadable_.size(); }
   const TableServiceStats& stats() const { return stats_; }
 
  private:
   // Null: the table is not in memory any more.
   static LiveTablePtr live_table(const TableConnection&);
+  template <class Call>
+  void run(const LiveTablePtr&, Call);
   void apply_effects(const LiveTablePtr&, Effects);
-  static store::Batch build_batch(LiveTable&, Effects&);
+  store::Batch build_batch(LiveTable&, Effects&);
   void submit(const LiveTablePtr&, store::Batch, Effects&, const std::string& match_id);
   void update_lobby(LiveTable&, store::Batch&, bool is_closed);
   void on_committed(const LiveTablePtr&, const AsyncStore::Failure&) override;
   void act_on(const LiveTablePtr&, Delivery::Result);
-  void fail(const LiveTablePtr&, const store::Failure&);
+  void fail(const LiveTablePtr&, std::string_view reason);
   void run_task(const LiveTablePtr&, Task);
   void unload_if_idle(const LiveTablePtr&);
   net::Awaitable<> load_all(std::vector<std::string> ids);
   net::Awaitable<> load_due(std::string id);
+  net::Awaitable<> load(std::string id);
 
   net::EventLoop& loop_;
   net::FairThreadPool& pool_;
@@ -86,9 +93,12 @@ class TableService final : private TableCommitListener {
   Lobby& lobby_;
   TableServiceLimits limits_;
   TableServiceStats stats_;
+  LogBudget log_budget_;
   TableCache cache_;
   TableScheduler scheduler_;
   std::unordered_map<std::string, Error> unreadable_;  // by table
+  // Tables that are being loaded, and who else waits for them.
+  std::unordered_map<std::string, std::vector<net::Resolve<bool>>> loading_;
   bool is_closing_ = false;
   ConnectionId last_connection_id_ = 0;
 };
@@ -97,6 +107,7 @@ class TableService final : private TableCommitListener {
 struct TableService::TableConnection {
   std::weak_ptr<LiveTable> table;
   ConnectionId id;
+  LogPayer payer;
 };
 
 }  // namespace pioche::server

@@ -11,12 +11,14 @@
 #include <utility>
 
 #include "server/runtime/clock.h"
+#include "server/runtime/log.h"
 
 namespace pioche::net {
 
 namespace {
 
-constexpr Milliseconds closing_time = 3000;  // for the client's answer to a close frame
+constexpr Milliseconds closing_time = 3000;    // for the client's answer to a close frame
+constexpr std::size_t least_queue = 64 << 10;  // that a client may have whatever waits for others
 
 Milliseconds steady_now() { return server::steady_now<std::chrono::milliseconds>(); }
 
@@ -37,12 +39,30 @@ void WebSocketConnection::begin(std::span<char> bytes) {
 }
 
 void WebSocketConnection::queue(Opcode opcode, Message payload) {
-  queued_bytes_ += payload->size();
-  queue_.push_back({frame_header(opcode, payload->size()), std::move(payload)});
+  const std::size_t size = payload->size();
+  queue_.push_back({frame_header(opcode, size), std::move(payload)});
+  queued_bytes_ += size;
+  poller_.queued_bytes_ += size;
+  if (!is_over_limit()) return;
+  is_overfull_ = true;
+  drop_queue();
+  poller_.schedule_flush(*this);
+}
+
+bool WebSocketConnection::is_over_limit() const {
+  return queued_bytes_ > poller_.options_.longest_queue ||
+         (queued_bytes_ > least_queue &&
+          poller_.queued_bytes_ > poller_.options_.most_queued_bytes);
+}
+
+void WebSocketConnection::drop_queue() {
+  poller_.queued_bytes_ -= queued_bytes_;
+  queued_bytes_ = written_ = first_ = 0;
+  queue_.clear();
 }
 
 void WebSocketConnection::push(Opcode opcode, Message payload) {
-  if (is_ended_) return;
+  if (is_ended_ || is_overfull_) return;
   queue(opcode, std::move(payload));
   poller_.schedule_flush(*this);
 }
@@ -54,7 +74,7 @@ void WebSocketConnection::send(Message message) {
 }
 
 void WebSocketConnection::send_delayed(Message message) {
-  if (is_closing_) return;
+  if (is_closing_ || is_overfull_) return;
   ++poller_.stats_.messages_out;
   queue(Opcode::text, std::move(message));
   poller_.schedule_delayed_flush(*this);
@@ -76,6 +96,7 @@ void WebSocketConnection::consume(std::size_t bytes) {
   while (first_ < queue_.size() && written_ >= queue_[first_].size()) {
     written_ -= queue_[first_].size();
     queued_bytes_ -= queue_[first_].payload->size();
+    poller_.queued_bytes_ -= queue_[first_].payload->size();
     queue_[first_++].payload.reset();
   }
   constexpr std::size_t many = 256;
@@ -107,13 +128,15 @@ void WebSocketConnection::receive(std::span<char> bytes) {
   last_heard_ = poller_.now_;
   is_pinged_ = false;
   if (is_closing_) return;
-  reader_.feed(bytes);
-  if (handle_next()) poller_.enqueue_ready(*this);
+  poller_.isolate(*this, [&] {
+    reader_.feed(bytes);
+    if (handle_next()) poller_.enqueue_ready(*this);
+  });
 }
 
 bool WebSocketConnection::handle_next() {
   const FrameReader::Found found = reader_.next();
-  if (found.kind == FrameReader::Kind::none || is_closing_) return false;
+  if (found.kind == FrameReader::Kind::none || is_closing_ || is_overfull_) return false;
   if (!take_message_token()) {
     ++poller_.stats_.floods;
     close(close_code::policy, "flood");
@@ -146,6 +169,7 @@ void WebSocketConnection::end() {
   is_ended_ = is_closing_ = true;
   const auto self = shared_from_this();
   close_socket();
+  drop_queue();
   poller_.open_.erase(this);
   --poller_.stats_.websockets;
   handler_->on_close();
@@ -306,7 +330,7 @@ void WebSocketPoller::schedule_flush(WebSocketConnection& connection) {
 void WebSocketPoller::schedule_delayed_flush(WebSocketConnection& connection) {
   constexpr Milliseconds max_delay = 20;
   if (connection.is_flush_scheduled_ || connection.due_ != 0) return;
-  if (delayed_.empty()) delayed_timer_.expire_at(server::now() + max_delay);
+  if (delayed_.empty()) delayed_timer_.expire_at(server::table_now() + max_delay);
   connection.due_ = steady_now() + max_delay;
   delayed_.push_back({connection.due_, connection.weak_from_this()});
 }
@@ -318,7 +342,7 @@ void WebSocketPoller::flush_delayed() {
     if (connection && connection->due_ == delayed_.front().due) schedule_flush(*connection);
     delayed_.pop_front();
   }
-  if (!delayed_.empty()) delayed_timer_.expire_at(server::now() + delayed_.front().due - now);
+  if (!delayed_.empty()) delayed_timer_.expire_at(server::table_now() + delayed_.front().due - now);
 }
 
 void WebSocketPoller::run_flush_queue() {
@@ -328,11 +352,22 @@ void WebSocketPoller::run_flush_queue() {
     connection->is_flush_scheduled_ = false;
     connection->due_ = 0;
     if (connection->is_ended_) continue;
-    connection->flush();
-    if (!connection->is_ended_ && connection->queued_bytes_ > options_.longest_queue) {
+    isolate(*connection, [&] {
+      if (!connection->is_overfull_) return connection->flush();
       ++stats_.slow;
       connection->end();
-    }
+    });
+  }
+}
+
+template <class Call>
+void WebSocketPoller::isolate(WebSocketConnection& connection, Call call) {
+  const auto alive = connection.shared_from_this();
+  try {
+    call();
+  } catch (const std::exception& error) {
+    server::log(server::LogLevel::error, "a WebSocket is closed: {}", error.what());
+    connection.end();
   }
 }
 
@@ -342,9 +377,11 @@ bool WebSocketPoller::poll() {
   std::array<epoll_event, 1024> events;
   epoll_wait(wakeup_fd_, events.data(), 1, 0);  // resets the wake-up
   const int count = epoll_wait(poll_fd_, events.data(), events.size(), 0);
-  for (int i = 0; i < count; ++i)
-    static_cast<PlainConnection*>(events[static_cast<std::size_t>(i)].data.ptr)
-        ->on_ready(events[static_cast<std::size_t>(i)].events);
+  for (int i = 0; i < count; ++i) {
+    const epoll_event& event = events[static_cast<std::size_t>(i)];
+    auto& connection = *static_cast<PlainConnection*>(event.data.ptr);
+    isolate(connection, [&] { connection.on_ready(event.events); });
+  }
   is_polling_ = false;
   serve_ready();
   return count > 0;
@@ -359,7 +396,9 @@ void WebSocketPoller::enqueue_ready(WebSocketConnection& connection) {
 void WebSocketPoller::serve_ready() {
   while (!ready_.empty()) {
     for (const auto& connection : std::exchange(ready_, {}))
-      if (connection->handle_next()) ready_.push_back(connection);
+      isolate(*connection, [&] {
+        if (connection->handle_next()) ready_.push_back(connection);
+      });
   }
 }
 
@@ -369,7 +408,7 @@ void WebSocketPoller::sweep() {
   all.reserve(open_.size());
   for (const auto& [_, connection] : open_) all.push_back(connection);
   for (const auto& connection : all)
-    if (!connection->is_ended_) connection->sweep(now_);
+    if (!connection->is_ended_) isolate(*connection, [&] { connection->sweep(now_); });
 }
 
 void WebSocketPoller::close_all(std::uint16_t code, std::string_view reason) {

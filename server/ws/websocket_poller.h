@@ -48,6 +48,10 @@ class WebSocketConnection : public WebSocket,
   void receive(std::span<char> bytes);
   void push(Opcode, Message);
   void queue(Opcode, Message);
+  // Whether more waits for the client than it may have; it is then closed at the end of this
+  // iteration of the loop.
+  bool is_over_limit() const;
+  void drop_queue();
   // Removes written bytes from the queue.
   void consume(std::size_t bytes);
   virtual void close_socket() = 0;
@@ -60,6 +64,7 @@ class WebSocketConnection : public WebSocket,
   Milliseconds stuck_since_ = 0;
   bool is_closing_ = false;  // a close frame is in the queue, or out
   bool is_ended_ = false;
+  bool is_overfull_ = false;  // owes more than it may: what waited is dropped, nothing is added
 
  private:
   friend class WebSocketPoller;
@@ -106,6 +111,9 @@ class WebSocketPoller {
   void run_flush_queue();
   void flush_delayed();
   void enqueue_ready(WebSocketConnection&);
+  // Calls it; an exception costs the connection, and nobody else anything.
+  template <class Call>
+  void isolate(WebSocketConnection&, Call);
   void serve_ready();
 
   EventLoop& loop_;
@@ -117,6 +125,7 @@ class WebSocketPoller {
   std::unordered_map<WebSocketConnection*, std::shared_ptr<WebSocketConnection>> open_;
   std::vector<std::shared_ptr<WebSocketConnection>> flush_queue_;  // have something to write
   std::vector<std::shared_ptr<WebSocketConnection>> ready_;        // have another message to handle
+  std::size_t queued_bytes_ = 0;                                   // of all connections
   bool is_polling_ = false;
   struct DelayedFlush {
     Milliseconds due;

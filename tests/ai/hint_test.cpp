@@ -9,7 +9,7 @@
 
 #include "engine/match.h"
 #include "tests/games/random_play.h"
-#include "tests/sixth_game/games.h"
+#include "tests/test_games/games.h"
 
 using namespace pioche;
 using namespace pioche::tests;
@@ -17,7 +17,7 @@ using namespace pioche::tests;
 namespace {
 
 std::string program() {
-  if (const char* given = std::getenv("PIOCHE_BINARY")) return given;
+  if (const char* given = std::getenv("PIOCHE_TEST_BINARY")) return given;
   return (std::filesystem::read_symlink("/proc/self/exe").parent_path() / "pioche").string();
 }
 

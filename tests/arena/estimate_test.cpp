@@ -6,7 +6,7 @@
 #include "arena/standings.h"
 #include "tests/arena/arena_tables.h"
 #include "tests/games/random_play.h"
-#include "tests/sixth_game/games.h"
+#include "tests/test_games/games.h"
 
 using namespace pioche;
 using namespace pioche::tests;

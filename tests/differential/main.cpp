@@ -213,7 +213,10 @@ int main(int count, char** words) {
   std::uint64_t moves = 0;
   std::uint64_t failed = 0;
   std::mutex report;
-  const auto games = engines();
+  std::vector<const Engine*> games;  // those that the reference plays too
+  for (const Engine* engine : engines())
+    if (reference::start(std::string(engine->id), engine->seats.least, {}, "1"))
+      games.push_back(engine);
   const auto work = [&] {
     for (std::uint64_t i = next++; i < settings->matches; i = next++) {
       const Engine* engine =

@@ -36,7 +36,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Effects effects = table->connect(1, host, "en", now);
   for (const Command& command :
        {Command(command::Sit{0}), Command(command::Ready{}), Command(command::Resume{}),
-        Command(command::PlayMove{"draw"}), Command(command::Start{})})
+        Command(command::Move{std::string("draw")}), Command(command::Start{})})
     effects.append(table->handle(1, {{}, command}, now));
   for (int i = 1; i < 5; ++i) effects.append(table->wake(now + i * 50'000));
   json::Document document;

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "cli/play/saved_matches.h"
+#include "cli/play/local_table.h"
 #include "tests/fuzz/play_on.h"
 #include "tests/fuzz/scratch_file.h"
 
@@ -25,10 +25,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   try {
     const SavedMatch saved = kept.load(engine);
     fuzz::demand(saved.people >= 1 && saved.people <= saved.match.players(), "people sit at seats");
-    kept.save(saved);
+    const LocalTable table(saved, kept);
     const SavedMatch again = kept.load(saved.match.engine());
     fuzz::demand(again.people == saved.people && again.against.text() == saved.against.text() &&
-                     again.match.engine().equal(again.match.state(), saved.match.state()),
+                     again.made_at == saved.made_at &&
+                     again.match.engine().equal(again.match.state(), table.match().state()),
                  "what is saved is resumed the same");
   } catch (const std::runtime_error& error) {
     fuzz::demand(error.what()[0] != '\0', "a refusal has a sentence");

@@ -1,11 +1,12 @@
 // Positions that were spoiled: each is refused with a sentence, or it is a table to play on.
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <map>
 
 #include "tests/games/invariants.h"
 #include "tests/games/mutation.h"
 #include "tests/games/random_play.h"
-#include "tests/sixth_game/games.h"
+#include "tests/test_games/games.h"
 #include "text/messages.h"
 
 using namespace pioche;
@@ -57,7 +58,7 @@ TEST_CASE("a spoiled position is refused with a sentence, or can be played") {
     CAPTURE(engine->id);
     CHECK(accepted > 50);
     CHECK(errors.size() > 10);
-    if (engine == engines().back()) continue;  // the sixth game has no words
+    if (std::ranges::find(shipped_engines(), engine) == shipped_engines().end()) continue;
     for (const auto& [key, times] : errors)
       for (const std::string_view language : languages())
         CHECK_MESSAGE(has_message(language, engine->id, "complaint." + key), key);

@@ -67,15 +67,19 @@ bool is_own_card(const Engine& engine, Value event, Seat viewer) {
   return false;
 }
 
-// The cards of others that are told of, event by event: "" where none is.
+// Each card that the events name, in their order: "" where it is hidden or the viewer's own.
 std::vector<std::string> cards_told(const Engine& engine, const std::string& events, Seat viewer) {
   json::Document document;
   document.read(events);
   std::vector<std::string> cards;
   for (const Value event : document.root()) {
-    const Value card = event.find("card");
-    const bool told = card && card.text() != "?" && !is_own_card(engine, event, viewer);
-    cards.emplace_back(told ? card.text() : std::string_view{});
+    const bool own = is_own_card(engine, event, viewer);
+    const auto add = [&](Value card) {
+      cards.emplace_back(own || card.text() == "?" ? std::string_view{} : card.text());
+    };
+    if (const Value card = event.find("card")) add(card);
+    if (const Value several = event.find("cards"))
+      for (const Value card : several) add(card);
   }
   return cards;
 }
@@ -92,15 +96,20 @@ std::string without_own_cards(const Engine& engine, const std::string& events, S
   const auto cards = cards_told(engine, events, viewer);
   std::string text;
   json::Writer out(text);
-  std::size_t place = 0;
+  auto card = cards.begin();
   for (const Value event : document.root()) {
     out.begin_object();
     for (auto member = event.begin(); member != event.end(); ++member) {
       out.key(member.key());
-      member.key() == "card" ? out.text(cards[place]) : out.copy(*member);
+      if (member.key() == "cards") {
+        out.begin_list();
+        for (std::size_t i = 0; i < (*member).size(); ++i) out.text(*card++);
+        out.end_list();
+      } else {
+        member.key() == "card" ? out.text(*card++) : out.copy(*member);
+      }
     }
     out.end_object();
-    ++place;
   }
   return text;
 }

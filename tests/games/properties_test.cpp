@@ -1,11 +1,13 @@
 // The properties of tests/games/invariants.h, over random matches of every game with random options.
 #include <algorithm>
 #include <doctest/doctest.h>
+#include <numeric>
 
 #include "engine/match.h"
 #include "tests/games/invariants.h"
 #include "tests/games/notation.h"
 #include "tests/games/random_play.h"
+#include "tests/test_games/games.h"
 
 using namespace pioche;
 using namespace pioche::tests;
@@ -52,6 +54,39 @@ TEST_CASE("a text is a move or it is not: each move has one text") {
           "R", "draw!", "take", "take ", "flip a1", "let",   "1+1",   "4+1",
           "W", "J",     "J=",   "RX>",   "RX>10",   "\xff",  "R7 R7"})
       CHECK_MESSAGE(engine->read_move(text).verb == 0, std::string(engine->id) << ": " << text);
+  }
+}
+
+TEST_CASE("a game is within its limits") {
+  for_each_table([](const Engine& engine, int players) {
+    CAPTURE(engine.id);
+    CAPTURE(players);
+    Rng rng{static_cast<std::uint64_t>(players)};
+    for (int i = 0; i < 20 * scale(); ++i) {
+      const Counts deck = engine.deck(random_start(engine, players, rng));
+      CHECK_MESSAGE(std::accumulate(deck.begin(), deck.end(), 0) <= 512,
+                    "A deck has at most 512 cards (Determinizer in core/view.h).");
+    }
+  });
+  const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+  for (const Engine* engine : engines())
+    for (const Move move : all_moves(*engine)) {
+      const MoveParts parts = engine->describe_move(move);
+      CAPTURE(move_text(*engine, move));
+      CHECK_MESSAGE(std::ranges::all_of(parts.verb, is_letter),
+                    "A verb consists of lower-case letters (protocol/schema.json).");
+      CHECK_MESSAGE(parts.colour.size() <= 1, "A colour is one letter (protocol/schema.json).");
+      for (const std::string_view place : parts.places)
+        CHECK_MESSAGE((place.size() > 1 && is_letter(place[0])),
+                      "A place is a letter and a number (protocol/schema.json).");
+    }
+}
+
+TEST_CASE("the letters of the games' clauses differ") {
+  std::string letters;
+  for (const Engine* engine : shipped_engines()) {
+    CHECK_MESSAGE(letters.find(engine->letter) == std::string::npos, std::string(engine->id));
+    letters += engine->letter;
   }
 }
 

@@ -18,7 +18,7 @@ constexpr Microseconds millisecond = 1000;
 constexpr Microseconds longest_return = 20'000 * millisecond;
 
 int rounds_asked_for() {
-  const char* text = std::getenv("PIOCHE_KILL_ROUNDS");
+  const char* text = std::getenv("PIOCHE_TEST_KILL_ROUNDS");
   return text == nullptr ? 10 : std::atoi(text);
 }
 

@@ -29,7 +29,7 @@ AuditResult findings_after(LoadGenerator& generator, ServerProcess& server) {
 }
 
 std::uint64_t hostile_messages() {
-  const char* text = std::getenv("PIOCHE_HOSTILE_MESSAGES");
+  const char* text = std::getenv("PIOCHE_TEST_HOSTILE_MESSAGES");
   return text == nullptr ? 5000 : std::strtoull(text, nullptr, 10);
 }
 

@@ -32,13 +32,13 @@ OpenTable opening(std::string_view text) {
 }  // namespace
 
 TEST_CASE("every request without fields is a command of its own") {
-  read_as<command::Resync>(R"({"do":"look"})");
+  read_as<command::Look>(R"({"do":"look"})");
   read_as<command::Stand>(R"({"do":"stand"})");
   read_as<command::Start>(R"({"do":"start"})");
   read_as<command::Pause>(R"({"do":"pause"})");
   read_as<command::Resume>(R"({"do":"resume"})");
   read_as<command::Rematch>(R"({"do":"rematch"})");
-  read_as<command::RequestHint>(R"({"do":"hint"})");
+  read_as<command::Hint>(R"({"do":"hint"})");
   read_as<command::Leave>(R"({"do":"leave"})");
 }
 
@@ -46,25 +46,25 @@ TEST_CASE("the fields of a request are values of its command") {
   CHECK(read_as<command::Sit>(R"({"do":"sit","seat":2})").seat == 2);
   CHECK(*read_as<command::Ready>(R"({"do":"ready"})").value);
   CHECK(!*read_as<command::Ready>(R"({"do":"ready","value":false})").value);
-  CHECK(!*read_as<command::VoteEnd>(R"({"do":"end","value":false})").value);
+  CHECK(!*read_as<command::End>(R"({"do":"end","value":false})").value);
   CHECK(*read_as<command::Kick>(R"({"do":"kick","person":"bert"})").person == "bert");
-  CHECK(*read_as<command::HandOver>(R"({"do":"host","person":"bert"})").person == "bert");
-  const auto bot = read_as<command::SeatBot>(R"({"do":"bot","seat":1,"level":"easy"})");
+  CHECK(*read_as<command::Host>(R"({"do":"host","person":"bert"})").person == "bert");
+  const auto bot = read_as<command::Bot>(R"({"do":"bot","seat":1,"level":"easy"})");
   CHECK(bot.seat == 1);
   CHECK(*bot.level == "easy");
-  CHECK(*read_as<command::SeatBot>(R"({"do":"bot","seat":1,"level":null})").level == std::nullopt);
+  CHECK(*read_as<command::Bot>(R"({"do":"bot","seat":1,"level":null})").level == std::nullopt);
   const auto chat = read_as<command::Chat>(R"({"do":"chat","text":"é"})");
-  CHECK(chat.text == "é");
-  CHECK(chat.phrase == "");
-  const auto move = read_as<command::PlayMove>(R"({"do":"move","move":"R7","n":3})");
-  CHECK(move.move == "R7");
-  CHECK(*move.number == 3);
-  CHECK(*read_as<command::PlayMove>(R"({"do":"move","move":"R7"})").number == std::nullopt);
+  CHECK(*chat.text == "é");
+  CHECK(*chat.phrase == "");
+  const auto move = read_as<command::Move>(R"({"do":"move","move":"R7","n":3})");
+  CHECK(*move.move == "R7");
+  CHECK(*move.n == 3);
+  CHECK(*read_as<command::Move>(R"({"do":"move","move":"R7"})").n == std::nullopt);
 }
 
 TEST_CASE("a request to change the settings holds what it names, and nothing else") {
   const auto change =
-      read_as<command::ChangeSettings>(R"({"do":"setup","players":3,"hints":true})").change;
+      read_as<command::Setup>(R"({"do":"setup","players":3,"hints":true})").settings;
   CHECK(*change.engine == nullptr);
   CHECK(change.players == 3);
   CHECK(*change.options == std::nullopt);
@@ -85,8 +85,6 @@ TEST_CASE("what is wrong with a message is said") {
   CHECK(error_of("[]").key == "table_request");
   CHECK(error_of(R"({"do":"look","id":"7"})").where == "id");
   CHECK(error_of(R"({"do":7})").where == "do");
-  CHECK(error_of(R"({"do":"move"})").where == "move");
-  CHECK(error_of(R"({"do":"chat","text":7})").where == "text");
   const Error unknown = error_of(R"({"do":")" + std::string(100, 'x') + R"("})");
   CHECK(unknown.key == "table_unknown_request");
   CHECK(unknown.what == std::string(40, 'x'));
@@ -97,10 +95,10 @@ TEST_CASE("a field that cannot be read is an error of the field, for the table t
   CHECK(read_as<command::Sit>(R"({"do":"sit","seat":-1})").seat == nobody);
   CHECK(read_as<command::Ready>(R"({"do":"ready","value":1})").value.error().where == "value");
   CHECK(read_as<command::Kick>(R"({"do":"kick"})").person.error().where == "person");
-  CHECK(read_as<command::PlayMove>(R"({"do":"move","move":"R7","n":"3"})").number.error().where ==
-        "n");
-  const auto change =
-      read_as<command::ChangeSettings>(R"({"do":"setup","pace":-1,"hints":1})").change;
+  CHECK(read_as<command::Move>(R"({"do":"move"})").move.error().where == "move");
+  CHECK(read_as<command::Chat>(R"({"do":"chat","text":7})").text.error().where == "text");
+  CHECK(read_as<command::Move>(R"({"do":"move","move":"R7","n":"3"})").n.error().where == "n");
+  const auto change = read_as<command::Setup>(R"({"do":"setup","pace":-1,"hints":1})").settings;
   CHECK(change.others.error().where == "pace");
 }
 

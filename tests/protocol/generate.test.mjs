@@ -9,7 +9,13 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const schema = 'protocol/schema.json';
-const made = ['docs/protocol.md', 'protocol/names.gen.h', 'wasm/src/protocol.gen.ts'];
+const made = [
+  'docs/protocol.md',
+  'protocol/commands.gen.cpp',
+  'protocol/commands.gen.h',
+  'table/commands.gen.h',
+  'wasm/src/protocol.gen.ts',
+];
 
 const copy = mkdtempSync(join(tmpdir(), 'pioche-protocol-'));
 after(() => rmSync(copy, { recursive: true }));
@@ -34,7 +40,7 @@ function checked(path, old, fresh) {
 test('the files are what the schema gives', async () => {
   const { failed, said } = await checked();
   assert.equal(failed, false, said);
-  assert.match(said, /3 passed, 0 failed/);
+  assert.match(said, /5 passed, 0 failed/);
 });
 
 test('a change of the schema makes all of them stale', async () => {
@@ -47,14 +53,26 @@ test('a change of the schema makes all of them stale', async () => {
   for (const path of made) assert.ok(said.includes(`${path} is not what`), `${path} in ${said}`);
 });
 
+test('a field that no reader is for is reported', async () => {
+  const { failed, said } = await checked(
+    schema,
+    '"description": "Whether one is ready.", "type": "boolean"',
+    '"description": "Whether one is ready.", "type": "array"',
+  );
+  assert.ok(failed);
+  assert.match(said, /no reader for the field value of the command ready/);
+});
+
 for (const [path, old, fresh] of [
   ['docs/protocol.md', '| `sit` | Anybody', '| `sit` | Nobody'],
-  ['protocol/names.gen.h', '"sit"', '"seat"'],
+  ['protocol/commands.gen.cpp', 'require_text(request, "move")', 'read_text(request, "move")'],
+  ['protocol/commands.gen.h', 'Field<bool> value = true', 'Field<bool> value = false'],
+  ['table/commands.gen.h', 'Result<> execute(const command::Sit&, const CommandContext&);\n', ''],
   ['wasm/src/protocol.gen.ts', 'export type Seat = number;', 'export type Seat = string;'],
 ])
   test(`a change in ${path} is found`, async () => {
     const { failed, said } = await checked(path, old, fresh);
     assert.ok(failed);
-    assert.match(said, /2 passed, 1 failed/);
+    assert.match(said, /4 passed, 1 failed/);
     assert.ok(said.includes(dirname(path)), said);
   });

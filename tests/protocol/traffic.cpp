@@ -53,7 +53,7 @@ class Recorder {
   static constexpr std::size_t most_shapes = 5000;  // long runs add nothing new
 
   Recorder() {
-    const char* folder = std::getenv("PIOCHE_TRAFFIC");
+    const char* folder = std::getenv("PIOCHE_TEST_TRAFFIC");
     if (folder == nullptr) return;
     std::filesystem::create_directories(folder);
     file_.open(std::filesystem::path(folder) / (std::to_string(getpid()) + ".jsonl"),

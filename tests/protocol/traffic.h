@@ -1,5 +1,5 @@
 // Stores what the tests in C++ send and receive, for tests/protocol/validate.mjs: one JSON object a
-// line, in the folder that PIOCHE_TRAFFIC names; nothing without it. Entries of one form are stored
+// line, in the folder that PIOCHE_TEST_TRAFFIC names; nothing without it. Entries of one form are stored
 // once per process.
 #pragma once
 

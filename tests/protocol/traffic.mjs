@@ -1,10 +1,10 @@
 // Stores what the tests in JavaScript send and receive, for tests/protocol/validate.mjs: one JSON
-// object a line, in the folder that PIOCHE_TRAFFIC names. tests/protocol/traffic.cpp is the same for
+// object a line, in the folder that PIOCHE_TEST_TRAFFIC names. tests/protocol/traffic.cpp is the same for
 // the tests in C++.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = process.env.PIOCHE_TRAFFIC;
+const folder = process.env.PIOCHE_TEST_TRAFFIC;
 const seen = new Set();
 
 /** The form of a value: its keys and kinds, and short words, which name a variant. */

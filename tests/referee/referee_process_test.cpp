@@ -27,7 +27,7 @@ constexpr bool sanitized = false;
 #endif
 
 std::string program() {
-  if (const char* given = std::getenv("PIOCHE_BINARY")) return given;
+  if (const char* given = std::getenv("PIOCHE_TEST_BINARY")) return given;
   return std::filesystem::read_symlink("/proc/self/exe").parent_path() / "pioche";
 }
 
@@ -76,7 +76,7 @@ Run run_referee(const std::string& first, const std::string& second, int times,
   REQUIRE(pipe(to) == 0);
   REQUIRE(pipe(from) == 0);
   const std::string path = program();
-  REQUIRE_MESSAGE(access(path.c_str(), X_OK) == 0, path << " is not there; set PIOCHE_BINARY");
+  REQUIRE_MESSAGE(access(path.c_str(), X_OK) == 0, path << " is not there; set PIOCHE_TEST_BINARY");
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {

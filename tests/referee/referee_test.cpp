@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "app/random_seed.h"
-#include "tests/sixth_game/games.h"
+#include "tests/test_games/games.h"
 #include "text/messages.h"
 
 using namespace pioche;

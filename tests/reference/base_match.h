@@ -1,4 +1,4 @@
-// What the five games share: options, JSON, and a match whose rounds are played and counted.
+// What the games share: options, JSON, and a match whose rounds are played and counted.
 #pragma once
 
 #include <map>

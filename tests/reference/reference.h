@@ -1,4 +1,4 @@
-// The five games a second time, written plainly from the specification, to judge the engine by.
+// The games a second time, written plainly from the specification, to judge the engine by.
 #pragma once
 
 #include <map>

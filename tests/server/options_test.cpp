@@ -118,6 +118,13 @@ TEST_CASE("what is wrong with a setting is said, and where") {
   CHECK(complaint_about({}) == "PIOCHE_PORT takes a whole number from 0 … 65535.");
 }
 
+TEST_CASE("a misspelt variable of the environment is refused, those of the tests are not") {
+  const Variable misspelt("PIOCHE_CONECTIONS_PER_ADDRESS", "3");
+  CHECK(complaint_about({}) ==
+        "PIOCHE_CONECTIONS_PER_ADDRESS: there is no setting \"PIOCHE_CONECTIONS_PER_ADDRESS\"; "
+        "`pioche serve --help` lists them.");
+}
+
 TEST_CASE("a remark may follow a setting, after a blank") {
   const File file("port = 3 # mine\n  # more\ndata = /a#b\t# a folder\nlog=#\n");
   CHECK(complaint_about({"--config", file.path}).find(":4: log takes") != std::string::npos);

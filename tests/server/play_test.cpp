@@ -456,6 +456,7 @@ TEST_CASE("a stored table that cannot be continued is kept, and its people are t
   const ParsedJson changed(later.request("GET", "/api/tables/changed").body);
   CHECK(changed["error"].find("code").text() == "damaged_log");
   CHECK(later.request("GET", "/api/tables/" + table).status == 200);
+  CHECK(later.get("/api/health").body == R"({"status":"degraded"})");
   for (const char* id : {"later", "changed"}) {
     CHECK_THROWS(WebSocketClient(later, std::string("/ws/tables/") + id));
     const auto store = store::sqlite_store(server::store_path(folder.path()), store::Access::read);

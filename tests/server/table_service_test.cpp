@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "server/runtime/event_loop.h"
+#include "tests/server/eventually.h"
 #include "tests/server/store/failing_disk.h"
 #include "tests/server/two_people.h"
 
@@ -72,6 +73,29 @@ TEST_CASE("threat: the bots of one person take all the time of all") {
   CHECK(order == "abcabaa");
 }
 
+TEST_CASE("threat: many guests of one address take all the time of all") {
+  net::FairThreadPool pool(1);
+  std::promise<void> begun;
+  std::promise<void> go;
+  std::promise<void> done;
+  std::string order;
+  pool.run("held", [&] {
+    begun.set_value();
+    go.get_future().wait();
+  });
+  begun.get_future().wait();
+  // Twenty owners at one address, two at another, one at a third.
+  for (int i = 0; i < 20; ++i) pool.run("many", std::to_string(i), [&] { order += 'm'; });
+  for (const char* owner : {"a", "a", "b"}) pool.run("two", owner, [&, owner] { order += owner; });
+  pool.run("one", "c", [&] { order += 'c'; });
+  pool.run("many", "last", [&] { done.set_value(); });
+  CHECK(pool.waiting("many") == 21);
+  go.set_value();
+  done.get_future().wait();
+  CHECK(order.substr(0, 7) == "macmbma");
+  CHECK(order.size() == 24);
+}
+
 TEST_CASE("health tells of a disk that is full, and that it is good again") {
   pioche::tests::FailingDisk disk;
   const TemporaryFolder folder;
@@ -80,6 +104,8 @@ TEST_CASE("health tells of a disk that is full, and that it is good again") {
   anna.become_guest("Anna");
   CHECK(anna.get("/api/health").status == 200);
   disk.fill_up_after(0);
+  // Before anybody else has tried to write; a check that succeeded holds for a second.
+  CHECK(eventually([&] { return anna.get("/api/health").status == 503; }));
   CHECK(
       anna.request("POST", "/api/tables", R"({"game":"skyjo","players":2,"public":true})").status ==
       503);

@@ -256,7 +256,8 @@ TEST_CASE("a person's move is parsed once and judged once, a bot's or a clock's 
     by_others += made;
     for (const char* move : {"draw", "pass"}) {
       parses = judgements = 0;
-      const int moves = apply(table.handle(1, {{}, Command(command::PlayMove{move})}, now));
+      const int moves =
+          apply(table.handle(1, {{}, Command(command::Move{std::string(move)})}, now));
       CHECK(parses == 1);
       CHECK(judgements == 1 + asserted * moves);
       by_anna += moves;

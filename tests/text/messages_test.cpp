@@ -7,7 +7,7 @@
 
 #include "engine/match.h"
 #include "tests/games/random_play.h"
-#include "tests/sixth_game/games.h"
+#include "tests/test_games/games.h"
 #include "text/embedded_files.h"
 #include "text/rule_texts.h"
 

@@ -1,4 +1,4 @@
-// pioche: five card games with their rules, players and records. In the browser; see node.ts.
+// pioche: card games with their rules, players and records. In the browser; see node.ts.
 import { connect } from './client.js';
 import type { Source } from './module.js';
 import { Pioche } from './pioche.js';

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: a3d31c1e93ad58ea231b9dd485b71bf241d68d3bcf832dcb6a97c904c0db4003
+// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
 
 /**
  * The version of a game's rules.
@@ -983,9 +983,9 @@ export interface UploadRequest {
  */
 export interface HealthResponse {
   /**
-   * Always this.
+   * `degraded`: some stored tables cannot be continued by this program, all else works.
    */
-  status: 'good';
+  status: 'good' | 'degraded';
 }
 /**
  * A move that the seat may make now, with its parts.
@@ -1001,7 +1001,7 @@ export interface LegalMove {
    */
   card?: string;
   /**
-   * Other cards that the move names, in the order of the notation.
+   * Cards that are played together, or others that the move names, in the order of the notation.
    */
   cards?: string[];
   /**
@@ -1320,15 +1320,15 @@ export interface GameEvent {
    */
   card?: string;
   /**
-   * Several cards that everybody may know.
+   * Several cards at once; `?` for each that your seat may not know.
    */
   cards?: string[];
   /**
-   * The pile where the card was.
+   * The pile where the cards were.
    */
   from?: string;
   /**
-   * The pile where the card is now.
+   * The pile where the cards are now.
    */
   to?: string;
   other?: Seat;

@@ -1,5 +1,6 @@
 // The interface for programs: games, words, rules, matches, players, hints, records, workers.
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
 
 import { load, PiocheError, startWorker } from '../dist/node.js';
@@ -25,7 +26,9 @@ const refused = (action, code) =>
   });
 
 test('the catalogue says what can be played, and how it is drawn', () => {
-  assert.equal(games.length, 5);
+  const entries = readdirSync(new URL('../../games', import.meta.url), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  assert.deepEqual(games.map(({ id }) => id).sort(), folders.sort());
   assert.deepEqual(levels, ['random', 'easy', 'normal', 'hard', 'expert']);
   assert.ok(languages.includes('en') && languages.includes('fr'));
   for (const game of games) {

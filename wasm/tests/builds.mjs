@@ -8,7 +8,7 @@ const root = new URL('../../', import.meta.url);
 const folder = (name, otherwise) =>
   new URL(`${process.env[name] ?? fileURLToPath(new URL(otherwise, root))}/`, 'file:');
 
-export const nativeFolder = folder('PIOCHE_BUILD', 'build');
+export const nativeFolder = folder('PIOCHE_TEST_BUILD', 'build');
 export const wasmFolder = folder('PIOCHE_WASM_BUILD', 'build-wasm');
 export const packageFolder = fileURLToPath(new URL('wasm/', root));
 

@@ -1,14 +1,20 @@
 // Writes what is generated from protocol/schema.json: the TypeScript types, which belong to the npm
-// package and which the web client takes from it, the names of the commands for C++, and the tables
-// of docs/protocol.md. With --check it writes nothing and fails if a file is not as it would write
-// it. A folder as argument stands for the repository. Run by tools/generate_protocol.
+// package and which the web client takes from it, the commands for C++, and the tables of
+// docs/protocol.md. With --check it writes nothing and fails if a file is not as it would write it. A
+// folder as argument stands for the repository. Run by tools/generate_protocol.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 import { format, resolveConfig } from 'prettier';
+import {
+  commandsHeader,
+  commandsOf,
+  commandsSource,
+  executionHeader,
+} from './protocol-commands.mjs';
 import { fieldsTable, routesTable, variantsTable } from './protocol-tables.mjs';
-import { merged, referred, withoutMerges } from './protocol-schema.mjs';
+import { withoutMerges } from './protocol-schema.mjs';
 
 const [folder] = process.argv.slice(2).filter((word) => word !== '--check');
 const repository = new URL('../../', import.meta.url);
@@ -16,7 +22,6 @@ const root = folder ? pathToFileURL(`${folder}/`) : repository;
 const source = readFileSync(new URL('protocol/schema.json', root), 'utf8');
 const schema = JSON.parse(source);
 const typesFile = 'wasm/src/protocol.gen.ts';
-const namesFile = 'protocol/names.gen.h';
 const page = 'docs/protocol.md';
 
 /** tools/build_web compares this line, so that a stale file fails the build without Node packages. */
@@ -25,38 +30,11 @@ const header = `// Made by tools/generate_protocol from protocol/schema.json; do
 // sha256 of the schema: ${digest}
 `;
 
-const commands = schema.$defs.command.oneOf.map(({ $ref }) =>
-  merged(schema, referred(schema, $ref)),
-);
-const nameOf = ({ properties }) => properties.do.const;
-
-/** The names of the commands and of their fields, for C++. */
-function names() {
-  const fields = new Set(commands.flatMap(({ properties }) => Object.keys(properties)));
-  const list = (name, texts) =>
-    `inline constexpr std::array<std::string_view, ${texts.length}> ${name}{\n` +
-    texts.map((text) => `    "${text}",\n`).join('') +
-    '};\n';
-  return `${header}#pragma once
-
-#include <array>
-#include <string_view>
-
-namespace pioche::protocol {
-
-// clang-format off
-${list('command_names', commands.map(nameOf))}
-${list('command_fields', [...fields].sort())}// clang-format on
-
-}  // namespace pioche::protocol
-`;
-}
+const commands = commandsOf(schema);
 
 /** The commands that one person sends for everybody at a device. */
 function sharedCommands() {
-  const shared = commands
-    .filter((command) => command.shared)
-    .map((command) => `'${nameOf(command)}'`);
+  const shared = commands.filter(({ isShared }) => isShared).map(({ name }) => `'${name}'`);
   return `
 /** Commands that at a device of several people one of them sends for all. */
 export const sharedCommands: ReadonlySet<string> = new Set([${shared.join()}]);
@@ -105,7 +83,9 @@ const current = (path) => {
 
 const made = new Map([
   [page, documented(current(page))],
-  [namesFile, names()],
+  ['protocol/commands.gen.h', commandsHeader(header, commands)],
+  ['protocol/commands.gen.cpp', commandsSource(header, commands)],
+  ['table/commands.gen.h', executionHeader(header, commands)],
   [typesFile, await types()],
 ]);
 

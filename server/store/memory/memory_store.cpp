@@ -95,6 +95,11 @@ class MemoryStore final : public Store {
     return {log.begin() + skipped, log.end()};
   }
 
+  std::int64_t log_length(std::string_view table) override {
+    const auto it = tables_.find(table);
+    return it == tables_.end() ? 0 : std::ssize(it->second.log);
+  }
+
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {
     const auto it = tables_.find(table);
     if (it == tables_.end()) return {};

@@ -98,6 +98,11 @@ void SqliteLog::save_heads() {
   saved_up_to_ = last_rowid_;
 }
 
+std::int64_t SqliteLog::length(std::string_view table) {
+  const Head* head = head_of(table);
+  return head == nullptr ? 0 : head->number;
+}
+
 std::vector<LogRow> SqliteLog::entries(std::string_view table, std::int64_t from) {
   std::vector<LogRow> found;
   const Head* head = head_of(table);

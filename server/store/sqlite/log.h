@@ -32,6 +32,7 @@ class SqliteLog {
   void invalidate_cache() { is_stale_ = true; }
 
   std::vector<LogRow> entries(std::string_view table, std::int64_t from);
+  std::int64_t length(std::string_view table);
 
  private:
   struct Head {

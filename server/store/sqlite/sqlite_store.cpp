@@ -82,6 +82,10 @@ class SqliteStore final : public Store {
     const ReadTransaction transaction(*this);
     return tables_.log().entries(table, from);
   }
+  std::int64_t log_length(std::string_view table) override {
+    const ReadTransaction transaction(*this);
+    return tables_.log().length(table);
+  }
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {
     const ReadTransaction transaction(*this);
     return tables_.chat(table, count);

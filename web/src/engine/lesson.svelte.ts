@@ -23,8 +23,14 @@ const found = import.meta.glob<LessonPlan>('../../../games/*/look/lesson.json', 
   import: 'default',
 });
 
+const pathOf = (game: string) => `../../../games/${game}/look/lesson.json`;
+
+export function hasLesson(game: string): boolean {
+  return pathOf(game) in found;
+}
+
 export function lessonOf(game: string): Promise<LessonPlan> | null {
-  return found[`../../../games/${game}/look/lesson.json`]?.() ?? null;
+  return found[pathOf(game)]?.() ?? null;
 }
 
 type Opened = Awaited<ReturnType<Engine['newMatch']>>;

@@ -71,12 +71,13 @@ export class GameWords implements Words {
 
   /** A sentence for an event. */
   event(event: GameEvent): string {
-    const { seat, other, card, count, note, from, to, points, winners } = event;
+    const { seat, other, card, cards = [], count, note, from, to, points, winners } = event;
     return upperFirst(
       this.text(`event.${event.type}`, {
         seat: this.nameOf(seat),
         other: this.nameOf(other),
         card: card === undefined || card === null ? '' : this.card(String(card)),
+        cards: cards.map((one) => this.card(one)).join(', '),
         count: count ?? 0,
         note: this.note(note),
         from: from ? this.text(`zone.${from}`) : '',

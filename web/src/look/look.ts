@@ -112,6 +112,8 @@ export interface LayoutHints {
   zones: readonly Zone[];
   /** Of a grid: its columns and rows; places are counted down a column. */
   grid?: { columns: number; rows: number };
+  /** A move of several cards is sent by a button, not by the click on its last card. */
+  confirmsCards?: boolean;
   /** Cards whose name the page prints at their foot, where there is room: the face has no text. */
   titled?: readonly string[];
 }

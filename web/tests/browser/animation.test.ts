@@ -14,7 +14,7 @@ const patience = { timeout: 30_000 };
 const inTheAir = (page: Page) => page.locator('.animation-overlay > *').count();
 
 it('flies cards while ten players play', async () => {
-  const user = await site.user();
+  const user = await site.user({ reducedMotion: 'no-preference' });
   const { page } = user;
   const bots = Array.from({ length: 10 }, () => 'easy');
   await sitDown(user, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
@@ -26,7 +26,7 @@ it('flies cards while ten players play', async () => {
 });
 
 it('flies the cards of ten hands, and takes them all away', async () => {
-  const user = await site.user();
+  const user = await site.user({ reducedMotion: 'no-preference' });
   const { page } = user;
   const names = Array.from({ length: 10 }, (_, seat) => `Player ${seat + 1}`);
   const options = { target: 200 };

@@ -50,6 +50,8 @@ export class TestUser {
       viewport: desk,
       locale: 'en',
       serviceWorkers: 'block',
+      // Cards that fly take time; a test of them asks for motion.
+      reducedMotion: 'reduce',
       ...options,
     });
     const user = new TestUser(context, await context.newPage(), url);
@@ -114,9 +116,9 @@ export class TestUser {
     });
   }
 
-  /** A screenshot for people to look at, where PIOCHE_SCREENSHOTS is set. */
+  /** A screenshot for people to look at, where PIOCHE_TEST_SCREENSHOTS is set. */
   async shoot(name: string): Promise<void> {
-    if (!process.env.PIOCHE_SCREENSHOTS) return;
+    if (!process.env.PIOCHE_TEST_SCREENSHOTS) return;
     await this.page.screenshot({ path: `${shots}${name}.png`, fullPage: true });
   }
 

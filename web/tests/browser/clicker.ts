@@ -57,7 +57,8 @@ export class Clicker {
     }
     if (!(await page.locator('.bar[data-kind="mine"]').count())) return 'waiting';
     await this.announce();
-    const all = await page.$$(pressable);
+    const confirm = await page.$('.bar .act.confirm');
+    const all = confirm && this.roll(2) === 0 ? [confirm] : await page.$$(pressable);
     if (all.length === 0) return 'waiting';
     // Cards come first in the list: whoever can play one mostly does.
     const element = all[this.roll(all.length)]!;

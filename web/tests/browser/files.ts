@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const built = process.env.PIOCHE_WEB ?? fileURLToPath(new URL('../../dist/', import.meta.url));
+const built = process.env.PIOCHE_TEST_WEB ?? fileURLToPath(new URL('../../dist/', import.meta.url));
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Site, TestUser, phone } from './browser';
 import { Clicker } from './clicker';
+import { games, hasLesson } from './games';
 import { Server } from './server';
 
 const site = new Site(() => Server.start());
@@ -24,13 +25,12 @@ async function finishLesson(user: TestUser): Promise<void> {
 }
 
 describe('a first lesson', () => {
-  it.each(['mio', 'pot', 'tennis', 'solo', 'skyjo'])(
+  it.each(games.filter(hasLesson).map(({ id }) => id))(
     'of %s ends in a first match',
     async (game) => {
       const user = await site.user({
         viewport: phone,
         hasTouch: true,
-        reducedMotion: 'reduce',
       });
       await user.open(`/learn/${game}`);
       await user.page.locator('.seat-panel').first().waitFor();

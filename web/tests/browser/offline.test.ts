@@ -4,18 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { Site, TestUser, phone } from './browser';
 import { Clicker, dice } from './clicker';
 import { FileServer } from './files';
+import { games, shortMatch } from './games';
 
 const site = new Site(() => FileServer.start());
-const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
-/** Those that are played to their end: each of another kind; ./test --long plays all. */
-const played = Number(process.env.PIOCHE_TEST_SCALE ?? 1) > 4 ? games : ['Pot', 'Tennis', 'Skyjo'];
+/** Those that are played to their end: ./test --long plays all. */
+const played = Number(process.env.PIOCHE_TEST_SCALE ?? 1) > 4 ? games : games.slice(0, 3);
 const matchLimit = 240_000;
 
 /** One visit that ends when the client is stored; from then on there is no network. */
 async function visitedOnce(options = {}): Promise<TestUser> {
   const user = await site.user({
     serviceWorkers: 'allow',
-    reducedMotion: 'reduce',
     ...options,
   });
   await user.open('/');
@@ -27,7 +26,7 @@ async function visitedOnce(options = {}): Promise<TestUser> {
 
 /** Begins a match at this device; `people` sit at the first seats, bots at the others. */
 async function begin(page: Page, game: string, players: number, people: string[]): Promise<void> {
-  await page.goto(`/here/new/${game.toLowerCase()}`);
+  await page.goto(`/here/new/${game}`);
   const count = page.getByRole('radio', { name: String(players), exact: true });
   if (await count.count()) await count.check();
   for (const [seat, name] of people.entries()) {
@@ -49,11 +48,11 @@ async function shorten(page: Page): Promise<void> {
 
 describe('without a network from before the first click', () => {
   it.each(played)(
-    'a match of %s is played to its end',
+    'a match of $id is played to its end',
     async (game) => {
       const user = await visitedOnce();
       const { page } = user;
-      await begin(page, game, game === 'Pot' ? 3 : 2, ['Anna']);
+      await begin(page, game.id, shortMatch(game, 2).players, ['Anna']);
       await page.locator('.table-screen').waitFor();
       await new Clicker(page, dice(5)).finish(matchLimit);
       await page.getByRole('link', { name: 'Replay' }).click();
@@ -63,7 +62,7 @@ describe('without a network from before the first click', () => {
       expect(await page.locator('li.bad').count()).toBe(0);
       await page.goto('/here');
       await page.getByRole('link', { name: /^Download/ }).waitFor();
-      await user.shoot(`here-after-${game.toLowerCase()}`);
+      await user.shoot(`here-after-${game.id}`);
       await user.leave();
     },
     matchLimit + 60_000,
@@ -91,9 +90,9 @@ describe('without a network from before the first click', () => {
       .first()
       .click();
     await page.getByRole('heading', { name: 'Les jeux' }).waitFor();
-    for (const game of games) {
-      await page.goto(`/rules/${game.toLowerCase()}`);
-      await page.getByRole('heading', { name: game, level: 1 }).waitFor();
+    for (const { id, name } of games) {
+      await page.goto(`/rules/${id}`);
+      await page.getByRole('heading', { name, level: 1 }).waitFor();
     }
     await user.leave();
   });
@@ -108,7 +107,7 @@ describe('beside the cards', () => {
       await user.expectAccessible();
       expect(await page.locator('body').innerText()).not.toMatch(/\bweb\.[a-z_]+\.[a-z_]+/);
     }
-    await begin(page, 'Solo', 3, ['Anna', 'Ben']);
+    await begin(page, 'solo', 3, ['Anna', 'Ben']);
     await page.getByRole('button', { name: /^I am / }).waitFor();
     await user.expectAccessible();
     await user.leave();
@@ -117,7 +116,7 @@ describe('beside the cards', () => {
   it('a hint comes from the table itself', async () => {
     const user = await visitedOnce();
     const { page } = user;
-    await begin(page, 'Mio', 2, ['Anna']);
+    await begin(page, 'mio', 2, ['Anna']);
     await page.locator('.bar[data-kind="mine"]').waitFor();
     await page.getByRole('button', { name: 'Hint', exact: true }).click();
     await page
@@ -160,7 +159,7 @@ describe('a match that is interrupted', () => {
     async () => {
       const user = await visitedOnce();
       const { page, context } = user;
-      await begin(page, 'Skyjo', 2, ['Anna']);
+      await begin(page, 'skyjo', 2, ['Anna']);
       await page.locator('.table-screen').waitFor();
       const clicker = new Clicker(page, dice(9));
       while (clicker.presses < 12) {
@@ -244,7 +243,7 @@ describe('one device that goes round', () => {
     const user = await visitedOnce();
     const { page } = user;
     const people = ['Anna', 'Ben'];
-    await begin(page, 'Mio', 2, people);
+    await begin(page, 'mio', 2, people);
     await page.evaluate(watchHands);
     const clicker = new Clicker(page, dice(3));
     let handed = 0;
@@ -259,7 +258,7 @@ describe('one device that goes round', () => {
       } else if (await hand.count()) await hand.click();
       else if ((await clicker.once()) === 'over') {
         // Now all hands are open: another match.
-        await begin(page, 'Mio', 2, people);
+        await begin(page, 'mio', 2, people);
         await page.evaluate(watchHands);
         handed = 0;
       }

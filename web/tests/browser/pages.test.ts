@@ -68,12 +68,12 @@ describe('home', () => {
   it('speaks French where the browser does, and changes at once', async () => {
     const user = await site.user({ locale: 'fr-FR' });
     await user.open('/');
-    await user.page.getByRole('heading', { name: 'Cinq jeux, une table' }).waitFor();
+    await user.page.getByRole('heading', { name: 'Des jeux de cartes, une table' }).waitFor();
     await user.shoot('home-french');
     await user.page.getByRole('button', { name: /English/ }).click();
-    await user.page.getByRole('heading', { name: 'Five games, one table' }).waitFor();
+    await user.page.getByRole('heading', { name: 'Card games at one table' }).waitFor();
     await user.page.reload();
-    await user.page.getByRole('heading', { name: 'Five games, one table' }).waitFor();
+    await user.page.getByRole('heading', { name: 'Card games at one table' }).waitFor();
     expect(await user.page.locator('html').getAttribute('lang')).toBe('en');
     user.expectQuiet();
     await user.leave();

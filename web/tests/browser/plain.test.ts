@@ -1,11 +1,12 @@
-// A game whose folder brings no look is played all the same: every game of a real server, under a
-// name that the page has never heard of.
+// A game whose folder brings no look is played all the same: every game of a real server; one that
+// has a look, under a name that the page has never heard of.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Site } from './browser';
 import { Clicker, dice } from './clicker';
+import { games, hasLook, shortMatch } from './games';
 import { Server } from './server';
-import { makeTable, type Match } from './tables';
+import { makeTable } from './tables';
 
 const site = new Site(() => Server.start());
 
@@ -26,20 +27,13 @@ async function rename(page: Page, game: string, name: string): Promise<void> {
   });
 }
 
-const matches: readonly Match[] = [
-  { game: 'mio', players: 3 },
-  { game: 'pot', players: 3 },
-  { game: 'tennis', players: 2 },
-  { game: 'solo', players: 4 },
-  { game: 'skyjo', players: 2 },
-];
-
-it.each(matches)('$game without its look can be played', { timeout: 60_000 }, async (match) => {
+it.each(games)('$id without a look can be played', { timeout: 60_000 }, async (game) => {
+  const { options: _, ...match } = shortMatch(game);
   const user = await site.user();
   const { page } = user;
   await user.open('/');
   const id = await makeTable(page, match);
-  await rename(page, match.game, 'summit');
+  if (hasLook(game)) await rename(page, match.game, 'summit');
   await page.goto(`/t/${id}`);
   await page.locator('.table-screen').waitFor();
   const clicker = new Clicker(page, dice(3));
@@ -53,6 +47,21 @@ it.each(matches)('$game without its look can be played', { timeout: 60_000 }, as
   // The log tells what this person did.
   expect(said.size).toBeGreaterThanOrEqual(6);
   await user.shoot(`plain-${match.game}`);
+  await user.expectAccessible();
+  user.expectQuiet();
+  await user.leave();
+});
+
+it.each(games.slice(-1))('$id without a look is on the shelf', async (game) => {
+  const user = await site.user();
+  const { page } = user;
+  if (hasLook(game)) await rename(page, game.id, 'summit');
+  await user.open('/');
+  const article = page.locator('article', { hasText: game.name });
+  await article.getByRole('button', { name: /^Play now/ }).waitFor();
+  await article.locator('svg path').first().waitFor();
+  expect(await article.getByRole('link', { name: /^Learn/ }).count()).toBe(0);
+  await user.shoot(`plain-shelf-${game.id}`);
   await user.expectAccessible();
   user.expectQuiet();
   await user.leave();

@@ -111,10 +111,9 @@ describe.each([
       locale,
       hasTouch: true,
       isMobile: true,
-      reducedMotion: 'reduce',
     });
     const { page } = user;
-    const table = await ScriptedTable.on(page);
+    const table = await ScriptedTable.on(page, 'pot');
     const wrong: string[] = [];
     for (const state of cases) {
       await table.show(state, clocked);

@@ -15,17 +15,19 @@ export interface ScriptedState {
 }
 
 export class ScriptedTable {
+  /** What the page has asked. */
+  readonly commands: unknown[] = [];
   private socket: WebSocketRoute | null = null;
   private sent: TableMessage | null = null;
 
   private constructor(private readonly page: Page) {}
 
   /** Answers whatever the page asks about its person and this table. */
-  static async on(page: Page): Promise<ScriptedTable> {
+  static async on(page: Page, game: string): Promise<ScriptedTable> {
     const table = new ScriptedTable(page);
     await page.route('**/api/me', (route) => route.fulfill({ json: { person } }));
     await page.route('**/api/tables/*', (route) =>
-      route.fulfill({ json: { table: tableSummary({ id, game: 'pot' }) } }),
+      route.fulfill({ json: { table: tableSummary({ id, game }) } }),
     );
     await page.routeWebSocket(/\/ws\/tables\//, (socket) => {
       table.socket = socket;
@@ -56,13 +58,13 @@ export class ScriptedTable {
   private answer(text: string): void {
     const command = JSON.parse(text) as { id?: number; do: string };
     recordCommand(command);
+    this.commands.push(command);
     if (command.do === 'look') this.post();
     else if (command.id !== undefined)
       this.say({
         type: 'refused',
         re: command.id,
         code: 'illegal_move',
-        rule: 'P5',
         message: 'It is not your turn: cards are laid clockwise from the one who led the trick.',
       });
   }

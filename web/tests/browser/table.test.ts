@@ -4,32 +4,25 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { Site } from './browser';
 import { Clicker, dice } from './clicker';
+import { games } from './games';
 import { Server } from './server';
-import { sitDown, type Match } from './tables';
+import { sitDown } from './tables';
 
 const site = new Site(() => Server.start());
 
 const desk = { width: 1280, height: 800 };
 const phone = { width: 360, height: 640 };
 
-const sizes: readonly Match[] = [
-  { game: 'mio', players: 2 },
-  { game: 'mio', players: 6 },
-  { game: 'pot', players: 3 },
-  { game: 'pot', players: 6 },
-  { game: 'tennis', players: 2 },
-  { game: 'solo', players: 2 },
-  { game: 'solo', players: 10 },
-  { game: 'skyjo', players: 2 },
-  { game: 'skyjo', players: 8 },
-];
+const sizes = games.flatMap(({ id, players }) =>
+  [...new Set(players)].map((count) => ({ game: id, players: count })),
+);
 
 describe.each([
   { device: 'desk', options: { viewport: desk } },
   { device: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true } },
 ])('on a $device', ({ device, options }) => {
   it.each(sizes)('$game with $players fits, is accessible and quiet', async (match) => {
-    const user = await site.user({ reducedMotion: 'reduce', ...options });
+    const user = await site.user(options);
     await sitDown(user, match);
     const clicker = new Clicker(user.page, dice(2));
     for (let i = 0; i < 60 && clicker.presses < 4; i++) {
@@ -73,7 +66,7 @@ function overflow(page: Page): Promise<string[]> {
 
 describe('the keyboard alone', () => {
   it('plays a match to its end', { timeout: 150_000 }, async () => {
-    const user = await site.user({ reducedMotion: 'reduce' });
+    const user = await site.user();
     const { page } = user;
     await sitDown(user, { game: 'mio', players: 2, options: { target: 10 } });
     const end = Date.now() + 140_000;
@@ -122,9 +115,8 @@ async function playByKeys(page: Page): Promise<void> {
 
 describe('a table of people', () => {
   it('waits, seats a friend who has the link, and plays', { timeout: 90_000 }, async () => {
-    const calm = { reducedMotion: 'reduce' as const };
-    const host = await site.user(calm);
-    const guest = await site.user({ locale: 'fr', viewport: phone, ...calm });
+    const host = await site.user();
+    const guest = await site.user({ locale: 'fr', viewport: phone });
     const bots = [null, null, 'easy'];
     const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots });
     await host.shoot('waiting');
@@ -145,8 +137,7 @@ describe('a table of people', () => {
   });
 
   it('lets the quicker one of two jump in', { timeout: 200_000 }, async () => {
-    const calm = { reducedMotion: 'reduce' as const };
-    const [host, guest] = await Promise.all([site.user(calm), site.user(calm)]);
+    const [host, guest] = await Promise.all([site.user(), site.user()]);
     const bots = [null, null];
     const id = await sitDown(host, { game: 'solo', players: 2, start: false, bots });
     await guest.open(`/t/${id}`);

@@ -78,7 +78,7 @@ it('ends without a result when everybody who plays wants it', async () => {
 });
 
 it('goes on to the next round, keeps its score sheet, plays again', async () => {
-  const user = await site.user({ reducedMotion: 'reduce' });
+  const user = await site.user();
   const { page } = user;
   await sitDown(user, { game: 'pot', players: 3, options: { rounds: 2 }, between: 300 });
   const clicker = new Clicker(page, dice(6));

@@ -7,7 +7,7 @@ import { Server } from './server';
 const site = new Site(() => Server.start());
 
 it('is added once, and can then be seen at the server', async () => {
-  const user = await site.user({ reducedMotion: 'reduce' });
+  const user = await site.user();
   const { page } = user;
   await user.open('/here/new/skyjo');
   await page.getByRole('radio', { name: '2', exact: true }).check();

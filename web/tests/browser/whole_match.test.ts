@@ -3,23 +3,17 @@
 import { expect, it } from 'vitest';
 import { Site } from './browser';
 import { Clicker, dice } from './clicker';
+import { games, shortMatch } from './games';
 import { Server } from './server';
-import { sitDown, type Match } from './tables';
+import { sitDown } from './tables';
 import { MessageRecorder } from './messageRecorder';
 
 const site = new Site(() => Server.start());
 
-/** Cards fly in one of them; the others are quicker without. */
-const matches: readonly (Match & { motion: 'reduce' | 'no-preference' })[] = [
-  { game: 'mio', players: 3, options: { target: 10 }, motion: 'reduce' },
-  { game: 'pot', players: 4, motion: 'no-preference' },
-  { game: 'tennis', players: 2, options: { max_games: 10 }, motion: 'reduce' },
-  { game: 'solo', players: 4, options: { target: 10 }, motion: 'reduce' },
-  { game: 'skyjo', players: 3, options: { target: 10 }, motion: 'reduce' },
-];
-
-it.each(matches)('of $game', { timeout: 150_000 }, async ({ motion, ...match }) => {
-  const user = await site.user({ reducedMotion: motion });
+it.each(games)('of $id', { timeout: 150_000 }, async (game) => {
+  const match = shortMatch(game);
+  // Cards fly in one of them; the others are quicker without.
+  const user = await site.user({ reducedMotion: game === games[1] ? 'no-preference' : 'reduce' });
   const { page } = user;
   const listener = new MessageRecorder(page);
   await sitDown(user, match);

@@ -111,7 +111,7 @@ async function tried(
 }
 
 it('keeps its frames while ten players play', { timeout: 90_000 }, async () => {
-  const user = await site.user();
+  const user = await site.user({ reducedMotion: 'no-preference' });
   const { page } = user;
   const bots = Array.from({ length: 10 }, () => 'easy');
   await sitDown(user, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
@@ -127,7 +127,7 @@ it('keeps its frames while ten players play', { timeout: 90_000 }, async () => {
 });
 
 it('keeps its frames while ten hands are dealt', { timeout: 90_000 }, async () => {
-  const user = await site.user();
+  const user = await site.user({ reducedMotion: 'no-preference' });
   const { page } = user;
   const names = Array.from({ length: 10 }, (_, seat) => `Player ${seat + 1}`);
   const options = { target: 200 };

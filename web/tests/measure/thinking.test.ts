@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { Site } from '../browser/browser';
 import { FileServer } from '../browser/files';
+import { games } from '../browser/games';
 
 const site = new Site(() => FileServer.start());
-const games = ['Mio', 'Pot', 'Tennis', 'Solo', 'Skyjo'];
 
 /** Milliseconds that the bot took for each of its moves, in a worker as a table's is. */
 async function thinkingTimes([game, level, moves]: [string, string, number]): Promise<number[]> {
@@ -29,13 +29,13 @@ async function thinkingTimes([game, level, moves]: [string, string, number]): Pr
   return times;
 }
 
-it.each(games)('hard answers within 300 ms in %s', async (game) => {
-  const user = await site.user();
+it.each(games)('hard answers within 300 ms in $id', async ({ id: game }) => {
+  const user = await site.user({ reducedMotion: 'no-preference' });
   await user.page.goto('/');
   const content = "import * as all from '/module/index.js'; Object.assign(globalThis, all);";
   await user.page.addScriptTag({ type: 'module', content });
   await user.page.waitForFunction(() => 'startWorker' in globalThis);
-  const asked: [string, string, number] = [game.toLowerCase(), 'hard', 40];
+  const asked: [string, string, number] = [game, 'hard', 40];
   const times = (await user.page.evaluate(thinkingTimes, asked)).sort((a, b) => a - b);
   const part = (share: number) => times[Math.floor(share * (times.length - 1))] ?? 0;
   const figures = [part(0.5), part(0.9), part(1)].map((ms) => ms.toFixed(0));

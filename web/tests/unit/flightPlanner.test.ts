@@ -32,6 +32,12 @@ describe('flights', () => {
       },
     ]);
   });
+  it('take several cards one after the other', () => {
+    const event = { type: 'lay', seat: 1, cards: ['H7', '?'], from: 'hands', to: 'discard' };
+    const flights = planned([event]);
+    expect(flights.map(({ card }) => card)).toEqual(['H7', null]);
+    expect(flights.map(({ delay }) => delay)).toEqual([0, 90]);
+  });
   it('show the back of a card that nobody here may know', () => {
     const [flight] = planned([{ type: 'draw', seat: 1, card: '?', from: 'pile', to: 'hands' }]);
     expect(flight!.card).toBeNull();

@@ -5,6 +5,7 @@ import {
   openPart,
   pickable,
   picked,
+  playOfCards,
   playsOf,
   spelling,
   valuesFor,
@@ -27,8 +28,7 @@ function described(move: string): LegalMove {
       ...announce,
     };
   }
-  const pair = /^(\d)\+(\d)$/.exec(text);
-  if (pair) return { move, cards: [pair[1]!, pair[2]!] };
+  if (/^\d(\+\d)*$/.test(text)) return { move, cards: text.split('+') };
   const [verb = '', ...places] = text.split(' ');
   return { move, verb, ...(places.length > 0 && { places }) };
 }
@@ -77,6 +77,24 @@ describe('picking', () => {
     const one = picked(all, [], { part: 'cards', value: '3' });
     expect(openPart(all, one)).toBe('cards');
     expect(wholePlay(all, picked(all, one, { part: 'cards', value: '1' }))?.plain).toBe('1+3');
+  });
+  it('knows the play of exactly the cards that are picked', () => {
+    const all = plays('1', '1+2', '1+2+3', 'draw');
+    const choice = (value: string, copy = 1): Choice => ({ part: 'cards', value, copy });
+    expect(playOfCards(all, [])).toBeNull();
+    expect(playOfCards(all, [choice('1')])?.parts.cards).toEqual(['1']);
+    expect(playOfCards(all, [choice('2')])).toBeNull();
+    expect(playOfCards(all, [choice('2'), choice('1')])?.plain).toBe('1+2');
+  });
+  it('tells equal cards apart', () => {
+    const all = playsOf([
+      { move: '5', cards: ['5'] },
+      { move: '5+5', cards: ['5', '5'] },
+    ]);
+    const choice = (copy: number): Choice => ({ part: 'cards', value: '5', copy });
+    const both = picked(all, picked(all, [], choice(1)), choice(2));
+    expect(playOfCards(all, both)?.plain).toBe('5+5');
+    expect(picked(all, both, choice(1))).toEqual([choice(2)]);
   });
   it('takes two places of one verb without asking what for', () => {
     const all = plays('flip a1 b2', 'flip a1 c1');

@@ -36,14 +36,15 @@ beforeAll(() => {
 const card = (name: string): LegalMove => ({ move: name, card: name });
 const draw: LegalMove = { move: 'draw', verb: 'draw' };
 
-/** What is asked of the first of two seats. */
-function ask(look: Look, own: Record<string, unknown>, legal: LegalMove[]) {
+/** A table as the first of two seats has it. */
+function tableOf(look: Look, own: Record<string, unknown>, legal: LegalMove[]) {
   const transport = new FakeTransport();
   const client = new TableClient(transport);
   const view = gameView({ game: look.id, ...own });
   transport.say(tableMessage({ match: matchView({ n: 1, view, legal }) }));
-  return asked(new TableModel(client, look));
+  return { table: new TableModel(client, look), transport };
 }
+const ask = (...given: Parameters<typeof tableOf>) => asked(tableOf(...given).table);
 
 describe('Mio', () => {
   const table = { hands: [['R1', 'B2'], ['?']], aside: [null, null], discard: ['G3'] };
@@ -111,11 +112,36 @@ describe('a game that brings no look', () => {
     ]);
   });
 
-  it('has a picture for every card, its numbers and colours apart', () => {
-    const [one, two, , red, , black] = summit.cards.map((card) => look.face(card));
-    expect(new Set([one, two, red, black, look.back()]).size).toBe(5);
+  it('has a picture for every card: numbers, letters and colours', () => {
+    const faces = summit.cards.map((card) => look.face(card));
+    expect(new Set([...faces, look.back()]).size).toBe(summit.cards.length + 1);
     expect(look.layout.titled).toEqual(summit.cards);
     expect(Object.keys(look.colours)).toEqual(['R']);
+  });
+
+  it('knows suits from colours', () => {
+    const cards = ['H7', 'H10', 'HK', 'DK', 'CK', 'SK'];
+    const suited = plainLook({ ...summit, cards });
+    expect(new Set(cards.map((card) => suited.face(card))).size).toBe(cards.length);
+    expect(Object.keys(suited.colours).sort()).toEqual(['C', 'D', 'H', 'S']);
+    const grey = plainLook({ ...summit, cards: ['S1', 'R1'] });
+    expect(grey.colours.S).not.toEqual(suited.colours.S);
+  });
+
+  it('asks for cards, and plays them when they are confirmed', () => {
+    const view = { hands: [['1', 'R4'], ['?']], trick: [], pile: 3, leader: 0 };
+    const lists = [['1'], ['R4'], ['1', 'R4']];
+    const legal = lists.map((cards) => ({ move: cards.join('+'), cards }));
+    expect(ask(look, view, legal.slice(0, 2)).text).toBe('Your turn: choose 1 card.');
+    const { table, transport } = tableOf(look, view, legal);
+    expect(asked(table).text).toBe('Your turn: choose one card or several.');
+    table.pick({ part: 'cards', value: 'R4', copy: 1 });
+    expect(asked(table).text).toBe('Play these cards, or choose others.');
+    expect(table.unconfirmed?.plain).toBe('R4');
+    table.pick({ part: 'cards', value: '1', copy: 1 });
+    expect(transport.commands).toEqual([]);
+    void table.play(table.unconfirmed!);
+    expect(transport.commands).toMatchObject([{ do: 'move', move: '1+R4' }]);
   });
 
   it('is asked for in words', () => {

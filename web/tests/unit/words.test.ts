@@ -53,6 +53,15 @@ describe('words', () => {
     expect(end).toContain('Ada 0, Blaise 12');
   });
 
+  it('tell and say several cards', () => {
+    const texts = { 'event.lay': '{seat} lays {cards}.', 'card.H7': '7 of hearts' };
+    const words = new GameWords({ ...english, games: { g: texts } }, 'g', names);
+    expect(words.event({ type: 'lay', seat: 0, cards: ['H7', '?'] })).toBe(
+      `Ada lays 7 of hearts, ${english.common['play.hidden_card']}.`,
+    );
+    expect(words.move({ move: 'H7+D7', cards: ['H7', 'D7'] })).toBe('7 of hearts, D7');
+  });
+
   it('fall back to the common texts and then to the key', () => {
     expect(solo.text('web.nav.rules')).toBe('Rules');
     expect(solo.text('no.such.key')).toBe('no.such.key');

@@ -13,6 +13,10 @@ const shapes = {
   crescent: 'M3-9.6A9.8 9.8 0 1 0 9.4 4.2 8 8 0 0 1 3-9.6Z',
   triangle: 'M0-9.5 10 8.5H-10Z',
   square: 'M-8-8H8V8H-8Z',
+  heart:
+    'M0 9.5C-4 5.5-9.5 1.5-9.5-3.5A4.9 4.9 0 0 1 0-5.5 4.9 4.9 0 0 1 9.5-3.5C9.5 1.5 4 5.5 0 9.5Z',
+  spade:
+    'M0-10C3.5-6 9.2-2.2 9.2 2.2A4.5 4.5 0 0 1 1.6 4.8L3 10H-3L-1.6 4.8A4.5 4.5 0 0 1-9.2 2.2C-9.2-2.2-3.5-6 0-10Z',
 };
 
 function sun(): string {
@@ -133,3 +137,9 @@ export const grey: Colour = {
   shape: shapes.square,
   pattern: dashes,
 };
+
+// The suits of playing cards: four colours, each with the suit's own shape.
+export const hearts: Colour = { ...red, shape: shapes.heart };
+export const diamonds: Colour = { ...orange, shape: shapes.diamond };
+export const clubs: Colour = { ...green, shape: shapes.clover };
+export const spades: Colour = { ...grey, ink: night, shape: shapes.spade };

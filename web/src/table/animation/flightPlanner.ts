@@ -75,6 +75,8 @@ export class FlightPlanner {
     const { from, to, seat, other } = event;
     if (event.type === 'deal') return this.dealt(event);
     if (from === undefined || to === undefined) return [];
+    if (event.cards)
+      return event.cards.flatMap((card) => this.single({ ...event, card }, from, to));
     if (event.card !== undefined) return this.single(event, from, to);
     if (from === to && this.perSeat.has(from)) return this.handedOn(event, from, seat, other);
     if (seat === undefined && this.perSeat.has(from) && this.perSeat.has(to)) {

@@ -14,7 +14,7 @@ export function fanRows(count: number, width: number, card: number, least: numbe
   if (count === 0) return [];
   const roomy = card * 0.86;
   const perRow = Math.max(1, Math.floor((width - card) / least) + 1);
-  const rows = Math.min(3, Math.ceil(count / perRow));
+  const rows = Math.ceil(count / perRow);
   const base = Math.floor(count / rows);
   const longer = count % rows;
   const result: FanRow[] = [];

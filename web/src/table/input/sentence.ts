@@ -25,13 +25,20 @@ function possibilities(table: TableModel): string {
   const own = `ask.phase.${table.view?.phase ?? ''}`;
   if (words.has(own)) return words.text(own);
   const simple = plays.filter(({ parts }) => parts.card !== undefined || parts.verb === undefined);
-  const pairs = simple.every(({ parts }) => parts.cards !== undefined);
   const rest = plays.filter((play) => !simple.includes(play));
   const verbs = verbsOf(rest);
   if (verbs.length > few) return t('web.table.choose');
   const items = verbs.map((verb) => lowerFirst(words.verb(verb)));
-  if (simple.length > 0) items.unshift(t(pairs ? 'web.table.choose_cards' : 'web.table.play_card'));
+  if (simple.length > 0) items.unshift(cardsAsked(simple));
   return listed(items);
+}
+
+/** "play a card", "choose 2 cards", "choose one card or several". */
+function cardsAsked(plays: readonly Play[]): string {
+  const counts = new Set(plays.map(({ parts }) => parts.cards?.length ?? 0));
+  if (counts.has(0)) return t('web.table.play_card');
+  if (counts.size > 1) return t('web.table.choose_several');
+  return t('web.table.choose_cards', { count: [...counts][0]! });
 }
 
 /** Why that is asked, where it is not plain to see; empty where it is. */
@@ -87,6 +94,8 @@ export function asked(table: TableModel): Asked {
   if (table.client.room?.state === 'paused') return { text: t('web.table.paused'), kind: 'wait' };
   if (table.settled) return { text: '', kind: 'wait' };
   if (table.sending) return { text: t('web.table.sending'), kind: 'wait' };
+  if (table.unconfirmed !== null)
+    return { text: t('web.table.confirm_cards'), kind: table.myTurn ? 'mine' : 'quick' };
   if (table.open !== null) return { text: question(table), kind: table.myTurn ? 'mine' : 'quick' };
   if (table.myTurn)
     return {

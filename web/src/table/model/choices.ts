@@ -2,14 +2,23 @@
 import type { Zone } from '$src/look/look';
 import type { Choice } from './pick';
 
-export function choicesOf(zone: Zone | undefined, card: string | null, place?: string): Choice[] {
+/** Something that can be clicked. */
+export interface Target {
+  card: string | null;
+  place?: string;
+  /** Which of several equal cards it is. */
+  copy?: number;
+}
+
+export function choicesOf(zone: Zone | undefined, { card, place, copy }: Target): Choice[] {
   const found: Choice[] = [];
   for (const pick of zone?.picks ?? []) {
     if (pick.part === 'verb') found.push({ part: 'verb', value: pick.verb });
     else if (pick.part === 'places') {
       if (place !== undefined) found.push({ part: 'places', value: place });
     } else if (card !== null) {
-      found.push({ part: pick.part, value: card });
+      const several = pick.part === 'cards' && copy !== undefined;
+      found.push({ part: pick.part, value: card, ...(several && { copy }) });
     }
   }
   return found;

@@ -8,6 +8,8 @@ export type PartName = 'verb' | 'card' | 'cards' | 'places' | 'colour' | 'seat';
 export interface Choice {
   part: PartName;
   value: string | number | null;
+  /** Which of several equal cards it is. */
+  copy?: number;
 }
 
 /** What may be played, with and without the announcement. */
@@ -56,7 +58,8 @@ export function candidates(plays: readonly Play[], selection: readonly Choice[])
   return plays.filter((play) => fits(play, selection));
 }
 
-export const sameChoice = (a: Choice, b: Choice) => a.part === b.part && a.value === b.value;
+export const sameChoice = (a: Choice, b: Choice) =>
+  a.part === b.part && a.value === b.value && a.copy === b.copy;
 
 /** Whether something can be picked now, in this selection or as the beginning of another. */
 export function pickable(plays: readonly Play[], selection: readonly Choice[], choice: Choice) {
@@ -106,6 +109,14 @@ export function wholePlay(plays: readonly Play[], selection: readonly Choice[]):
   return selection.length > 0 && left.length === 1 && openPart(plays, selection) === null
     ? left[0]!
     : null;
+}
+
+/** The play whose cards are exactly those that are picked; null where none or another part is open. */
+export function playOfCards(plays: readonly Play[], selection: readonly Choice[]): Play | null {
+  const count = selection.filter(({ part }) => part === 'cards').length;
+  if (count === 0) return null;
+  const exact = candidates(plays, selection).filter(({ parts }) => parts.cards?.length === count);
+  return exact.length === 1 ? exact[0]! : null;
 }
 
 /** What can be picked for a part, in the order of the moves. */

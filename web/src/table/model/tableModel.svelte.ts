@@ -1,10 +1,10 @@
 // One table as its screen needs it: who looks, what may be picked, what is being sent.
 import type { Look, Picker, Zone } from '$src/look/look';
-import type { GameView, HintMove } from '$pioche/protocol.gen.js';
+import type { GameView } from '$pioche/protocol.gen.js';
 import type { TableClient } from '$src/state/tableClient.svelte';
 import { settings } from '$src/state/settings.svelte';
 import { botName, i18n, t, wordsOf } from '$src/i18n/texts.svelte';
-import { Refusal } from '$src/net/transport';
+import { Refusal, type Reply } from '$src/net/transport';
 import { errorText } from '$src/i18n/errors';
 import type { GameWords } from '$src/i18n/words';
 import {
@@ -12,6 +12,7 @@ import {
   openPart,
   pickable,
   picked,
+  playOfCards,
   playsOf,
   sameChoice,
   spelling,
@@ -20,13 +21,15 @@ import {
   type PartName,
   type Play,
 } from './pick';
-import { choicesOf } from './choices';
+import { choicesOf, type Target } from './choices';
 
 /** A request that was refused, as it is shown. */
 export interface ShownRefusal {
   message: string;
   rule: string | null;
 }
+
+type Replies = { readonly [R in Reply as R['type']]?: R };
 
 /** A move that is on its way; what was picked stays lifted until the table answers. */
 interface Sending {
@@ -40,7 +43,8 @@ export class TableModel {
   /** The clause that is open beside the table. */
   openRule = $state<string | null>(null);
   announcing = $state(false);
-  hints = $state.raw<{ n: number; moves: readonly HintMove[] } | null>(null);
+  /** The last reply of each type since this seat's last move. */
+  replies = $state.raw<Replies>({});
   sending = $state.raw<Sending | null>(null);
   private chosen = $state.raw<readonly Choice[]>([]);
 
@@ -79,6 +83,12 @@ export class TableModel {
     return candidates(this.plays, this.chosen).length > 0 ? this.chosen : [];
   });
   open: PartName | null = $derived.by(() => openPart(this.plays, this.selection));
+  /** The play of the cards that are picked, where a button has to confirm it. */
+  unconfirmed: Play | null = $derived.by(() =>
+    this.look.layout.confirmsCards && !this.sending
+      ? playOfCards(this.plays, this.selection)
+      : null,
+  );
   /** Moves differ by what is done, and nobody has said yet what. */
   verbIsOpen: boolean = $derived.by(
     () =>
@@ -120,9 +130,9 @@ export class TableModel {
   }
 
   /** The part of a move that a click there stands for, if it can be picked now. */
-  choiceAt(zone: Zone | undefined, card: string | null, place?: string): Choice | null {
+  choiceAt(zone: Zone | undefined, target: Target): Choice | null {
     if (this.sending) return null;
-    const all = choicesOf(zone, card, place);
+    const all = choicesOf(zone, target);
     return all.find((choice) => pickable(this.plays, this.selection, choice)) ?? null;
   }
 
@@ -131,13 +141,13 @@ export class TableModel {
     return candidates(this.plays, [...this.selection, choice]).length > 0 || this.isChosen(choice);
   }
 
-  /** A click; a move that is whole is sent at once. */
+  /** A click; a move that is whole is sent at once, unless its cards have to be confirmed. */
   pick(choice: Choice): void {
     if (this.sending) return;
     this.refusal = null;
     this.chosen = picked(this.plays, this.selection, choice);
     const play = wholePlay(this.plays, this.chosen);
-    if (play) void this.play(play);
+    if (play && !(this.look.layout.confirmsCards && play.parts.cards)) void this.play(play);
   }
 
   /** For a game's own middle of the table. */
@@ -167,7 +177,7 @@ export class TableModel {
     try {
       await this.client.send({ do: 'move', move, n });
       this.announcing = false;
-      this.hints = null;
+      this.replies = {};
     } catch (error) {
       this.showRefusal(error);
     } finally {
@@ -181,7 +191,7 @@ export class TableModel {
     this.refusal = null;
     try {
       const reply = await this.client.send(request);
-      if (reply.type === 'hint') this.hints = { n: reply.n, moves: reply.hint.moves };
+      this.replies = { ...this.replies, [reply.type]: reply };
       return true;
     } catch (error) {
       this.showRefusal(error);

@@ -36,6 +36,8 @@ export function trickOf(value: unknown): { seat: number; card: string }[] {
 
 export interface HeldCard {
   card: string;
+  /** Which of several equal cards it is, from 1 on. */
+  copy: number;
   /** The same for the same card from one view to the next. */
   key: string;
 }
@@ -49,6 +51,6 @@ export function sorted(
   return [...cards].sort(compare).map((card) => {
     const copy = (seen.get(card) ?? 0) + 1;
     seen.set(card, copy);
-    return { card, key: `${card} ${copy}` };
+    return { card, copy, key: `${card} ${copy}` };
   });
 }

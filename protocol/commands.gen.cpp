@@ -1,0 +1,30 @@
+// Made by tools/generate_protocol from protocol/schema.json; do not edit.
+// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
+#include "protocol/commands.gen.h"
+
+// clang-format off
+namespace pioche {
+
+std::optional<Command> command_named(std::string_view name, json::Value request) {
+  if (name == "sit") return command::Sit{.seat = read_seat(request.find("seat"))};
+  if (name == "stand") return command::Stand{};
+  if (name == "ready") return command::Ready{.value = read_flag(request, "value", true)};
+  if (name == "setup") return command::Setup{.settings = read_settings_change(request)};
+  if (name == "bot") return command::Bot{.seat = read_seat(request.find("seat")), .level = read_text_or_null(request, "level")};
+  if (name == "start") return command::Start{};
+  if (name == "move") return command::Move{.move = require_text(request, "move"), .n = read_integer(request, "n")};
+  if (name == "chat") return command::Chat{.text = read_text(request, "text"), .phrase = read_text(request, "phrase")};
+  if (name == "pause") return command::Pause{};
+  if (name == "resume") return command::Resume{};
+  if (name == "end") return command::End{.value = read_flag(request, "value", true)};
+  if (name == "rematch") return command::Rematch{};
+  if (name == "kick") return command::Kick{.person = require_text(request, "person")};
+  if (name == "host") return command::Host{.person = require_text(request, "person")};
+  if (name == "hint") return command::Hint{};
+  if (name == "look") return command::Look{};
+  if (name == "leave") return command::Leave{};
+  return std::nullopt;
+}
+
+}  // namespace pioche
+// clang-format on

@@ -1,0 +1,31 @@
+// Made by tools/generate_protocol from protocol/schema.json; do not edit.
+// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
+#pragma once
+
+#include "protocol/commands.gen.h"
+#include "table/table_parts.h"
+
+// clang-format off
+namespace pioche {
+
+// Carries out a command. Without a definition for each of them the program does not link.
+Result<> execute(const command::Sit&, const CommandContext&);
+Result<> execute(const command::Stand&, const CommandContext&);
+Result<> execute(const command::Ready&, const CommandContext&);
+Result<> execute(const command::Setup&, const CommandContext&);
+Result<> execute(const command::Bot&, const CommandContext&);
+Result<> execute(const command::Start&, const CommandContext&);
+Result<> execute(const command::Move&, const CommandContext&);
+Result<> execute(const command::Chat&, const CommandContext&);
+Result<> execute(const command::Pause&, const CommandContext&);
+Result<> execute(const command::Resume&, const CommandContext&);
+Result<> execute(const command::End&, const CommandContext&);
+Result<> execute(const command::Rematch&, const CommandContext&);
+Result<> execute(const command::Kick&, const CommandContext&);
+Result<> execute(const command::Host&, const CommandContext&);
+Result<> execute(const command::Hint&, const CommandContext&);
+Result<> execute(const command::Look&, const CommandContext&);
+Result<> execute(const command::Leave&, const CommandContext&);
+
+}  // namespace pioche
+// clang-format on

@@ -1,0 +1,131 @@
+// The commands about a match: to begin, to pause and to end it, to move in it, to get a hint.
+#include <algorithm>
+
+#include "table/commands.gen.h"
+
+namespace pioche {
+
+namespace {
+
+constexpr int most_pauses = 3;  // of one person in a match with others
+
+Error not_allowed(std::string_view key) { return with_code({std::string(key)}, "not_allowed"); }
+Error wrong_time(std::string_view key) { return with_code({std::string(key)}, "wrong_time"); }
+
+// Whether all the others are bots.
+bool plays_alone(const TableState& state, std::string_view person) {
+  return std::ranges::all_of(state.seats, [&](const SeatState& seat_state) {
+    return seat_state.person.empty() || seat_state.person == person;
+  });
+}
+
+}  // namespace
+
+Result<> execute(const command::Ready& command, const CommandContext& context) {
+  const TableState& state = context.table.state;
+  const Seat seat = context.seat();
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!context.may_play()) return refused("table_no_programs");
+  if (state.status == TableState::Status::paused) return refused("table_paused");
+  if (state.has_active_match() && !state.is_between_rounds()) return refused("table_round_on");
+  if (Result<> checked = context.table.flow.check_ready(); !checked) return checked;
+  if (!command.value) return command.value.error();
+  context.table.votes.seats[seat].ready = *command.value;
+  return {};
+}
+
+Result<> execute(const command::Rematch&, const CommandContext& context) {
+  if (context.table.state.status != TableState::Status::over) return refused("table_not_over");
+  return execute(command::Ready{}, context);
+}
+
+Result<> execute(const command::Start&, const CommandContext& context) {
+  TableParts& table = context.table;
+  if (!context.is_host()) return refused("table_host_only");
+  // Who sits and starts says to be ready by it; a program may still have others play.
+  if (context.seat() != nobody && !context.may_play()) return refused("table_no_programs");
+  if (Result<> checked = table.flow.check_start(); !checked) return checked;
+  for (Seat seat = 0; seat < table.state.seats.size(); ++seat)
+    if (const SeatState& seat_state = table.state.seats[seat];
+        seat_state.bot.empty() && seat_state.person != context.sender.person &&
+        !table.votes.seats[seat].ready)
+      return refused("table_not_ready", {}, table.presence.name_of(seat_state.person));
+  table.flow.begin_match(context.now, context.effects);
+  return {};
+}
+
+Result<> execute(const command::Pause&, const CommandContext& context) {
+  TableParts& table = context.table;
+  const TableState& state = table.state;
+  const Seat seat = context.seat();
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!state.has_active_match()) return refused("table_no_match");
+  if (state.settings.clock.is_correspondence()) return refused("table_no_pause");
+  if (state.status == TableState::Status::paused) return {};
+  if (state.pauses[seat] >= most_pauses && !plays_alone(state, context.sender.person))
+    return refused("table_pauses_used", {}, std::to_string(most_pauses));
+  context.commit(entry::MatchPaused{seat});
+  table.votes.next_round_at = never;
+  table.publisher.send_table_to_all(context.now, context.effects);  // the clocks stand still
+  return {};
+}
+
+Result<> execute(const command::Resume&, const CommandContext& context) {
+  TableParts& table = context.table;
+  if (context.seat() == nobody) return refused("table_not_sitting");
+  if (!table.state.has_active_match()) return refused("table_no_match");
+  if (table.state.status == TableState::Status::playing) return {};
+  context.commit(entry::MatchResumed{});
+  if (table.state.is_between_rounds()) table.flow.start_round_pause(context.now);
+  table.publisher.send_table_to_all(context.now, context.effects);  // the clocks run again
+  return {};
+}
+
+Result<> execute(const command::End& command, const CommandContext& context) {
+  const Seat seat = context.seat();
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!context.table.state.has_active_match()) return refused("table_no_match");
+  if (!command.value) return command.value.error();
+  context.table.votes.seats[seat].wants_end = *command.value;
+  return {};
+}
+
+Result<> execute(const command::Move& command, const CommandContext& context) {
+  if (!command.move) return command.move.error();
+  TableParts& table = context.table;
+  const TableState& state = table.state;
+  const Seat seat = context.seat();
+  if (seat == nobody) return not_allowed("table_not_sitting");
+  if (!context.may_play()) return not_allowed("table_no_programs");
+  if (state.status == TableState::Status::paused) return wrong_time("table_paused");
+  if (state.status != TableState::Status::playing) return wrong_time("table_no_match");
+  if (!command.n) return command.n.error();
+  const auto count = static_cast<std::int64_t>(state.match.moves().size());
+  if (command.n->value_or(count) != count) return wrong_time("table_late");
+  const Result<Move> move = state.match.read_move(seat, *command.move);
+  if (!move) return move.error();
+  if (state.seats[seat].has_stand_in) context.commit(entry::StandInEnded{seat});
+  if (state.is_between_rounds())
+    table.votes.seats[seat].ready = true;  // the table waits for everybody
+  else
+    table.flow.play({seat, *move, Actor::person}, context.now, context.effects);
+  return {};
+}
+
+Result<> execute(const command::Hint&, const CommandContext& context) {
+  TableParts& table = context.table;
+  const TableState& state = table.state;
+  const ConnectionId connection = context.sender.connection;
+  const Seat seat = context.seat();
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!state.settings.hints) return refused("table_no_hints");
+  if (state.status != TableState::Status::playing || state.is_between_rounds())
+    return refused("table_no_match");
+  if (table.hints.has_pending(connection)) return refused("table_hint_asked");
+  table.hints.start(
+      {++table.last_task_id, connection, context.request_id, state.match.moves().size()},
+      state.match, seat, table.presence.find(connection)->language, context.effects);
+  return {};
+}
+
+}  // namespace pioche
