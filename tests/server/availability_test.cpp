@@ -22,6 +22,17 @@ using namespace pioche::test;
 
 namespace {
 
+// A sanitizer needs many times the memory, and maps it in advance.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+constexpr bool is_memory_as_released = false;
+#else
+constexpr bool is_memory_as_released = true;
+#endif
+#else
+constexpr bool is_memory_as_released = true;
+#endif
+
 const Headers json_of_page{{"Content-Type", "application/json"}, {"X-Pioche", "1"}};
 
 Headers forwarded_for(const std::vector<std::string>& lines) {
@@ -206,7 +217,8 @@ TEST_CASE("threat: small requests make the server owe large answers") {
   process.start();
   constexpr rlim_t memory = 512 << 20;
   const rlimit limit{memory, memory};
-  REQUIRE(prlimit(process.process(), RLIMIT_DATA, &limit, nullptr) == 0);
+  if (is_memory_as_released)
+    REQUIRE(prlimit(process.process(), RLIMIT_DATA, &limit, nullptr) == 0);
   HttpClient host(port_of(process));
   host.become_guest("Anna");
   const std::string path = "/ws/tables/" + host.open_table(R"({"game":"skyjo","players":2})");
@@ -244,7 +256,7 @@ TEST_CASE("threat: small requests make the server owe large answers") {
   other.send(R"({"do":"chat","id":7,"text":"is anybody there?"})");
   CHECK(ParsedJson(other.receive("chat"))["text"].text() == "is anybody there?");
   CHECK(honest.get("/api/health").status == 200);
-  CHECK(resident_bytes(process.process()) < memory / 2);
+  if (is_memory_as_released) CHECK(resident_bytes(process.process()) < memory / 2);
   CHECK(process.is_running());
 }
 
