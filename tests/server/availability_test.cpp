@@ -217,8 +217,7 @@ TEST_CASE("threat: small requests make the server owe large answers") {
   process.start();
   constexpr rlim_t memory = 512 << 20;
   const rlimit limit{memory, memory};
-  if (is_memory_as_released)
-    REQUIRE(prlimit(process.process(), RLIMIT_DATA, &limit, nullptr) == 0);
+  if (is_memory_as_released) REQUIRE(prlimit(process.process(), RLIMIT_DATA, &limit, nullptr) == 0);
   HttpClient host(port_of(process));
   host.become_guest("Anna");
   const std::string path = "/ws/tables/" + host.open_table(R"({"game":"skyjo","players":2})");
