@@ -126,7 +126,7 @@ bool WebSocketConnection::take_message_token() {
 void WebSocketConnection::receive(std::span<char> bytes) {
   poller_.stats_.bytes_in += bytes.size();
   last_heard_ = poller_.now_;
-  is_pinged_ = false;
+  pinged_at_ = 0;
   if (is_closing_) return;
   poller_.isolate(*this, [&] {
     reader_.feed(bytes);
@@ -181,11 +181,12 @@ void WebSocketConnection::sweep(Milliseconds now) {
   const Milliseconds silence = now - last_heard_;
   const bool is_stuck = stuck_since_ != 0 && now - stuck_since_ > options.stall_seconds * 1000;
   if (is_stuck) ++poller_.stats_.slow;
-  if (is_stuck || silence > options.ping_seconds * 2000 ||
-      (closing_since_ != 0 && now - closing_since_ > closing_time))
+  // Nobody is given up who was not asked: after a stall of the server all have been silent for long.
+  const bool is_lost = pinged_at_ != 0 && now - pinged_at_ > options.ping_seconds * 1000;
+  if (is_stuck || is_lost || (closing_since_ != 0 && now - closing_since_ > closing_time))
     return end();
-  if (silence > options.ping_seconds * 1000 && !is_pinged_ && !is_closing_) {
-    is_pinged_ = true;
+  if (silence > options.ping_seconds * 1000 && pinged_at_ == 0 && !is_closing_) {
+    pinged_at_ = now;
     push(Opcode::ping, std::make_shared<const std::string>());
   }
 }

@@ -79,7 +79,7 @@ class WebSocketConnection : public WebSocket,
   Milliseconds closing_since_ = 0;
   double message_tokens_;
   Milliseconds message_tokens_at_;
-  bool is_pinged_ = false;
+  Milliseconds pinged_at_ = 0;  // since the client was last heard; 0: not
   bool is_flush_scheduled_ = false;
   Milliseconds due_ = 0;  // when delayed messages are written; 0: there are none
 };

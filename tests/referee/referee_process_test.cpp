@@ -12,19 +12,9 @@
 #include <unistd.h>
 #include <vector>
 
-namespace {
+#include "tests/sanitizer.h"
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool sanitized = true;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-constexpr bool sanitized = true;
-#else
-constexpr bool sanitized = false;
-#endif
-#else
-constexpr bool sanitized = false;
-#endif
+namespace {
 
 std::string program() {
   if (const char* given = std::getenv("PIOCHE_TEST_BINARY")) return given;
@@ -128,7 +118,7 @@ TEST_CASE("the referee's process refuses a line of 100 MB in bounded memory, and
   CHECK(is_error(run.answers[3], "bad_json"));
   CHECK(run.answers[4].starts_with("{\"ok\":true"));
   CHECK(run.most_kilobytes > 0);
-  if (!sanitized) CHECK(run.most_kilobytes < 64 * 1024);
+  if (!pioche::tests::is_sanitized) CHECK(run.most_kilobytes < 64 * 1024);
 }
 
 TEST_CASE("the referee's process refuses lines that are hard to read in bounded memory") {
@@ -141,6 +131,6 @@ TEST_CASE("the referee's process refuses lines that are hard to read in bounded 
     REQUIRE(run.answers.size() == 2);
     CHECK(is_error(run.answers[0], "bad_json"));
     CHECK(run.answers[1].starts_with("{\"ok\":true"));
-    if (!sanitized) CHECK(run.most_kilobytes < 512 * 1024);
+    if (!pioche::tests::is_sanitized) CHECK(run.most_kilobytes < 512 * 1024);
   }
 }

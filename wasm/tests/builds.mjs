@@ -9,7 +9,7 @@ const folder = (name, otherwise) =>
   new URL(`${process.env[name] ?? fileURLToPath(new URL(otherwise, root))}/`, 'file:');
 
 export const nativeFolder = folder('PIOCHE_TEST_BUILD', 'build');
-export const wasmFolder = folder('PIOCHE_WASM_BUILD', 'build-wasm');
+export const wasmFolder = folder('PIOCHE_TEST_WASM_BUILD', 'build-wasm');
 export const packageFolder = fileURLToPath(new URL('wasm/', root));
 
 /** How much is tried: 1 unless PIOCHE_TEST_SCALE says more. */

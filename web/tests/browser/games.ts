@@ -11,6 +11,10 @@ type Game = Pick<GameInfo, 'id' | 'name' | 'players' | 'options'>;
 const answer = execFileSync(program, ['referee'], { input: '{"op":"games"}\n', encoding: 'utf8' });
 export const games = (JSON.parse(answer) as { games: Game[] }).games;
 
+/** Every other one, for tests that take long with each; ./test --long takes all. */
+const takesAll = Number(process.env.PIOCHE_TEST_SCALE ?? 1) > 4;
+export const someGames = games.filter((_, index) => takesAll || index % 2 === 0);
+
 const folder = fileURLToPath(new URL('../../../games/', import.meta.url));
 export const hasLook = (game: Game) => existsSync(`${folder}${game.id}/look/look.ts`);
 export const hasLesson = (game: Game) => existsSync(`${folder}${game.id}/look/lesson.json`);

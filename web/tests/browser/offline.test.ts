@@ -4,11 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { Site, TestUser, phone } from './browser';
 import { Clicker, dice } from './clicker';
 import { FileServer } from './files';
-import { games, shortMatch } from './games';
+import { games, shortMatch, someGames } from './games';
 
 const site = new Site(() => FileServer.start());
-/** Those that are played to their end: ./test --long plays all. */
-const played = Number(process.env.PIOCHE_TEST_SCALE ?? 1) > 4 ? games : games.slice(0, 3);
 const matchLimit = 240_000;
 
 /** One visit that ends when the client is stored; from then on there is no network. */
@@ -47,7 +45,7 @@ async function shorten(page: Page): Promise<void> {
 }
 
 describe('without a network from before the first click', () => {
-  it.each(played)(
+  it.each(someGames)(
     'a match of $id is played to its end',
     async (game) => {
       const user = await visitedOnce();
