@@ -1,6 +1,7 @@
 // Golden records and perft counts: they tell that the play of a game has changed, never that it is
 // right. PIOCHE_TEST_GOLDEN=write writes the counts anew, and the records of a version that has none;
 // a change of them belongs in the commit that means it.
+#include <algorithm>
 #include <cstdlib>
 #include <doctest/doctest.h>
 #include <filesystem>
@@ -213,5 +214,6 @@ TEST_CASE("the first positions of docs/randomness.md are dealt from seed 1") {
     }
     ++positions;
   }
-  CHECK(positions == recorded_engines().size());
+  const auto current = [](const Engine* engine) { return find_engine(engine->id) == engine; };
+  CHECK(positions == static_cast<std::size_t>(std::ranges::count_if(recorded_engines(), current)));
 }

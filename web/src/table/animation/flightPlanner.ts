@@ -76,7 +76,7 @@ export class FlightPlanner {
     if (event.type === 'deal') return this.dealt(event);
     if (from === undefined || to === undefined) return [];
     if (event.cards)
-      return event.cards.flatMap((card) => this.single({ ...event, card }, from, to));
+      return event.cards.flatMap((card) => this.single({ ...event, card, count: 1 }, from, to));
     if (event.card !== undefined) return this.single(event, from, to);
     if (from === to && this.perSeat.has(from)) return this.handedOn(event, from, seat, other);
     if (seat === undefined && this.perSeat.has(from) && this.perSeat.has(to)) {
@@ -120,7 +120,7 @@ export class FlightPlanner {
     );
   }
 
-  /** Several cards: those that the event names, or else those that are gone from where they were. */
+  /** Cards that the event counts but does not name: those that are gone from where they were. */
   private several(
     event: GameEvent,
     from: string,
@@ -131,8 +131,7 @@ export class FlightPlanner {
     const gone = this.spot(from, event.seat);
     const come = this.spot(to, event.seat);
     const count = Math.min(8, event.count ?? 1);
-    const moved = event.cards ?? missing(cardsIn(before?.[from]), cardsIn(after[from]));
-    const left = moved.slice(0, count);
+    const left = missing(cardsIn(before?.[from]), cardsIn(after[from])).slice(0, count);
     if (left.length === 0)
       return Array.from({ length: count }, () => this.flight(null, gone, come));
     return left.map((card) => this.flight(known(card), { ...gone, card }, { ...come, card }));
