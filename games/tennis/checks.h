@@ -34,7 +34,7 @@ constexpr std::string_view phase_error(const State& s) {
 constexpr std::string_view end_error(const State& s) {
   if (s.phase != over) return s.games >= s.options.max_games ? "games_used_up" : "";
   if (won_by_match_card(s)) {
-    const bool possible = s.winners.size() == 1 && s.sets[s.winners.first()] >= sets_for_match;
+    const bool possible = s.winners.size() == 1 && s.sets[s.winners.first()] >= s.options.sets;
     return possible ? "" : "match_without_sets";
   }
   if (!s.chosen[0].empty() || !s.chosen[1].empty()) return "chosen_after_last";

@@ -22,7 +22,7 @@ constexpr bool may_lay_set(const State& s, Seat seat) {
   return s.laid[seat] == most_laid && s.hands[seat].contains(set);
 }
 constexpr bool may_lay_match(const State& s, Seat seat) {
-  return s.sets[seat] >= sets_for_match && s.hands[seat].contains(match);
+  return s.sets[seat] >= s.options.sets && s.hands[seat].contains(match);
 }
 
 constexpr Ruling judge_choice(const State& s, Seat seat, Move move) {
@@ -83,7 +83,7 @@ constexpr Ruling judge(const State& s, Seat seat, Move move) {
       if (s.laid[seat] < most_laid) return too_few_games;
       return s.hands[seat].contains(set) ? allowed : Ruling{no_set};
     case lay_match:
-      if (s.sets[seat] < sets_for_match) return too_few_sets;
+      if (s.sets[seat] < s.options.sets) return too_few_sets;
       return s.hands[seat].contains(match) ? allowed : Ruling{no_match};
     case lay_ace:
     case lay_tiebreak:

@@ -81,7 +81,8 @@ constexpr void update_memory(Memory& memory, const State& before, const State&,
       memory.opponent_gains(game, event.count);
     } else if (by_opponent && event.type == "done") {
       note_done(memory, before, event.seat);
-    } else if (by_opponent && event.type == "choose" && before.sets[event.seat] >= sets_for_match) {
+    } else if (by_opponent && event.type == "choose" &&
+               before.sets[event.seat] >= before.options.sets) {
       memory.opponent_passes_over(match);
     }
   }

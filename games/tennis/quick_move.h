@@ -84,7 +84,7 @@ inline Advice advice_on_specials(const State& s, Seat seat, const MoveList& move
 // pile comes first, then the games, and the opponent's hand where neither is to be had.
 inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves) {
   if (s.turn != seat) return {moves.size(), "wait"};
-  const bool useful = s.sets[seat] < sets_for_match && may_lay_game(s, seat);
+  const bool useful = s.sets[seat] < s.options.sets && may_lay_game(s, seat);
   const bool pile_can_wait =
       s.laid[seat] > 0 && s.hands[seat].contains(set) && s.pile.size() <= few_cards;
   if (useful && (s.pile.empty() || pile_can_wait))

@@ -64,6 +64,7 @@ struct Options {
   std::uint8_t pile_aces = 4;
   std::uint8_t pile_tiebreaks = 3;
   std::uint8_t pile_lets = 3;
+  std::uint8_t sets = 3;
   Returns returns = Returns::bottom;
   std::uint32_t max_games = 1000;
 
@@ -75,7 +76,6 @@ inline constexpr std::size_t most_cards =
     30 + 20 + 4 * 10 + players_at_table * dealt_to_each.size();
 inline constexpr int most_laid = 6;
 inline constexpr int most_sets = 20;
-inline constexpr int sets_for_match = 3;
 
 struct State : Common {
   template <class T>

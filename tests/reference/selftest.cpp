@@ -205,6 +205,7 @@ Choices random_options(const std::string& game, int players) {
     number("pile_aces", 0, 10);
     number("pile_tiebreaks", 0, 10);
     number("pile_lets", 0, 10);
+    number("sets", 1, 5);
     word("returns", {"bottom", "shuffle"});
     number("max_games", 10, 600);
   } else if (game == "solo") {

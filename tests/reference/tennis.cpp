@@ -11,6 +11,7 @@ const Cards kinds = {"ace", "tiebreak", "let", "game", "set", "match"};
 struct Settings {
   Cards pile;
   std::string returns;
+  int sets;
   int max_games;
 
   explicit Settings(Options& options) {
@@ -20,6 +21,7 @@ struct Settings {
     add("game", options.number("pile_games", 10, 6, 30));
     add("set", options.number("pile_sets", 8, 5, 20));
     add("match", options.number("pile_matches", 3, 1, 10));
+    sets = options.number("sets", 3, 1, 5);  // T11
     returns = options.word("returns", "bottom", {"bottom", "shuffle"});
     max_games = options.number("max_games", 1000, 10, 100000);
   }
@@ -48,8 +50,9 @@ class Tennis final : public BaseMatch {
 
   Cards moves(int seat) const override {
     Cards found = moves_of_the_phase(seat);
-    if (laid[seat] == 6 && holds(hands[seat], "set")) found.push_back("set");      // T9
-    if (sets[seat] >= 3 && holds(hands[seat], "match")) found.push_back("match");  // T11
+    if (laid[seat] == 6 && holds(hands[seat], "set")) found.push_back("set");  // T9
+    if (sets[seat] >= settings.sets && holds(hands[seat], "match"))
+      found.push_back("match");  // T11
     return found;
   }
 
