@@ -138,6 +138,9 @@ struct NoEvents {
   constexpr void acts(Clause) {}
   constexpr void event(const Event&) {}
 };
+// Whether it is worth preparing what an event names.
+template <class Log>
+inline constexpr bool keeps_events = !std::is_same_v<Log, NoEvents>;
 
 struct SeatRange {
   int least;

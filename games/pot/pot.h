@@ -215,9 +215,10 @@ struct Pot {
     const FaceSet cards = s.pot.faces() & faces_of_colour(colour);
     s.pot.planes[0] &= ~cards;
     s.taken[seat].planes[0] |= cards;
+    const bool names_cards = keeps_events<Log> && s.rules >= 2;
     log.event({.type = "take",
                .seat = seat,
-               .cards = s.rules < 2 ? CardList{} : card_list(cards),
+               .cards = names_cards ? card_list(cards) : CardList{},
                .from = "pot",
                .to = "taken",
                .count = std::popcount(cards),
