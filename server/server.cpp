@@ -88,8 +88,11 @@ struct Server::Impl {
   Api api;
   net::HttpServer http;
   // Declared last, so that their threads end before what they use is destroyed.
-  net::FairThreadPool bot_pool{options.bot_threads};
-  net::FairThreadPool hash_pool{1};
+  // Requests of people take precedence over the searches of bots.
+  net::FairThreadPool bot_pool{options.bot_threads, net::FairThreadPool::Priority::low};
+  // A hash holds a lock on the memory of the process while its 64 MiB are made: at a low priority it
+  // would be interrupted then, and the event loop would wait.
+  net::FairThreadPool hash_pool{1, net::FairThreadPool::Priority::normal};
   store::Time stopping_since = 0;
 };
 

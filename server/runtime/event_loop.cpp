@@ -152,9 +152,9 @@ struct FairThreadPool::Impl {
     return groups.next();
   }
 
-  void work() {
-    // Requests of people take precedence over bot searches. On Linux the priority is per thread.
-    setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
+  void work(Priority priority) {
+    // On Linux the priority is per thread.
+    if (priority == Priority::low) setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 10);
     std::unique_lock lock(mutex);
     for (;;) {
       changed.wait(lock, [&] { return ends || waiting > 0; });
@@ -167,8 +167,9 @@ struct FairThreadPool::Impl {
   }
 };
 
-FairThreadPool::FairThreadPool(int threads) : impl_(std::make_unique<Impl>()) {
-  for (int i = 0; i < threads; ++i) impl_->threads.emplace_back([this] { impl_->work(); });
+FairThreadPool::FairThreadPool(int threads, Priority priority) : impl_(std::make_unique<Impl>()) {
+  for (int i = 0; i < threads; ++i)
+    impl_->threads.emplace_back([this, priority] { impl_->work(priority); });
 }
 
 FairThreadPool::~FairThreadPool() {

@@ -42,11 +42,12 @@ class Timer {
   std::shared_ptr<Impl> impl_;
 };
 
-// Low-priority threads for long jobs: bot searches, password hashes. Groups take turns, and so do the
-// owners within a group; the jobs of an owner are done in order.
+// Threads for long jobs: bot searches, password hashes. Groups take turns, and so do the owners
+// within a group; the jobs of an owner are done in order.
 class FairThreadPool {
  public:
-  explicit FairThreadPool(int threads);
+  enum class Priority : std::uint8_t { normal, low };
+  FairThreadPool(int threads, Priority);
   ~FairThreadPool();  // finishes running jobs, drops the others
 
   void run(const std::string& group, const std::string& owner, std::function<void()> job);

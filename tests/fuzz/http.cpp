@@ -57,7 +57,7 @@ struct ServerFixture {
   server::TableService tables;
   server::Maintenance maintenance;
   server::Api api;
-  net::FairThreadPool pool{1};
+  net::FairThreadPool pool{1, net::FairThreadPool::Priority::normal};
   std::thread thread;
 };
 

@@ -52,7 +52,7 @@ TEST_CASE("threat: somebody who is deleted at this moment talks on") {
 }
 
 TEST_CASE("threat: the bots of one person take all the time of all") {
-  net::FairThreadPool pool(1);
+  net::FairThreadPool pool(1, net::FairThreadPool::Priority::low);
   std::promise<void> begun;
   std::promise<void> go;
   std::promise<void> done;
@@ -74,7 +74,7 @@ TEST_CASE("threat: the bots of one person take all the time of all") {
 }
 
 TEST_CASE("threat: many guests of one address take all the time of all") {
-  net::FairThreadPool pool(1);
+  net::FairThreadPool pool(1, net::FairThreadPool::Priority::low);
   std::promise<void> begun;
   std::promise<void> go;
   std::promise<void> done;
