@@ -183,6 +183,12 @@ pioche_test(
   PROCESSORS 2
   TIMEOUT ${PIOCHE_LONGEST})
 
+pioche_test(
+  NAME "server/attacked while others play"
+  LABELS long server
+  COMMAND tools/attack_test --program $<TARGET_FILE:pioche>
+  PROCESSORS 2)
+
 # ---- the module for browsers and the web client
 
 set(recorded)
