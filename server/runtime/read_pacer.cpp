@@ -8,7 +8,7 @@ namespace pioche::net {
 
 namespace {
 
-constexpr std::chrono::microseconds longest_rest{1000};
+constexpr std::chrono::microseconds longest_rest{600};
 
 }  // namespace
 
