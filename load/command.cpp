@@ -7,6 +7,7 @@
 #include "app/fd_limit.h"
 #include "app/startup_error.h"
 #include "app/table_options.h"
+#include "load/flush_probe.h"
 #include "load/health_check.h"
 #include "load/load_generator.h"
 #include "load/log_audit.h"
@@ -62,6 +63,8 @@ void measure(LoadGenerator& generator, const Arguments& arguments, std::optional
   const auto hostile = static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
   const std::uint64_t moves = generator.stats().moves;
   const std::uint64_t bytes = generator.bytes_in();
+  std::optional<FlushProbe> probe;
+  if (const auto folder = arguments.value("--data")) probe.emplace(*folder);
   const auto before = usage_of(process);
   const Microseconds began = now();
   generator.set_measuring(true);
@@ -71,9 +74,10 @@ void measure(LoadGenerator& generator, const Arguments& arguments, std::optional
   generator.set_measuring(false);
   report.seconds = static_cast<double>(now() - began) / second;
   const auto after = usage_of(process);
+  if (probe) report.flushes = probe->finish();
   report.moves = generator.stats().moves - moves;
   report.bytes = generator.bytes_in() - bytes;
-  report.latencies = generator.histogram();
+  report.latencies = generator.measured_latencies();
   if (before && after) report.cpu_seconds = after->cpu_seconds - before->cpu_seconds;
   if (after) report.memory = after->memory;
 }

@@ -51,6 +51,12 @@ struct LoadStats {
   std::uint64_t hostile_messages = 0;  // sent by hostile clients
 };
 
+// From sending a move until it has arrived.
+struct Latencies {
+  Histogram others;  // at the other players
+  Histogram own;     // at the player who sent it, as the answer
+};
+
 class LoadGenerator {
  public:
   // Throws StartupError where no game is for so many players.
@@ -77,7 +83,7 @@ class LoadGenerator {
   void set_measuring(bool on) { is_measuring_ = on; }
 
   std::deque<LoadTable>& tables() { return tables_; }
-  const Histogram& histogram() const { return latencies_; }
+  const Latencies& measured_latencies() const { return latencies_; }
   LoadStats& stats() { return stats_; }
   std::uint64_t bytes_in() const;
 
@@ -89,7 +95,8 @@ class LoadGenerator {
   std::uint32_t mask() { return static_cast<std::uint32_t>(rng_.next()); }
   bool happens(double share);
   Microseconds thinking_time();  // exponential, about the mean
-  Histogram* latencies() { return is_measuring_ ? &latencies_ : nullptr; }
+  // Null: nothing is measured now.
+  Latencies* latencies() { return is_measuring_ ? &latencies_ : nullptr; }
   bool is_stopped() const { return is_stopped_; }
   void seat_others(LoadTable&);
   void count_move(LoadTable&);
@@ -110,7 +117,7 @@ class LoadGenerator {
   std::size_t hostile_clients_started_ = 0;
   std::uint32_t last_number_ = 0;
   LoadStats stats_;
-  Histogram latencies_;
+  Latencies latencies_;
   bool is_measuring_ = false;
   bool is_stopped_ = false;
 };

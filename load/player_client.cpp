@@ -130,11 +130,14 @@ void PlayerClient::on_moved(Value message) {
   }
   n_ = n;
   if (table_.audit.record_announced(match_, n, mover)) generator().count_move(table_);
+  Latencies* latencies = generator().latencies();
+  Histogram* others = latencies == nullptr ? nullptr : &latencies->others;
   if (is_answer(message)) {
-    table_.audit.record_acknowledged(match_, n, in_flight_->sent, generator().latencies());
+    table_.audit.record_acknowledged(match_, n, in_flight_->sent, others);
+    if (latencies != nullptr) latencies->own.add(time - in_flight_->sent);
     in_flight_.reset();
   } else if (mover != seat_) {
-    table_.audit.record_arrival(match_, n, time, generator().latencies());
+    table_.audit.record_arrival(match_, n, time, others);
   }
   read_legal_moves(message);
 }

@@ -50,12 +50,19 @@ class ReportLines {
   std::string text_;
 };
 
-std::string latency_line(const Histogram& latencies) {
+std::string distribution(const Histogram& durations) {
   std::string text;
   for (const Percentile& percentile : percentiles)
-    text += fmt::format("{} {:.1f}  ", percentile.name,
-                        milliseconds(latencies.percentile(percentile.share)));
-  return text + fmt::format("max {:.1f} ms", milliseconds(latencies.max()));
+    text += fmt::format("{} {:.2f}  ", percentile.name,
+                        milliseconds(durations.percentile(percentile.share)));
+  return text + fmt::format("max {:.2f} ms", milliseconds(durations.max()));
+}
+
+void write_distribution(json::Writer& out, std::string_view key, const Histogram& durations) {
+  out.key(key).begin_object();
+  for (const Percentile& percentile : percentiles)
+    out.key(percentile.name).real(milliseconds(durations.percentile(percentile.share)));
+  out.key("max").real(milliseconds(durations.max())).end_object();
 }
 
 void write_store(json::Writer& out, const std::optional<AuditResult>& audit) {
@@ -98,10 +105,12 @@ std::string report_json(const Report& report) {
   out.key("seconds").real(report.seconds);
   write_field(out, "moves", report.moves);
   out.key("moves_per_second").real(report.moves_per_second());
-  out.key("latency_ms").begin_object();
-  for (const Percentile& percentile : percentiles)
-    out.key(percentile.name).real(milliseconds(report.latencies.percentile(percentile.share)));
-  out.key("max").real(milliseconds(report.latencies.max())).end_object();
+  write_distribution(out, "latency_ms", report.latencies.others);
+  write_distribution(out, "own_latency_ms", report.latencies.own);
+  if (report.flushes)
+    write_distribution(out, "flush_ms", *report.flushes);
+  else
+    out.key("flush_ms").null();
   write_field(out, "server_cpu_ms_per_move", report.cpu_ms_per_move());
   out.key("server_memory_bytes");
   report.memory ? out.number(*report.memory) : out.null();
@@ -124,7 +133,12 @@ std::string report_text(const Report& report, std::string_view language) {
   lines.add("people", fmt::format("{} × {} + {}", report.options.tables, report.options.players,
                                   report.options.spectators));
   lines.add("moves", fmt::format("{} ({:.0f}/s)", report.moves, report.moves_per_second()));
-  lines.add("latency", latency_line(report.latencies));
+  lines.add("latency", distribution(report.latencies.others));
+  lines.add("own_latency", distribution(report.latencies.own));
+  if (report.flushes)
+    lines.add("flush", distribution(*report.flushes));
+  else
+    lines.add("flush", message(language, {}, "load.not_measured"));
   lines.add("cpu", formatted(report.cpu_ms_per_move(), 4, "ms"));
   std::optional<double> memory;
   if (report.memory) memory = static_cast<double>(*report.memory) / 1e6;

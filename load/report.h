@@ -16,7 +16,8 @@ struct Report {
   LoadStats stats;          // of the whole run
   std::uint64_t moves = 0;  // while measuring, as all below
   std::uint64_t bytes = 0;  // to players and spectators
-  Histogram latencies;
+  Latencies latencies;
+  std::optional<Histogram> flushes;   // of the disk, at the same time
   std::optional<double> cpu_seconds;  // of the server
   std::optional<std::int64_t> memory;
   std::optional<std::int64_t> memory_before;  // any table was opened

@@ -17,7 +17,6 @@ using TaskId = std::uint64_t;
 struct OutgoingMessage {
   ConnectionId connection_id;
   std::shared_ptr<const std::string> text;
-  bool can_wait = false;  // for a while: the receiver has no move to make now
 };
 
 struct ChatLine {

@@ -22,7 +22,9 @@ bool has_seal(std::string_view line) {
 }  // namespace
 
 void LogChain::add(std::string_view line) {
-  std::vector<std::uint8_t> bytes(hash_.begin(), hash_.end());
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(hash_.size() + line.size());
+  bytes.assign(hash_.begin(), hash_.end());
   bytes.insert(bytes.end(), line.begin(), line.end());
   hash_ = sha256(bytes);
 }
@@ -31,7 +33,9 @@ std::string LogChain::seal(std::string_view line) {
   line.remove_suffix(1);  // the brace
   add(line);
   is_sealed_ = true;
-  std::string sealed(line);
+  std::string sealed;
+  sealed.reserve(line.size() + seal_size);
+  sealed += line;
   sealed += before_hash;
   sealed += hex(std::span(hash_).first(hash_bytes));
   return sealed += after_hash;

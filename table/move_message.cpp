@@ -2,6 +2,12 @@
 
 namespace pioche {
 
+namespace {
+
+constexpr std::size_t usual_size = 512;  // of a message at a table for two
+
+}  // namespace
+
 void write_waiting(json::Writer& out, const Engine& engine, const AnyState& state,
                    const Clocks& clocks, Time now) {
   const bool is_over = engine.common(state).phase == over;
@@ -60,6 +66,7 @@ PlayedMove::PlayedMove(const Engine& its_engine, const AnyState& state_before,
 std::string moved_message(const PlayedMove& played, Seat viewer, std::string_view rest) {
   const Engine& engine = played.engine;
   std::string text;
+  text.reserve(usual_size);
   json::Writer out(text);
   out.begin_object().key("type").text("moved");
   out.key("n").number(static_cast<std::int64_t>(played.number));

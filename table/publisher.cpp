@@ -31,8 +31,12 @@ void Publisher::reply(ConnectionId connection_id, std::int64_t request_id, std::
     effects.send(connection_id, R"({"type":"done"})");
     reply = effects.messages.end() - 1;
   }
-  std::string text = *reply->text;
-  text.insert(text.size() - 1, ",\"re\":" + std::to_string(request_id));
+  const std::string number = std::to_string(request_id);
+  const std::string_view members(reply->text->data(), reply->text->size() - 1);
+  constexpr std::string_view key = ",\"re\":";
+  std::string text;
+  text.reserve(members.size() + key.size() + number.size() + 1);
+  text.append(members).append(key).append(number) += '}';
   reply->text = std::make_shared<const std::string>(std::move(text));
 }
 
@@ -194,7 +198,6 @@ void Publisher::send_move(const AnyState& before, const entry::MoveMade& made, T
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, match.state(), state_.clocks, now);
-  const SeatSet able = engine.able(match.state());
   std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
   effects.messages.reserve(effects.messages.size() + presence_.connections().size());
   for (const Connection& connection : presence_.connections()) {
@@ -202,7 +205,7 @@ void Publisher::send_move(const AnyState& before, const entry::MoveMade& made, T
     const Seat viewer = state_.seat_of(connection.person);
     auto& text = texts[viewer == nobody ? most_seats : viewer];
     if (!text) text = std::make_shared<const std::string>(moved_message(played, viewer, waiting));
-    effects.messages.push_back({connection.id, text, viewer == nobody || !able.contains(viewer)});
+    effects.messages.push_back({connection.id, text});
   }
 }
 

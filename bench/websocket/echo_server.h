@@ -24,7 +24,7 @@ class EchoServer {
   }
 };
 
-std::unique_ptr<EchoServer> pioche_echo_server();  // server/net
+std::unique_ptr<EchoServer> pioche_echo_server();  // server/ws
 std::unique_ptr<EchoServer> beast_echo_server();   // boost::beast::websocket::stream
 
 }  // namespace pioche::bench

@@ -1,11 +1,13 @@
 // pioche_websocket_bench [CONNECTIONS [MESSAGES [BYTES]]]: the CPU time that a server takes for each
-// message it receives and sends back, with the WebSockets of server/net and with those of Boost.Beast.
-// Only the thread of the server is counted. The two run in turns, and the least of each is printed.
+// message it receives and sends back, and the memory that it takes for each connection, with the
+// WebSockets of server/ws and with those of Boost.Beast. Only the thread of the server is counted. The
+// two run in turns, and the least of each is printed.
 #include <algorithm>
 #include <arpa/inet.h>
 #include <array>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <malloc.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdexcept>
@@ -112,13 +114,21 @@ class Clients {
   std::vector<std::size_t> received_;  // bytes of an echo that is not complete
 };
 
-// Microseconds of CPU per message.
-double measure(const std::unique_ptr<EchoServer>& server, const Load& load) {
+struct Cost {
+  double cpu = 1e9;     // microseconds per message
+  double memory = 1e9;  // bytes of the heap per connection
+};
+
+void measure(const std::unique_ptr<EchoServer>& server, const Load& load, Cost& least) {
+  const auto heap = static_cast<double>(mallinfo2().uordblks);
   Clients clients(server->port(), load);
   clients.exchange(load.messages / 10);
   const double before = server->cpu_seconds();
   clients.exchange(load.messages);
-  return (server->cpu_seconds() - before) * 1e6 / static_cast<double>(load.messages);
+  const double cpu = (server->cpu_seconds() - before) * 1e6 / static_cast<double>(load.messages);
+  const double memory = static_cast<double>(mallinfo2().uordblks) - heap;
+  least.cpu = std::min(least.cpu, cpu);
+  least.memory = std::min(least.memory, memory / static_cast<double>(load.connections));
 }
 
 std::size_t number(char* text, std::size_t most) {
@@ -133,17 +143,22 @@ void run(int count, char** words) {
   if (count > 2) load.messages = number(words[2], 100'000'000);
   if (count > 3) load.bytes = number(words[3], 10'000);
   constexpr int rounds = 3;
-  double own = 1e9;
-  double beast = 1e9;
+  mallopt(M_ARENA_MAX, 1);  // mallinfo2 knows the first alone
+  Cost own;
+  Cost beast;
   for (int i = 0; i < rounds; ++i) {
-    own = std::min(own, measure(pioche::bench::pioche_echo_server(), load));
-    beast = std::min(beast, measure(pioche::bench::beast_echo_server(), load));
+    measure(pioche::bench::pioche_echo_server(), load, own);
+    measure(pioche::bench::beast_echo_server(), load, beast);
   }
   fmt::print("{} connections, {} messages of {} bytes, each sent back\n", load.connections,
              load.messages, load.bytes);
-  fmt::print("server/net    {:6.2f} µs of CPU per message\n", own);
-  fmt::print("Boost.Beast   {:6.2f} µs of CPU per message\n", beast);
-  fmt::print("ratio         {:6.2f}\n", beast / own);
+  const auto print = [](const char* name, const Cost& cost) {
+    fmt::print("{:14}{:6.2f} µs of CPU per message, {:6.0f} bytes per connection\n", name, cost.cpu,
+               cost.memory);
+  };
+  print("server/ws", own);
+  print("Boost.Beast", beast);
+  fmt::print("ratio of CPU  {:6.2f}\n", beast.cpu / own.cpu);
 }
 
 }  // namespace

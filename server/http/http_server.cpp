@@ -10,6 +10,7 @@
 #include "server/http/rate_limiter.h"
 #include "server/runtime/asio.h"
 #include "server/runtime/log.h"
+#include "server/runtime/read_pacer.h"
 #include "server/ws/handshake.h"
 #include "server/ws/tls_connection.h"
 #include "server/ws/websocket_poller.h"
@@ -109,9 +110,14 @@ struct HttpServer::Impl {
     listen();
     if (!options.certificate.empty()) load_certificate();
     spawn(loop, accept());
-    spawn(loop, poll());
+    spawn(loop, wait_for_websockets());
+    loop.reads().set_reader([this] { read_websockets(); });
     loop.call_every(std::chrono::seconds(1), [this] { sweep(); });
   }
+
+  ~Impl() { loop.reads().set_reader({}); }
+  Impl(const Impl&) = delete;
+  Impl& operator=(const Impl&) = delete;
 
   void listen() {
     error_code error;
@@ -331,18 +337,22 @@ struct HttpServer::Impl {
         socket, std::make_unique<CountedHandler>(std::move(counted), std::move(handler)), bytes);
   }
 
-  Awaitable<> poll() {
-    SteadyTimer pause(acceptor.get_executor());
+  void read_websockets() {
+    websockets.poll();
+    // Afterwards: what was read may have begun a commit, after which they are read again.
+    loop.defer([this] {
+      if (!loop.reads().is_paused()) websockets.arm_wakeup();
+    });
+  }
+
+  Awaitable<> wait_for_websockets() {
     asio::posix::basic_stream_descriptor<Executor> wakeup(acceptor.get_executor(),
                                                           ::dup(websockets.wakeup_fd()));
+    websockets.arm_wakeup();
     for (;;) {
-      websockets.arm_wakeup();
       co_await wakeup.async_wait(asio::posix::descriptor_base::wait_read, use_awaitable);
-      pause.expires_after(WebSocketPoller::poll_interval);
-      while (websockets.poll()) {
-        co_await pause.async_wait(use_awaitable);
-        pause.expires_after(WebSocketPoller::poll_interval);
-      }
+      websockets.reset_wakeup();
+      if (!loop.reads().is_paused()) read_websockets();
     }
   }
 
@@ -353,7 +363,7 @@ struct HttpServer::Impl {
         ++stats.slow;
         connection->abort();
       }
-    websockets.sweep();
+    websockets.run_checks();
   }
 
   void close() {

@@ -13,14 +13,16 @@ double RateLimiter::tokens_at(const Bucket& bucket, std::int64_t now) const {
 
 RateLimiter::Bucket& RateLimiter::refilled_bucket(std::string_view key, std::int64_t now) {
   if (buckets_.size() >= prune_at_) prune(now);
-  Bucket& bucket = buckets_.try_emplace(std::string(key), burst_, now).first->second;
+  auto found = buckets_.find(key);
+  if (found == buckets_.end()) found = buckets_.try_emplace(std::string(key), burst_, now).first;
+  Bucket& bucket = found->second;
   bucket.tokens = tokens_at(bucket, now);
   bucket.refilled = now;
   return bucket;
 }
 
 bool RateLimiter::has_tokens(std::string_view key, std::int64_t now) const {
-  const auto found = buckets_.find(std::string(key));
+  const auto found = buckets_.find(key);
   return found == buckets_.end() || tokens_at(found->second, now) > 0;
 }
 

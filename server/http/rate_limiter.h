@@ -32,7 +32,13 @@ class RateLimiter {
 
   double burst_;
   double per_minute_;
-  std::unordered_map<std::string, Bucket> buckets_;
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view key) const {
+      return std::hash<std::string_view>{}(key);
+    }
+  };
+  std::unordered_map<std::string, Bucket, Hash, std::equal_to<>> buckets_;
   std::size_t prune_at_ = 1024;
 };
 

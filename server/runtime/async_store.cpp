@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/runtime/clock.h"
+#include "server/runtime/read_pacer.h"
 
 namespace pioche::server {
 
@@ -31,7 +32,7 @@ void Latency::add(double seconds) {
 
 void AsyncStore::submit(store::Batch batch, std::shared_ptr<CommitHandler> handler) {
   ++unfinished_;
-  if (queued_.empty()) loop_.post([this] { flush(); });
+  if (queued_.empty()) loop_.defer([this] { flush(); });
   queued_.push_back(std::move(batch));
   submitted_.push_back({std::move(handler), microseconds_now()});
 }
@@ -45,6 +46,7 @@ void AsyncStore::submit(store::Batch batch, std::function<store::Batch(store::St
 // The results come back in one iteration of the loop, which also frees the batches.
 void AsyncStore::flush() {
   if (queued_.empty()) return;
+  loop_.reads().begin_commit();
   const auto submitted = std::make_shared<std::vector<Submitted>>(std::exchange(submitted_, {}));
   committer_.submit(std::exchange(queued_, {}), std::exchange(late_changes_, {}),
                     [this, submitted](std::vector<store::Batch> batches,
@@ -63,6 +65,7 @@ void AsyncStore::notify(const std::vector<Submitted>& submitted,
     latency_.add(static_cast<double>(now - submitted[i].at) / 1e6);
     if (submitted[i].handler) submitted[i].handler->on_committed(results[i].failure);
   }
+  loop_.reads().end_commit();
 }
 
 void AsyncStore::stop() {

@@ -14,6 +14,7 @@
 #include "server/runtime/asio.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"
+#include "server/runtime/read_pacer.h"
 
 namespace pioche::net {
 
@@ -35,10 +36,25 @@ void spawn(EventLoop& loop, Awaitable<> task) {
   spawn(loop.impl().context.get_executor(), std::move(task));
 }
 
-EventLoop::EventLoop() : impl_(std::make_unique<Impl>()) {}
+EventLoop::EventLoop()
+    : impl_(std::make_unique<Impl>()), reads_(std::make_unique<ReadPacer>(*this)) {}
 EventLoop::~EventLoop() = default;
 
 void EventLoop::post(std::function<void()> job) { asio::post(impl_->context, std::move(job)); }
+
+void EventLoop::defer(std::function<void()> job) {
+  if (deferred_.empty()) post([this] { run_deferred(); });
+  deferred_.push_back(std::move(job));
+}
+
+// Including those that are deferred meanwhile.
+void EventLoop::run_deferred() {
+  for (std::size_t i = 0; i < deferred_.size(); ++i) {
+    const std::function<void()> job = std::move(deferred_[i]);
+    job();
+  }
+  deferred_.clear();
+}
 
 void EventLoop::call_every(std::chrono::milliseconds period, std::function<void()> job) {
   const auto repeat = [](asio::io_context& context, std::chrono::milliseconds pause,

@@ -5,8 +5,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace pioche::net {
+
+class ReadPacer;
 
 class EventLoop {
  public:
@@ -16,6 +20,10 @@ class EventLoop {
   void post(std::function<void()>);  // from any thread
   // On the loop's thread.
   void call_every(std::chrono::milliseconds, std::function<void()>);
+  // Once what is ready now has been handled. On the loop's thread.
+  void defer(std::function<void()>);
+
+  ReadPacer& reads() { return *reads_; }
 
   // SIGINT and SIGTERM call this instead of ending the program.
   void on_interrupt(std::function<void()>);
@@ -27,7 +35,11 @@ class EventLoop {
   Impl& impl() { return *impl_; }
 
  private:
+  void run_deferred();
+
   std::unique_ptr<Impl> impl_;
+  std::vector<std::function<void()>> deferred_;
+  std::unique_ptr<ReadPacer> reads_;
 };
 
 // Calls back once, at the earliest time that was set, on the loop's thread.

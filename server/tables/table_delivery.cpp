@@ -7,8 +7,6 @@
 
 namespace pioche::server {
 
-namespace {}  // namespace
-
 void Delivery::connect(ConnectionId id, net::WebSocket& socket, std::string person) {
   connections_.push_back({id, &socket, std::move(person)});
 }
@@ -58,7 +56,7 @@ Delivery::Result Delivery::on_committed(const AsyncStore::Failure& failure) {
 Delivery::Result Delivery::send_durable() {
   while (!outbox_.empty() && outbox_.front().is_durable) {
     OutboxEntry entry = std::move(outbox_.front());
-    outbox_.pop_front();
+    outbox_.erase(outbox_.begin());
     waiting_bytes_ -= size_of(entry);
     send(entry);
     if (!entry.closes) continue;
@@ -70,12 +68,8 @@ Delivery::Result Delivery::send_durable() {
 
 void Delivery::send(OutboxEntry& entry) {
   for (OutgoingMessage& message : entry.messages)
-    if (net::WebSocket* socket = socket_of(message.connection_id)) {
-      if (message.can_wait)
-        socket->send_delayed(std::move(message.text));
-      else
-        socket->send(std::move(message.text));
-    }
+    if (net::WebSocket* socket = socket_of(message.connection_id))
+      socket->send(std::move(message.text));
   for (const ConnectionId id : entry.closed_connections)
     if (net::WebSocket* socket = socket_of(id)) socket->close(net::close_code::normal, "");
 }

@@ -2,7 +2,6 @@
 // durable.
 #pragma once
 
-#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,7 +60,7 @@ class Delivery {
     std::string person;
   };
   std::vector<Connection> connections_;
-  std::deque<OutboxEntry> outbox_;
+  std::vector<OutboxEntry> outbox_;  // a deque takes memory while it is empty
   std::size_t waiting_bytes_ = 0;
 };
 

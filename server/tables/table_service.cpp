@@ -6,6 +6,7 @@
 #include "server/accounts/random_text.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"
+#include "server/runtime/read_pacer.h"
 #include "server/tables/finished_match.h"
 #include "server/ws/frames.h"
 #include "text/messages.h"
@@ -44,7 +45,11 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
             run(live, [&](Table& table) { return table.wake(time); });
           },
           [this](std::string id) { net::spawn(loop_, load_due(std::move(id))); }) {
-  loop.call_every(std::chrono::milliseconds(TableClock::heartbeat), [] { table_now(); });
+  loop.call_every(std::chrono::milliseconds(TableClock::heartbeat), [&loop] {
+    table_now();
+    // A commit that lasts long must not keep moves from being read in time.
+    if (loop.reads().is_paused()) loop.reads().read();
+  });
 }
 
 void TableService::begin(const std::vector<store::TableRow>& tables) {

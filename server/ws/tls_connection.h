@@ -38,16 +38,13 @@ class TlsConnection final : public WebSocketConnection {
     }
     end();
     // The stream is destroyed when this returns: the writer must have finished.
-    SteadyTimer pause(stream().get_executor());
-    while (is_writing_) {
-      pause.expires_after(std::chrono::milliseconds(10));
-      co_await pause.async_wait(use_awaitable);
-    }
+    if (!is_writing_) co_return;
+    write_ended_.emplace(stream_->get_executor(), SteadyTimer::time_point::max());
+    error_code cancelled;
+    co_await write_ended_->async_wait(asio::redirect_error(use_awaitable, cancelled));
   }
 
  private:
-  Stream& stream() { return *stream_; }
-
   Awaitable<> write(std::shared_ptr<TlsConnection> self) {
     std::string bytes;
     while (first_ < queue_.size() && !is_ended_) {
@@ -63,6 +60,7 @@ class TlsConnection final : public WebSocketConnection {
       consume(bytes.size());
     }
     is_writing_ = false;
+    if (write_ended_) write_ended_->cancel();
     if (is_closing_ && !is_ended_) shut_down();
   }
 
@@ -79,6 +77,7 @@ class TlsConnection final : public WebSocketConnection {
 
   Stream* stream_;
   bool is_writing_ = false;
+  std::optional<SteadyTimer> write_ended_;  // cancelled by the writer; never expires
 };
 
 }  // namespace pioche::net

@@ -15,8 +15,6 @@ class WebSocket {
   virtual ~WebSocket() = default;
   // Written at the end of this iteration of the loop, together with other messages sent in it.
   virtual void send(Message) = 0;
-  // Written together with the next message, or alone after a short delay.
-  virtual void send_delayed(Message) = 0;
   // Closes after the messages sent before are written; nothing more is received.
   virtual void close(std::uint16_t code, std::string_view reason) = 0;
 };

@@ -73,13 +73,6 @@ void WebSocketConnection::send(Message message) {
   push(Opcode::text, std::move(message));
 }
 
-void WebSocketConnection::send_delayed(Message message) {
-  if (is_closing_ || is_overfull_) return;
-  ++poller_.stats_.messages_out;
-  queue(Opcode::text, std::move(message));
-  poller_.schedule_delayed_flush(*this);
-}
-
 void WebSocketConnection::close(std::uint16_t code, std::string_view reason) {
   if (is_closing_) return;
   std::string payload{static_cast<char>(code >> 8), static_cast<char>(code)};
@@ -87,6 +80,7 @@ void WebSocketConnection::close(std::uint16_t code, std::string_view reason) {
   push(Opcode::close, std::make_shared<const std::string>(std::move(payload)));
   is_closing_ = true;
   closing_since_ = poller_.now_;
+  schedule_check();
 }
 
 void WebSocketConnection::consume(std::size_t bytes) {
@@ -110,6 +104,7 @@ void WebSocketConnection::consume(std::size_t bytes) {
     stuck_since_ = 0;
   } else if (stuck_since_ == 0) {
     stuck_since_ = poller_.now_;
+    schedule_check();
   }
 }
 
@@ -176,7 +171,18 @@ void WebSocketConnection::end() {
   handler_.reset();
 }
 
-void WebSocketConnection::sweep(Milliseconds now) {
+void WebSocketConnection::schedule_check() {
+  const HttpServerOptions& options = poller_.options_;
+  Milliseconds due = (pinged_at_ != 0 ? pinged_at_ : last_heard_) + options.ping_seconds * 1000;
+  if (stuck_since_ != 0) due = std::min(due, stuck_since_ + options.stall_seconds * 1000);
+  if (closing_since_ != 0) due = std::min(due, closing_since_ + closing_time);
+  due = std::max(due, poller_.now_) + 1;
+  if (due >= check_at_) return;
+  check_at_ = due;
+  poller_.checks_.push({due, weak_from_this()});
+}
+
+void WebSocketConnection::check(Milliseconds now) {
   const HttpServerOptions& options = poller_.options_;
   const Milliseconds silence = now - last_heard_;
   const bool is_stuck = stuck_since_ != 0 && now - stuck_since_ > options.stall_seconds * 1000;
@@ -289,8 +295,7 @@ WebSocketPoller::WebSocketPoller(EventLoop& loop, const HttpServerOptions& optio
       poll_fd_(epoll_create1(EPOLL_CLOEXEC)),
       wakeup_fd_(epoll_create1(EPOLL_CLOEXEC)),
       now_(steady_now()),
-      buffer_(64 << 10),
-      delayed_timer_(loop, [this] { flush_delayed(); }) {
+      buffer_(64 << 10) {
   epoll_event disarmed{};
   if (poll_fd_ < 0 || wakeup_fd_ < 0 ||
       epoll_ctl(wakeup_fd_, EPOLL_CTL_ADD, poll_fd_, &disarmed) != 0)
@@ -302,10 +307,17 @@ WebSocketPoller::~WebSocketPoller() {
   ::close(poll_fd_);
 }
 
-void WebSocketPoller::arm_wakeup() const {
+void WebSocketPoller::arm_wakeup() {
+  if (is_armed_) return;
+  is_armed_ = true;
   epoll_event once{};
   once.events = EPOLLIN | EPOLLONESHOT;
   epoll_ctl(wakeup_fd_, EPOLL_CTL_MOD, poll_fd_, &once);
+}
+
+void WebSocketPoller::reset_wakeup() {
+  epoll_event event{};
+  if (epoll_wait(wakeup_fd_, &event, 1, 0) == 1) is_armed_ = false;
 }
 
 void WebSocketPoller::open_plain(int socket, std::unique_ptr<WebSocketHandler> handler,
@@ -318,32 +330,14 @@ void WebSocketPoller::open_plain(int socket, std::unique_ptr<WebSocketHandler> h
 void WebSocketPoller::add(const std::shared_ptr<WebSocketConnection>& connection) {
   ++stats_.websockets;
   open_.emplace(connection.get(), connection);
+  connection->schedule_check();
 }
 
 void WebSocketPoller::schedule_flush(WebSocketConnection& connection) {
   if (connection.is_flush_scheduled_) return;
   connection.is_flush_scheduled_ = true;
-  if (flush_queue_.empty()) loop_.post([this] { run_flush_queue(); });
+  if (flush_queue_.empty()) loop_.defer([this] { run_flush_queue(); });
   flush_queue_.push_back(connection.shared_from_this());
-}
-
-// A message that is sent in the meantime takes the delayed ones along.
-void WebSocketPoller::schedule_delayed_flush(WebSocketConnection& connection) {
-  constexpr Milliseconds max_delay = 20;
-  if (connection.is_flush_scheduled_ || connection.due_ != 0) return;
-  if (delayed_.empty()) delayed_timer_.expire_at(server::table_now() + max_delay);
-  connection.due_ = steady_now() + max_delay;
-  delayed_.push_back({connection.due_, connection.weak_from_this()});
-}
-
-void WebSocketPoller::flush_delayed() {
-  const Milliseconds now = steady_now();
-  while (!delayed_.empty() && delayed_.front().due <= now + poll_interval.count()) {
-    const auto connection = delayed_.front().connection.lock();
-    if (connection && connection->due_ == delayed_.front().due) schedule_flush(*connection);
-    delayed_.pop_front();
-  }
-  if (!delayed_.empty()) delayed_timer_.expire_at(server::table_now() + delayed_.front().due - now);
 }
 
 void WebSocketPoller::run_flush_queue() {
@@ -351,7 +345,6 @@ void WebSocketPoller::run_flush_queue() {
   connections.swap(flush_queue_);
   for (const auto& connection : connections) {
     connection->is_flush_scheduled_ = false;
-    connection->due_ = 0;
     if (connection->is_ended_) continue;
     isolate(*connection, [&] {
       if (!connection->is_overfull_) return connection->flush();
@@ -372,11 +365,10 @@ void WebSocketPoller::isolate(WebSocketConnection& connection, Call call) {
   }
 }
 
-bool WebSocketPoller::poll() {
+void WebSocketPoller::poll() {
   now_ = steady_now();
   is_polling_ = true;
   std::array<epoll_event, 1024> events;
-  epoll_wait(wakeup_fd_, events.data(), 1, 0);  // resets the wake-up
   const int count = epoll_wait(poll_fd_, events.data(), events.size(), 0);
   for (int i = 0; i < count; ++i) {
     const epoll_event& event = events[static_cast<std::size_t>(i)];
@@ -385,7 +377,6 @@ bool WebSocketPoller::poll() {
   }
   is_polling_ = false;
   serve_ready();
-  return count > 0;
 }
 
 // Round robin: the first message of every ready connection is handled before the second of any.
@@ -403,13 +394,18 @@ void WebSocketPoller::serve_ready() {
   }
 }
 
-void WebSocketPoller::sweep() {
+void WebSocketPoller::run_checks() {
   now_ = steady_now();
-  std::vector<std::shared_ptr<WebSocketConnection>> all;
-  all.reserve(open_.size());
-  for (const auto& [_, connection] : open_) all.push_back(connection);
-  for (const auto& connection : all)
-    if (!connection->is_ended_) isolate(*connection, [&] { connection->sweep(now_); });
+  while (!checks_.empty() && checks_.top().time <= now_) {
+    const ScheduledCheck due = checks_.top();
+    checks_.pop();
+    const auto connection = due.connection.lock();
+    if (!connection || connection->check_at_ != due.time) continue;
+    connection->check_at_ = std::numeric_limits<Milliseconds>::max();
+    if (connection->is_ended_) continue;
+    isolate(*connection, [&] { connection->check(now_); });
+    if (!connection->is_ended_) connection->schedule_check();
+  }
 }
 
 void WebSocketPoller::close_all(std::uint16_t code, std::string_view reason) {

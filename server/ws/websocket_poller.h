@@ -2,9 +2,9 @@
 // one `recv` for what has arrived, one `send` for the whole queue.
 #pragma once
 
-#include <chrono>
-#include <deque>
+#include <limits>
 #include <memory>
+#include <queue>
 #include <unordered_map>
 #include <vector>
 
@@ -26,7 +26,6 @@ class WebSocketConnection : public WebSocket,
  public:
   WebSocketConnection(WebSocketPoller&, std::unique_ptr<WebSocketHandler>);
   void send(Message) final;
-  void send_delayed(Message) final;
   void close(std::uint16_t code, std::string_view reason) final;
 
   // Called first, with the bytes that arrived together with the handshake.
@@ -36,7 +35,7 @@ class WebSocketConnection : public WebSocket,
   // Closes the socket now and calls `on_close`.
   void end();
   // Pings an idle client, and closes the connection of one that does not answer or read.
-  void sweep(Milliseconds now);
+  void check(Milliseconds now);
 
  protected:
   struct Outgoing {
@@ -69,6 +68,8 @@ class WebSocketConnection : public WebSocket,
  private:
   friend class WebSocketPoller;
   bool take_message_token();
+  // Has `check` called when it may have something to do.
+  void schedule_check();
   bool handle_next();  // one message; whether there may be another
   void handle(const FrameReader::Found&);
 
@@ -80,8 +81,8 @@ class WebSocketConnection : public WebSocket,
   double message_tokens_;
   Milliseconds message_tokens_at_;
   Milliseconds pinged_at_ = 0;  // since the client was last heard; 0: not
+  Milliseconds check_at_ = std::numeric_limits<Milliseconds>::max();  // of its ScheduledCheck
   bool is_flush_scheduled_ = false;
-  Milliseconds due_ = 0;  // when delayed messages are written; 0: there are none
 };
 
 class WebSocketPoller {
@@ -92,14 +93,13 @@ class WebSocketPoller {
   // Takes the socket over.
   void open_plain(int socket, std::unique_ptr<WebSocketHandler>, std::span<char> bytes);
   void add(const std::shared_ptr<WebSocketConnection>&);
-  // For the event loop: `wakeup_fd_` is an epoll set that contains `poll_fd_`, armed with
-  // EPOLLONESHOT. After a wake-up the loop polls every `poll_interval` until no socket is ready, so
-  // that one wake-up serves many messages.
-  static constexpr std::chrono::milliseconds poll_interval{4};
+  // For the event loop: once armed, `wakeup_fd` becomes readable when a socket is ready, and stays
+  // silent from `reset_wakeup` until it is armed again. `poll` serves all sockets that are ready.
   int wakeup_fd() const { return wakeup_fd_; }
-  void arm_wakeup() const;
-  bool poll();  // whether anything had come
-  void sweep();
+  void arm_wakeup();
+  void reset_wakeup();
+  void poll();
+  void run_checks();  // every second
   void close_all(std::uint16_t code, std::string_view reason);
   bool is_empty() const { return open_.empty(); }
 
@@ -107,9 +107,7 @@ class WebSocketPoller {
   friend class WebSocketConnection;
   friend class PlainConnection;
   void schedule_flush(WebSocketConnection&);
-  void schedule_delayed_flush(WebSocketConnection&);
   void run_flush_queue();
-  void flush_delayed();
   void enqueue_ready(WebSocketConnection&);
   // Calls it; an exception costs the connection, and nobody else anything.
   template <class Call>
@@ -120,20 +118,22 @@ class WebSocketPoller {
   const HttpServerOptions& options_;
   HttpServerStats& stats_;
   int poll_fd_;    // epoll set of all sockets
-  int wakeup_fd_;  // epoll set of `poll_fd_`
+  int wakeup_fd_;  // epoll set of `poll_fd_`, with EPOLLONESHOT
+  bool is_armed_ = false;
   Milliseconds now_;
   std::unordered_map<WebSocketConnection*, std::shared_ptr<WebSocketConnection>> open_;
   std::vector<std::shared_ptr<WebSocketConnection>> flush_queue_;  // have something to write
   std::vector<std::shared_ptr<WebSocketConnection>> ready_;        // have another message to handle
   std::size_t queued_bytes_ = 0;                                   // of all connections
   bool is_polling_ = false;
-  struct DelayedFlush {
-    Milliseconds due;
-    std::weak_ptr<WebSocketConnection> connection;
+  // Idle connections cost nothing between their pings: only those are visited whose time has come.
+  struct ScheduledCheck {
+    Milliseconds time;
+    std::weak_ptr<WebSocketConnection> connection;  // where its `check_at_` is another, void
+    bool operator<(const ScheduledCheck& other) const { return time > other.time; }
   };
-  std::deque<DelayedFlush> delayed_;
+  std::priority_queue<ScheduledCheck> checks_;
   std::vector<char> buffer_;
-  Timer delayed_timer_;
 };
 
 }  // namespace pioche::net

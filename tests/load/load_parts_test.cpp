@@ -1,14 +1,17 @@
 // The parts of `pioche load` that need no server.
 #include <doctest/doctest.h>
+#include <filesystem>
 #include <unistd.h>
 
 #include "load/delivery_audit.h"
+#include "load/flush_probe.h"
 #include "load/frames.h"
 #include "load/histogram.h"
 #include "load/hostile_bytes.h"
 #include "load/process_usage.h"
 #include "load/report.h"
 #include "server/ws/frames.h"
+#include "tests/server/server_process.h"
 
 using namespace pioche;
 using namespace pioche::load;
@@ -104,6 +107,20 @@ TEST_CASE("latencies count from sending to each other seat, whoever hears first"
   CHECK(latencies.count() == 2);
   CHECK(latencies.percentile(0.5) == 31);
   CHECK(latencies.max() == 50);
+}
+
+TEST_CASE("the flushes of a disk are measured, and leave no file behind") {
+  const test::TemporaryFolder folder;
+  const auto durations = FlushProbe(folder.path()).finish();
+  REQUIRE(durations);
+  CHECK(durations->count() > 0);
+  CHECK(std::filesystem::is_empty(folder.path()));
+  CHECK_FALSE(FlushProbe(folder.path() + "/none").finish());
+
+  Report report;
+  CHECK(report_json(report).find(R"("flush_ms":null)") != std::string::npos);
+  report.flushes = durations;
+  CHECK(report_json(report).find(R"("flush_ms":{"p50":)") != std::string::npos);
 }
 
 TEST_CASE(

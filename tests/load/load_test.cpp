@@ -66,7 +66,8 @@ TEST_CASE("people play, look on, break off and come back, and every move is kept
     CHECK(generator.stats().protocol_errors == 0);
     CHECK(generator.stats().reconnects > 0);
     CHECK(generator.stats().spectator_moves > 0);
-    CHECK(generator.histogram().count() > 0);
+    CHECK(generator.measured_latencies().others.count() > 0);
+    CHECK(generator.measured_latencies().own.count() > 0);
     CHECK(usage_of(server.process()).has_value());
     CHECK(process_listening_at(generator.address()) == server.process());
   }

@@ -288,6 +288,32 @@ TEST_CASE("what comes in one moment counts in the order in which it came") {
   CHECK(times_in_order > 0);
 }
 
+TEST_CASE("whoever can do nothing now hears of a move as early as the others") {
+  TwoPeople people;
+  people.anna.become_guest("Anna");
+  people.bob.become_guest("Bob");
+  const std::string table = people.anna.open_table(R"({"game":"mio","players":2})");
+  Player anna(people.anna, table, 1);
+  Player bob(people.bob, table, 2);
+  bob.socket.send(R"({"do":"sit","seat":1})");
+  bob.hear(bob.socket.receive("table"));
+  anna.socket.send(R"({"do":"ready"})");
+  bob.socket.send(R"({"do":"ready"})");
+  for (Player* player : {&anna, &bob})
+    while (player->n == 0 && player->state != "playing") player->hear(*player->socket.receive());
+  int idle = 0;
+  for (int i = 0; i < 20; ++i) {
+    REQUIRE((anna.can_move() || bob.can_move()));
+    (anna.can_move() ? anna : bob).move();
+    bob.hear(bob.socket.receive("moved"));
+    // Anna came first, so she is sent to first.
+    CHECK(anna.socket.has_input());
+    anna.hear(anna.socket.receive("moved"));
+    if (!anna.can_move()) ++idle;
+  }
+  CHECK(idle > 0);
+}
+
 TEST_CASE("the lobby tells of public tables, and of them alone") {
   const TemporaryFolder folder;
   const RunningServer server(options_in(folder.path()));

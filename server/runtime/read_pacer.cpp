@@ -1,0 +1,46 @@
+#include "server/runtime/read_pacer.h"
+
+#include <algorithm>
+
+#include "server/runtime/asio.h"
+
+namespace pioche::net {
+
+namespace {
+
+constexpr std::chrono::microseconds longest_rest{600};
+
+}  // namespace
+
+struct ReadPacer::Rest {
+  SteadyTimer timer;
+};
+
+ReadPacer::ReadPacer(EventLoop& loop)
+    : rest_(std::make_unique<Rest>(SteadyTimer(loop.impl().context.get_executor()))) {}
+ReadPacer::~ReadPacer() = default;
+
+void ReadPacer::read() const {
+  if (reader_) reader_();
+}
+
+void ReadPacer::begin_commit() {
+  if (commits_++ == 0) began_ = Clock::now();
+}
+
+void ReadPacer::end_commit() {
+  const Clock::time_point now = Clock::now();
+  const Clock::duration rest = std::min<Clock::duration>(2 * (now - began_), longest_rest);
+  began_ = now;  // of the next one, if it runs already
+  --commits_;
+  if (is_resting_) return;
+  is_resting_ = true;
+  rest_->timer.expires_after(rest);
+  rest_->timer.async_wait([this](const error_code& error) {
+    if (error) return;
+    is_resting_ = false;
+    read();
+  });
+}
+
+}  // namespace pioche::net

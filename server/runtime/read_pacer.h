@@ -1,0 +1,42 @@
+// When the sockets of players are read: as soon as they are ready, as long as nothing is being stored.
+// What arrives while a commit runs has to wait for the next one anyway, so it is read when the commit
+// has ended, all at once. So that the moves of many tables share a commit, which costs more than they
+// do, there is a rest between two: twice as long as the last one took, but less than a delay that
+// anybody notices. A move that comes later than that is not delayed at all.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+
+namespace pioche::net {
+
+class EventLoop;
+
+// All calls are on the loop's thread.
+class ReadPacer {
+ public:
+  explicit ReadPacer(EventLoop&);
+  ~ReadPacer();
+
+  // Reads all that are ready.
+  void set_reader(std::function<void()> reader) { reader_ = std::move(reader); }
+  void read() const;
+  // Whether a commit or a rest after it makes readers wait; `read` is called when it has ended.
+  bool is_paused() const { return commits_ > 0 || is_resting_; }
+
+  void begin_commit();
+  void end_commit();
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  struct Rest;
+
+  std::function<void()> reader_;
+  std::unique_ptr<Rest> rest_;
+  int commits_ = 0;  // that run
+  Clock::time_point began_;
+  bool is_resting_ = false;
+};
+
+}  // namespace pioche::net
