@@ -272,6 +272,11 @@ pioche_test(
   PROCESSORS 2
   TIMEOUT 900)
 
+pioche_test(
+  NAME "deals/the test vectors are right"
+  LABELS quick unit
+  COMMAND tests/tools/deal_vectors)
+
 # The checkers that npm runs: those that the package.json has.
 foreach(folder web wasm)
   set(package ${PROJECT_SOURCE_DIR}/${folder}/package.json)

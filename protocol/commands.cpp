@@ -55,7 +55,7 @@ Request read_request(std::string_view message) {
 Result<OpenTable> read_open_table(Value request) {
   if (!request.is(Kind::object)) return Error{"not_an_object"};
   return OpenTable{read_settings_change(request), read_host_seat(request), read_bots(request),
-                   read_flag(request, "start", false)};
+                   read_flag(request, "start", false), read_flag(request, "deal", false)};
 }
 
 }  // namespace pioche

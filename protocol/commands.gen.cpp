@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
+// sha256 of the schema: aaa14986c73559ef97785aacd0be24162107d50d5cb659074c48dea84b477427
 #include "protocol/commands.gen.h"
 
 // clang-format off
@@ -12,6 +12,8 @@ std::optional<Command> command_named(std::string_view name, json::Value request)
   if (name == "setup") return command::Setup{.settings = read_settings_change(request)};
   if (name == "bot") return command::Bot{.seat = read_seat(request.find("seat")), .level = read_text_or_null(request, "level")};
   if (name == "start") return command::Start{};
+  if (name == "commit") return command::Commit{.commitment = require_text(request, "commitment"), .hash = require_text(request, "hash")};
+  if (name == "reveal") return command::Reveal{.nonce = require_text(request, "nonce")};
   if (name == "move") return command::Move{.move = require_text(request, "move"), .n = read_integer(request, "n")};
   if (name == "chat") return command::Chat{.text = read_text(request, "text"), .phrase = read_text(request, "phrase")};
   if (name == "pause") return command::Pause{};

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
+// sha256 of the schema: aaa14986c73559ef97785aacd0be24162107d50d5cb659074c48dea84b477427
 #pragma once
 
 #include <array>
@@ -53,6 +53,20 @@ struct Bot {
 // `start`: The host, when every seat is taken and everybody is ready or the host is the only
 // person; a seated host becomes ready by it.
 struct Start {};
+
+// `commit`: A seated person, in the step `hashes` of a deal.
+struct Commit {
+  // The `commitment` of the deal.
+  Field<std::string> commitment = std::string();
+  // The SHA-256 of the seat's nonce.
+  Field<std::string> hash = std::string();
+};
+
+// `reveal`: A seated person, in the step `nonces` of a deal.
+struct Reveal {
+  // 32 random bytes that fit the seat's hash.
+  Field<std::string> nonce = std::string();
+};
 
 // `move`: A seated person.
 struct Move {
@@ -118,6 +132,8 @@ using Command = std::variant<
     command::Setup,
     command::Bot,
     command::Start,
+    command::Commit,
+    command::Reveal,
     command::Move,
     command::Chat,
     command::Pause,
@@ -133,13 +149,15 @@ using Command = std::variant<
 // The command of this name with the fields of the request; none: there is no such command.
 std::optional<Command> command_named(std::string_view name, json::Value request);
 
-inline constexpr std::array<std::string_view, 17> command_names{
+inline constexpr std::array<std::string_view, 19> command_names{
     "sit",
     "stand",
     "ready",
     "setup",
     "bot",
     "start",
+    "commit",
+    "reveal",
     "move",
     "chat",
     "pause",
@@ -153,17 +171,20 @@ inline constexpr std::array<std::string_view, 17> command_names{
     "leave",
 };
 
-inline constexpr std::array<std::string_view, 21> command_fields{
+inline constexpr std::array<std::string_view, 24> command_fields{
     "between",
     "clock",
+    "commitment",
     "do",
     "game",
     "grace",
+    "hash",
     "hints",
     "id",
     "level",
     "move",
     "n",
+    "nonce",
     "options",
     "pace",
     "person",

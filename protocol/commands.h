@@ -26,6 +26,7 @@ struct OpenTable {
   using Bots = std::vector<std::optional<std::string>>;
   Field<Bots> bots = Bots();
   Field<bool> starts = false;
+  Field<bool> takes_part = false;  // the host's client, in the deal
 };
 
 Result<OpenTable> read_open_table(json::Value);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/deal.h"
 #include "engine/text_util.h"
 #include "text/messages.h"
 
@@ -64,19 +65,52 @@ CheckResult on_result(const Match& match, Value given) {
   return {right, right ? "result" : "bad_result", {{"result", std::move(text)}}};
 }
 
-CheckResult on_seed(const std::string& commitment, std::string_view given) {
-  const bool good = lowered_ascii(given) == commitment;
-  return {good, good ? "seed" : "bad_seed", {}};
+std::string names_of(const SeatNumbers& numbers, const std::vector<std::string>& names) {
+  std::string list;
+  for (std::size_t seat = 0; seat < numbers.size(); ++seat)
+    if (numbers[seat]) list += (list.empty() ? "" : ", ") + names[seat];
+  return list;
 }
 
-// A record whose rules this program does not have: only its seed can be checked.
-Verification of_unknown_rules(std::string_view language, const Error& error, Value record,
-                              const std::optional<std::string>& commitment) {
-  Verification result;
-  result.checks.push_back({false, "unknown_rules", {{"why", sentence(language, {}, error)}}});
-  result.commitment = pioche::commitment(*seed_from(record.find("seed").text()));
-  if (commitment) result.checks.push_back(on_seed(result.commitment, *commitment));
-  return result;
+// A sentence for each thing that does not fit, or one that says where the seed comes from.
+void check_deal(const Deal& deal, const Seed& seed, const std::vector<std::string>& names,
+                std::vector<CheckResult>& checks) {
+  const std::size_t before = checks.size();
+  if (sha256(deal.server) != deal.commitment) checks.push_back({false, "bad_deal_server", {}});
+  for (std::size_t seat = 0; seat < deal.nonces.size(); ++seat)
+    if (const auto& nonce = deal.nonces[seat]; nonce && sha256(*nonce) != deal.hashes[seat])
+      checks.push_back({false, "bad_deal_nonce", {{"name", names[seat]}}});
+  if (deal_seed(deal.server, deal.nonces) != seed) checks.push_back({false, "bad_deal_seed", {}});
+  if (checks.size() > before) return;
+  if (std::string parts = names_of(deal.nonces, names); parts.empty())
+    checks.push_back({true, "deal_alone", {}});
+  else
+    checks.push_back({true, "deal", {{"names", std::move(parts)}}});
+}
+
+// The seed, as far as the record or somebody who was told a commitment says something of it.
+void check_seed(std::string_view language, Value record, const std::optional<std::string>& told,
+                Verification& result) {
+  const Seed seed = *seed_from(record.find("seed").text());
+  result.commitment = commitment(seed);
+  if (const Value given = record.find("deal")) {
+    std::vector<std::string> names;
+    for (const Value name : record.find("players")) names.emplace_back(name.text());
+    const Result<Deal> deal = read_deal(given, names.size());
+    if (deal) {
+      result.has_deal = true;
+      result.commitment = hex(deal->commitment);
+      check_deal(*deal, seed, names, result.checks);
+    } else {
+      result.checks.push_back({false, "bad_deal", {{"why", sentence(language, {}, deal.error())}}});
+    }
+  }
+  if (!told) return;
+  const bool good = lowered_ascii(*told) == result.commitment;
+  if (result.has_deal)
+    result.checks.push_back({good, good ? "deal_told" : "bad_deal_told", {}});
+  else
+    result.checks.push_back({good, good ? "seed" : "bad_seed", {}});
 }
 
 }  // namespace
@@ -95,8 +129,12 @@ Verification verification(std::string_view language, Value record,
                           const std::optional<std::string>& commitment) {
   Verification result;
   Result<Match> opened = Match::open_record(record);
-  if (!opened && opened.error().code == "unknown_rules")
-    return of_unknown_rules(language, opened.error(), record, commitment);
+  if (!opened && opened.error().code == "unknown_rules") {  // only its seed can be checked
+    result.checks.push_back(
+        {false, "unknown_rules", {{"why", sentence(language, {}, opened.error())}}});
+    check_seed(language, record, commitment, result);
+    return result;
+  }
   if (!opened) {
     result.checks.push_back(
         {false, "not_a_record", {{"why", sentence(language, {}, opened.error())}}});
@@ -110,8 +148,7 @@ Verification verification(std::string_view language, Value record,
                             {"players", std::to_string(match.players())}}});
   result.checks.push_back(on_moves(language, match, record, played));
   if (played) result.checks.push_back(on_result(match, record.find("result")));
-  result.commitment = pioche::commitment(match.seed());
-  if (commitment) result.checks.push_back(on_seed(result.commitment, *commitment));
+  check_seed(language, record, commitment, result);
   return result;
 }
 

@@ -1,4 +1,5 @@
-// Whether a record is what it says it is: legal moves, the right result, the seed committed to.
+// Whether a record is what it says it is: legal moves, the right result, the seed committed to, the
+// deal that nobody chose.
 #pragma once
 
 #include <optional>
@@ -21,7 +22,10 @@ std::string sentence(std::string_view language, const CheckResult&);
 
 struct Verification {
   std::vector<CheckResult> checks;
-  std::string commitment;  // the hash of the record's seed; empty where this is not a record
+  // The commitment of the deal, or the hash of the seed where the record has no deal; empty where
+  // this is not a record.
+  std::string commitment;
+  bool has_deal = false;
 
   bool good() const;
 };

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
+// sha256 of the schema: aaa14986c73559ef97785aacd0be24162107d50d5cb659074c48dea84b477427
 #pragma once
 
 #include "protocol/commands.gen.h"
@@ -15,6 +15,8 @@ Result<> execute(const command::Ready&, const CommandContext&);
 Result<> execute(const command::Setup&, const CommandContext&);
 Result<> execute(const command::Bot&, const CommandContext&);
 Result<> execute(const command::Start&, const CommandContext&);
+Result<> execute(const command::Commit&, const CommandContext&);
+Result<> execute(const command::Reveal&, const CommandContext&);
 Result<> execute(const command::Move&, const CommandContext&);
 Result<> execute(const command::Chat&, const CommandContext&);
 Result<> execute(const command::Pause&, const CommandContext&);

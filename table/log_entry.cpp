@@ -41,11 +41,25 @@ class EventWriter {
     text(bot.level);
   }
   void operator()(const SeatEmptied& emptied) { begin("emptied", emptied.seat); }
+  void operator()(const DealBegun& deal) {
+    begin("deal");
+    text(hex(deal.server));
+    seats(deal.asked);
+  }
+  void operator()(const DealCommitted& committed) {
+    begin("committed");
+    numbers("hashes", committed.hashes);
+  }
+  void operator()(const DealCalledOff& called_off) {
+    begin("called_off");
+    seats(called_off.seats);
+  }
   void operator()(const MatchStarted& started) {
     begin("started");
     text(hex(started.seed));
     out_.key("rules").number(started.rules);
     out_.key("commitment").text(commitment(started.seed));
+    if (!started.nonces.empty()) numbers("nonces", started.nonces);
   }
   void operator()(const MoveMade& made) {
     begin("moved", made.seat);
@@ -94,6 +108,16 @@ class EventWriter {
   void text(std::string_view value) {
     if (!value.empty()) out_.key("x").text(value);
   }
+  void seats(SeatSet all) {
+    out_.key("seats").begin_list();
+    for (const Seat seat : all) out_.number(seat);
+    out_.end_list();
+  }
+  void numbers(std::string_view key, const SeatNumbers& by_seat) {
+    out_.key(key).begin_list();
+    for (const auto& number : by_seat) number ? out_.text(hex(*number)) : out_.null();
+    out_.end_list();
+  }
   void settings(const TableSettings& all) {
     std::string object;
     json::Writer inner(object);
@@ -116,10 +140,34 @@ struct Fields {
   std::string text;
   std::uint8_t rules = 1;  // of an entry from before there were versions
   std::string commitment;
+  std::optional<SeatSet> seats;
+  SeatNumbers numbers;  // hashes or nonces
 };
 
 std::string text_in(Value value) {
   return value.is(Kind::text) ? std::string(value.text()) : std::string();
+}
+
+std::optional<SeatSet> read_seats(Value list) {
+  if (!list.is(Kind::list)) return std::nullopt;
+  SeatSet seats;
+  for (const Value value : list) {
+    const Seat seat = read_seat(value);
+    if (seat == nobody) return std::nullopt;
+    seats.add(seat);
+  }
+  return seats;
+}
+
+std::optional<SeatNumbers> read_numbers(Value list) {
+  SeatNumbers numbers;
+  if (!list) return numbers;
+  if (!list.is(Kind::list)) return std::nullopt;
+  for (const Value value : list) {
+    numbers.push_back(bytes32_from(text_in(value)));
+    if (!numbers.back() && !value.is(Kind::null)) return std::nullopt;
+  }
+  return numbers;
 }
 
 std::optional<Fields> read_fields(Value root) {
@@ -139,6 +187,11 @@ std::optional<Fields> read_fields(Value root) {
     fields.rules = static_cast<std::uint8_t>(rules.integer());
   }
   fields.commitment = text_in(root.find("commitment"));
+  fields.seats = read_seats(root.find("seats"));
+  const Value hashes = root.find("hashes");
+  auto numbers = read_numbers(hashes ? hashes : root.find("nonces"));
+  if (!numbers) return std::nullopt;
+  fields.numbers = std::move(*numbers);
   fields.person = text_in(root.find("person"));
   fields.text = text_in(root.find("x"));
   return fields;
@@ -174,7 +227,23 @@ MaybeEvent read_started(Fields& fields, const TableSettings& before) {
   const auto seed = seed_from(fields.text);
   if (!seed || before.engine == nullptr) return std::nullopt;
   if (!fields.commitment.empty() && fields.commitment != commitment(*seed)) return std::nullopt;
-  return MatchStarted{*seed, fields.rules};
+  return MatchStarted{*seed, fields.rules, std::move(fields.numbers)};
+}
+
+MaybeEvent read_deal_begun(Fields& fields, const TableSettings&) {
+  const auto server = bytes32_from(fields.text);
+  if (!server || !fields.seats) return std::nullopt;
+  return DealBegun{*server, *fields.seats};
+}
+
+MaybeEvent read_deal_committed(Fields& fields, const TableSettings&) {
+  if (fields.numbers.empty()) return std::nullopt;
+  return DealCommitted{std::move(fields.numbers)};
+}
+
+MaybeEvent read_deal_called_off(Fields& fields, const TableSettings&) {
+  if (!fields.seats) return std::nullopt;
+  return DealCalledOff{*fields.seats};
 }
 
 MaybeEvent read_moved(Fields& fields, const TableSettings& before) {
@@ -236,6 +305,9 @@ constexpr std::array event_readers{
     EventReader{"sat", read_taken},
     EventReader{"bot", read_bot<BotSeated>},
     EventReader{"emptied", read_of_seat<SeatEmptied>},
+    EventReader{"deal", read_deal_begun},
+    EventReader{"committed", read_deal_committed},
+    EventReader{"called_off", read_deal_called_off},
     EventReader{"started", read_started},
     EventReader{"away", read_away},
     EventReader{"back", read_of_seat<StandInEnded>},

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/game.h"
+#include "engine/deal.h"
 #include "engine/seed.h"
 #include "protocol/table_settings.h"
 #include "table/log_chain.h"
@@ -45,9 +46,24 @@ struct BotSeated {
 struct SeatEmptied {
   Seat seat;
 };
+// The server has drawn its number of a deal that nobody chooses; the clients draw theirs.
+struct DealBegun {
+  Bytes32 server;
+  SeatSet asked;  // the seats that it waits for
+};
+// The hashes of the clients' numbers are in, by seat.
+struct DealCommitted {
+  SeatNumbers hashes;
+};
+// There will be no match from this deal, because of these seats.
+struct DealCalledOff {
+  SeatSet seats;
+};
 struct MatchStarted {
   Seed seed;
   std::uint8_t rules;  // the version of the game's rules
+  // By seat, of a deal that nobody chose; otherwise empty.
+  SeatNumbers nonces = {};
 };
 struct MoveMade {
   Seat seat;
@@ -94,11 +110,11 @@ struct TableClosed {};
 
 using LogEvent =
     std::variant<entry::TableOpened, entry::SettingsChanged, entry::SeatTaken, entry::BotSeated,
-                 entry::SeatEmptied, entry::MatchStarted, entry::MoveMade, entry::StandInBegan,
-                 entry::StandInEnded, entry::PersonReplaced, entry::MatchPaused,
-                 entry::MatchResumed, entry::ClocksSuspended, entry::ClocksResumed,
-                 entry::MatchEnded, entry::MatchRecorded, entry::HostChanged, entry::PersonKicked,
-                 entry::TableClosed>;
+                 entry::SeatEmptied, entry::DealBegun, entry::DealCommitted, entry::DealCalledOff,
+                 entry::MatchStarted, entry::MoveMade, entry::StandInBegan, entry::StandInEnded,
+                 entry::PersonReplaced, entry::MatchPaused, entry::MatchResumed,
+                 entry::ClocksSuspended, entry::ClocksResumed, entry::MatchEnded,
+                 entry::MatchRecorded, entry::HostChanged, entry::PersonKicked, entry::TableClosed>;
 
 struct LogEntry {
   Time time;

@@ -1,4 +1,5 @@
-// The commands about a match: to begin, to pause and to end it, to move in it, to get a hint.
+// The commands about a match: to begin it and to take part in its deal, to pause and to end it, to
+// move in it, to get a hint.
 #include <algorithm>
 
 #include "table/commands.gen.h"
@@ -50,8 +51,24 @@ Result<> execute(const command::Start&, const CommandContext& context) {
         seat_state.bot.empty() && seat_state.person != context.sender.person &&
         !table.votes.seats[seat].ready)
       return refused("table_not_ready", {}, table.presence.name_of(seat_state.person));
-  table.flow.begin_match(context.now, context.effects);
+  table.flow.start_match(context.now, context.effects);
   return {};
+}
+
+Result<> execute(const command::Commit& command, const CommandContext& context) {
+  const Seat seat = context.seat();
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!context.may_play()) return refused("table_no_programs");
+  if (!command.commitment) return command.commitment.error();
+  if (!command.hash) return command.hash.error();
+  return context.table.exchange.take_hash(seat, *command.commitment, *command.hash);
+}
+
+Result<> execute(const command::Reveal& command, const CommandContext& context) {
+  const Seat seat = context.seat();
+  if (seat == nobody) return refused("table_not_sitting");
+  if (!command.nonce) return command.nonce.error();
+  return context.table.exchange.take_nonce(seat, *command.nonce);
 }
 
 Result<> execute(const command::Pause&, const CommandContext& context) {

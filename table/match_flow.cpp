@@ -24,6 +24,7 @@ Result<> MatchFlow::replay(const StoredLog& log) {
 
 void MatchFlow::resume_after_replay(Time now) {
   absence_.begin_empty(now);
+  if (absence_.is_running()) exchange_.resume(now);
   if (!state_.has_active_match()) bots_.clear();
   if (!absence_.is_running()) {
     log_.stop_clocks_at_last_entry();
@@ -34,6 +35,7 @@ void MatchFlow::resume_after_replay(Time now) {
 
 MatchFlow::StartObstacle MatchFlow::start_obstacle() const {
   if (state_.has_active_match()) return StartObstacle::match_on;
+  if (state_.is_dealing()) return StartObstacle::dealing;
   for (const SeatState& seat_state : state_.seats) {
     if (seat_state.is_free()) return StartObstacle::free_seats;
     if (state_.settings.rated && !presence_.has_account(seat_state.person))
@@ -48,6 +50,8 @@ Result<> MatchFlow::check_start() const {
       return {};
     case StartObstacle::match_on:
       return refused("table_match_on");
+    case StartObstacle::dealing:
+      return refused("table_dealing");
     case StartObstacle::free_seats:
       return refused("table_free_seats");
     case StartObstacle::rated_people:
@@ -66,11 +70,18 @@ void MatchFlow::complete_task(TaskId task_id, const TaskResult& result) {
   bots_.complete_task(task_id, result.choice);
 }
 
-void MatchFlow::begin_match(Time now, Effects& effects) {
-  log_.commit(entry::MatchStarted{environment_.seed(), state_.settings.engine->rules}, now,
-              effects);
+void MatchFlow::start_match(Time now, Effects& effects) {
+  const auto is_person = [](const SeatState& seat_state) { return !seat_state.person.empty(); };
   votes_.clear();
   votes_.next_round_at = never;
+  if (environment_.shares_deals && std::ranges::any_of(state_.seats, is_person))
+    exchange_.begin(now, effects);
+  else
+    begin_match({environment_.seed(), state_.settings.engine->rules}, now, effects);
+}
+
+void MatchFlow::begin_match(entry::MatchStarted start, Time now, Effects& effects) {
+  log_.commit(std::move(start), now, effects);
   bots_.begin(state_.match, bot_levels());
   publisher_.send_table_to_all(now, effects);
 }
@@ -161,7 +172,15 @@ bool MatchFlow::begin_if_ready(Time now, Effects& effects) {
   if (next_round)
     begin_next_round(last, Actor::person, now, effects);
   else
-    begin_match(now, effects);
+    start_match(now, effects);
+  return true;
+}
+
+bool MatchFlow::run_deal_action(Time now, Effects& effects) {
+  if (exchange_.run_due_action(now, effects)) return true;
+  std::optional<entry::MatchStarted> start = exchange_.match_start();
+  if (!start) return false;
+  begin_match(std::move(*start), now, effects);
   return true;
 }
 
@@ -201,7 +220,11 @@ std::string MatchFlow::record() const {
   for (const Actor actor : state_.made_by) letters += name_of(actor).front();
   std::string course;
   json::Writer rest(course);
-  rest.begin_object().key("by").text(letters).key("at").begin_list();
+  rest.begin_object();
+  if (state_.deal && state_.deal->step == TableDeal::Step::dealt)
+    write_deal(rest.key("deal"), {sha256(state_.deal->server), state_.deal->server,
+                                  state_.deal->hashes, state_.deal->nonces});
+  rest.key("by").text(letters).key("at").begin_list();
   for (const std::uint32_t time : state_.made_at) rest.number(time);
   rest.end_list().end_object();
   record.back() = ',';
@@ -241,7 +264,7 @@ bool MatchFlow::handle_absence(Time now, Effects& effects) {
 }
 
 bool MatchFlow::run_due_action(Time now, Effects& effects) {
-  if (begin_if_ready(now, effects)) return true;
+  if (run_deal_action(now, effects) || begin_if_ready(now, effects)) return true;
   if (absence_.vote_passes_at() <= now) {
     end_by_vote(now, effects);
     return true;
@@ -261,6 +284,10 @@ bool MatchFlow::run_due_action(Time now, Effects& effects) {
 void MatchFlow::suspend_or_resume(Time now, Effects& effects) {
   if (!absence_.update(now)) return;
   const bool runs = absence_.is_running();
+  if (runs)
+    exchange_.resume(now);
+  else
+    exchange_.suspend();
   if (state_.status != TableState::Status::playing) return;
   if (!runs) bots_.stop();
   votes_.next_round_at = never;
@@ -278,7 +305,7 @@ void MatchFlow::run_due_actions(Time now, Effects& effects) {
 }
 
 Time MatchFlow::next_action_at() const {
-  const Time first = absence_.first_due();
+  const Time first = std::min(absence_.first_due(), exchange_.next_action_at());
   if (state_.status != TableState::Status::playing || !absence_.is_running()) return first;
   if (!are_bots_planned()) return 0;
   return std::min({first, bots_.next_move_at(), state_.clocks.next_expiry(), votes_.next_round_at});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "table/absence.h"
+#include "table/deal_exchange.h"
 #include "table/presence.h"
 #include "table/publisher.h"
 #include "table/seating.h"
@@ -16,7 +17,8 @@ namespace pioche {
 class MatchFlow {
  public:
   MatchFlow(TableLog& log, Presence& presence, Votes& votes, Publisher& publisher, Seating& seating,
-            Absence& absence, TaskId& last_task_id, const TableEnvironment& environment)
+            Absence& absence, DealExchange& exchange, TaskId& last_task_id,
+            const TableEnvironment& environment)
       : log_(log),
         state_(log.state()),
         presence_(presence),
@@ -24,6 +26,7 @@ class MatchFlow {
         publisher_(publisher),
         seating_(seating),
         absence_(absence),
+        exchange_(exchange),
         last_task_id_(last_task_id),
         environment_(environment),
         rng_{first_eight_bytes(environment.seed())} {}
@@ -35,7 +38,8 @@ class MatchFlow {
 
   Result<> check_start() const;
   Result<> check_ready() const;  // whether being ready can lead to a match or a round
-  void begin_match(Time, Effects&);
+  // The match begins, at once or after its deal.
+  void start_match(Time, Effects&);
   // A move that the match allows.
   void play(const entry::MoveMade&, Time, Effects&);
   // Until the next round begins by itself.
@@ -52,9 +56,10 @@ class MatchFlow {
   std::string record() const;
 
  private:
-  enum class StartObstacle : std::uint8_t { none, match_on, free_seats, rated_people };
+  enum class StartObstacle : std::uint8_t { none, match_on, dealing, free_seats, rated_people };
 
   StartObstacle start_obstacle() const;
+  void begin_match(entry::MatchStarted, Time, Effects&);
   void begin_next_round(Seat, Actor, Time, Effects&);
   void play_on_timeout(Seat, Time, Effects&);
   void after_move(Time, Effects&);
@@ -63,6 +68,7 @@ class MatchFlow {
 
   // Each runs one action that is due. False: none is.
   bool begin_if_ready(Time, Effects&);
+  bool run_deal_action(Time, Effects&);
   bool run_match_action(Time, Effects&);
   bool handle_absence(Time, Effects&);
   bool run_due_action(Time, Effects&);
@@ -81,6 +87,7 @@ class MatchFlow {
   Publisher& publisher_;
   Seating& seating_;
   Absence& absence_;
+  DealExchange& exchange_;
   TaskId& last_task_id_;
   const TableEnvironment& environment_;
   Rng rng_;

@@ -11,12 +11,14 @@ const Presence::Participant* Presence::participant(std::string_view person) cons
 }
 
 void Presence::add(const Person& person, Time now) {
-  participants_.try_emplace(person.id, Participant{person.name, person.has_account, now});
+  participants_.try_emplace(person.id,
+                            Participant{person.name, person.has_account, now, person.takes_part});
 }
 
 void Presence::connect(ConnectionId id, const Person& person, std::string_view language) {
   participants_[person.id] = {person.name, person.has_account, never};
-  connections_.push_back({id, person.id, std::string(language), person.is_program});
+  connections_.push_back(
+      {id, person.id, std::string(language), person.is_program, person.takes_part});
 }
 
 void Presence::disconnect(ConnectionId id, Time now) {
@@ -73,6 +75,14 @@ const std::string& Presence::name_of(std::string_view person) const {
   static const std::string unknown;
   const Participant* known = participant(person);
   return known == nullptr ? unknown : known->name;
+}
+
+bool Presence::takes_part(std::string_view person) const {
+  const Participant* known = participant(person);
+  return (known != nullptr && known->will_take_part) ||
+         std::ranges::any_of(connections_, [&](const Connection& connection) {
+           return connection.takes_part && connection.person == person;
+         });
 }
 
 Time Presence::disconnected_since(std::string_view person, Time if_unknown) const {

@@ -14,7 +14,9 @@ struct Person {
   std::string id;
   std::string name;
   bool has_account = false;
-  bool is_program = false;  // of the connection: one person may have a browser and a program
+  // Of the connection: one person may have a browser and a program.
+  bool is_program = false;
+  bool takes_part = false;  // its client takes part in deals: docs/randomness.md
 
   bool operator==(const Person&) const = default;
 };
@@ -24,6 +26,7 @@ struct Connection {
   std::string person;
   std::string language;
   bool is_program;
+  bool takes_part;
   bool has_table = false;  // was sent the whole table; until then it gets no other message
 };
 
@@ -61,6 +64,9 @@ class Presence {
   bool is_anybody_disconnected() const;
   bool has_account(std::string_view person) const;
   const std::string& name_of(std::string_view person) const;  // empty: not known
+  // Whether a client of theirs takes part in deals; of somebody who is not connected yet, what they
+  // said of it.
+  bool takes_part(std::string_view person) const;
   // `never` while connected.
   Time disconnected_since(std::string_view person, Time if_unknown) const;
   template <class Condition>
@@ -76,6 +82,7 @@ class Presence {
     std::string name;
     bool has_account = false;
     Time disconnected_since = never;
+    bool will_take_part = false;  // said before there was a connection
   };
 
   const Participant* participant(std::string_view person) const;

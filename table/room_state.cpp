@@ -28,6 +28,26 @@ void write_seat(json::Writer& out, const RoomSeat& seat) {
   out.end_object();
 }
 
+void write_deal(json::Writer& out, const RoomState& room) {
+  if (!room.deal) {
+    out.null();
+    return;
+  }
+  const TableDeal& deal = *room.deal;
+  out.begin_object().key("step").text(name_of(deal.step));
+  out.key("commitment").text(hex(sha256(deal.server))).key("server");
+  write_text_or_null(out, room.is_deal_revealed ? hex(deal.server) : "");
+  out.key("seats");
+  if (deal.hashes.empty())
+    out.null();
+  else
+    write_deal_seats(out, deal.hashes, room.is_deal_revealed ? deal.nonces : SeatNumbers());
+  out.key("called_off_by").begin_list();
+  for (const RoomPerson& person : room.deal_called_off_by)
+    out.begin_object().key("person").text(person.person).key("name").text(person.name).end_object();
+  out.end_list().end_object();
+}
+
 void write_time_or_null(json::Writer& out, Time time) {
   if (time == never)
     out.null();
@@ -54,9 +74,9 @@ void write_room(json::Writer& out, const RoomState& room, const RoomState* befor
   if (differs(&RoomState::seats)) write_room_seats(out.key("seats"), room.seats);
   if (differs(&RoomState::spectators)) out.key("watchers").number(room.spectators);
   if (differs(&RoomState::matches)) out.key("match").number(room.matches);
-  if (differs(&RoomState::committed_seed))
-    write_text_or_null(out.key("commitment"),
-                       room.committed_seed ? commitment(*room.committed_seed) : "");
+  if (differs(&RoomState::deal) || differs(&RoomState::is_deal_revealed) ||
+      differs(&RoomState::deal_called_off_by))
+    write_deal(out.key("deal"), room);
   if (differs(&RoomState::revealed_seed))
     write_text_or_null(out.key("seed"), room.revealed_seed ? hex(*room.revealed_seed) : "");
   if (differs(&RoomState::record_id)) write_text_or_null(out.key("record"), room.record_id);

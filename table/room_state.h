@@ -21,6 +21,14 @@ struct RoomSeat {
   bool operator==(const RoomSeat&) const = default;
 };
 
+// The person and their name.
+struct RoomPerson {
+  std::string person;
+  std::string name;
+
+  bool operator==(const RoomPerson&) const = default;
+};
+
 struct RoomState {
   std::string id;
   TableSettings settings;
@@ -29,8 +37,10 @@ struct RoomState {
   std::vector<RoomSeat> seats;
   int spectators = 0;
   int matches = 0;
-  std::optional<Seed> committed_seed;  // told as a commitment
   std::optional<Seed> revealed_seed;
+  std::shared_ptr<const TableDeal> deal;
+  bool is_deal_revealed = false;
+  std::vector<RoomPerson> deal_called_off_by;
   std::string record_id;
   Time next_round_at = never;
 

@@ -7,6 +7,12 @@ namespace {
 
 constexpr std::string_view replacement_level = "normal";
 
+// Seats and settings change neither during a match nor during its deal.
+Result<> check_no_match(const TableState& state) {
+  if (state.has_active_match()) return refused("table_match_on");
+  return state.is_dealing() ? refused("table_dealing") : Result<>{};
+}
+
 }  // namespace
 
 Result<> execute(const command::Sit& command, const CommandContext& context) {
@@ -20,7 +26,7 @@ Result<> execute(const command::Sit& command, const CommandContext& context) {
     if (state.seats[seat].has_stand_in) context.commit(entry::StandInEnded{seat});
     return {};
   }
-  if (state.has_active_match()) return refused("table_match_on");
+  if (Result<> checked = check_no_match(state); !checked) return checked;
   if (!state.seats[seat].is_free()) return refused("table_seat_taken");
   if (const Seat old = context.seat(); old != nobody) {
     context.commit(entry::SeatEmptied{old});
@@ -43,7 +49,7 @@ Result<> execute(const command::Setup& command, const CommandContext& context) {
   TableParts& table = context.table;
   const TableState& state = table.state;
   if (!context.is_host()) return refused("table_host_only");
-  if (state.has_active_match()) return refused("table_match_on");
+  if (Result<> checked = check_no_match(state); !checked) return checked;
   Result<TableSettings> changed = changed_settings(state.settings, command.settings);
   if (!changed) return changed.error();
   for (std::size_t seat = static_cast<std::size_t>(changed->players); seat < state.seats.size();
@@ -60,7 +66,7 @@ Result<> execute(const command::Bot& command, const CommandContext& context) {
   TableParts& table = context.table;
   const TableState& state = table.state;
   if (!context.is_host()) return refused("table_host_only");
-  if (state.has_active_match()) return refused("table_match_on");
+  if (Result<> checked = check_no_match(state); !checked) return checked;
   const Seat seat = command.seat;
   if (Result<> checked = check_seat(seat, state.seats.size()); !checked) return checked;
   if (table.presence.is_connected(state.seats[seat].person)) return refused("table_seat_taken");
@@ -84,6 +90,7 @@ Result<> execute(const command::Kick& command, const CommandContext& context) {
   if (other == context.sender.person || !table.presence.is_known(other))
     return refused("table_nobody_there");
   if (const Seat seat = state.seat_of(other); seat != nobody) {
+    if (state.is_dealing()) return refused("table_dealing");
     if (state.has_active_match()) {
       if (state.settings.rated) return refused("table_rated_kick");
       context.commit(entry::PersonReplaced{seat, std::string(replacement_level)});

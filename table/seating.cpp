@@ -43,6 +43,7 @@ void Seating::seat_first(const std::string& host, const OpenTable& opening, Time
 
 void Seating::give_up_seat(Seat seat, Time now, Effects& effects) {
   votes_.clear(seat);
+  if (state_.is_dealing()) exchange_.call_off(SeatSet::of(seat), now, effects);
   if (!state_.has_active_match()) {
     const std::string person = state_.seats[seat].person;
     log_.commit(entry::SeatEmptied{seat}, now, effects);
@@ -97,7 +98,7 @@ void Seating::close_connections(std::string_view person, std::string_view reason
 
 void Seating::prune(std::string_view person) {
   if (!presence_.is_connected(person) && state_.seat_of(person) == nobody &&
-      state_.host != person && !chat_.has_lines_of(person))
+      state_.host != person && !chat_.has_lines_of(person) && !state_.called_deal_off(person))
     presence_.remove(person);
 }
 

@@ -3,6 +3,7 @@
 
 #include "protocol/commands.h"
 #include "table/absence.h"
+#include "table/deal_exchange.h"
 #include "table/presence.h"
 #include "table/publisher.h"
 #include "table/table_log.h"
@@ -18,19 +19,20 @@ Result<> check_seating(const OpenTable&, std::size_t seat_count);
 class Seating {
  public:
   Seating(TableLog& log, Presence& presence, Votes& votes, Publisher& publisher, const Chat& chat,
-          const Absence& absence)
+          const Absence& absence, DealExchange& exchange)
       : log_(log),
         state_(log.state()),
         presence_(presence),
         votes_(votes),
         publisher_(publisher),
         chat_(chat),
-        absence_(absence) {}
+        absence_(absence),
+        exchange_(exchange) {}
 
   // A new table: the host and the bots sit down, where `check_seating` has no error.
   void seat_first(const std::string& host, const OpenTable&, Time, Effects&);
 
-  // In a match, leaves the seat to a bot.
+  // In a match, leaves the seat to a bot; a deal that is not finished is called off.
   void give_up_seat(Seat, Time, Effects&);
   // The person gives up the seat and the role of host.
   void leave(const std::string& person, Time, Effects&);
@@ -42,7 +44,8 @@ class Seating {
   // A connection broke, or was closed.
   void disconnect(ConnectionId, Time);
   void close_connections(std::string_view person, std::string_view reason, Time, Effects&);
-  // Forgets whoever is not connected, has no seat, is not host and has no line in the chat.
+  // Forgets whoever is not connected, has no seat, is not host, has no line in the chat and has not
+  // called off the deal.
   void prune(std::string_view person);
 
   // An empty person: no host until somebody sits down.
@@ -56,6 +59,7 @@ class Seating {
   Publisher& publisher_;
   const Chat& chat_;
   const Absence& absence_;
+  DealExchange& exchange_;
 };
 
 }  // namespace pioche

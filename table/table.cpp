@@ -15,6 +15,9 @@ void add_absent(TableParts& parts, const std::string& person, Time now) {
 void restore_people(TableParts& parts, std::span<const ChatLine> last_chat, Time now) {
   add_absent(parts, parts.state.host, now);
   for (const SeatState& seat_state : parts.state.seats) add_absent(parts, seat_state.person, now);
+  if (parts.state.deal)
+    for (const std::string& person : parts.state.deal->called_off_by)
+      add_absent(parts, person, now);
   parts.chat.restore(last_chat);
   for (const ChatLine& line : parts.chat.lines()) add_absent(parts, line.person, now);
 }
@@ -46,9 +49,12 @@ Result<Table::Opened> Table::open(std::string id, const Person& host, const Open
   const Sender sender{0, host.id, host.is_program};
   if (opening.seat && !sender.may_play(*settings)) return refused("table_no_programs");
   if (!opening.starts) return opening.starts.error();
+  if (!opening.takes_part) return opening.takes_part.error();
   auto parts = std::make_unique<TableParts>(std::move(id), environment);
   Effects effects;
-  parts->presence.add(host, now);
+  Person known = host;
+  known.takes_part = *opening.takes_part;
+  parts->presence.add(known, now);
   parts->log.commit(entry::TableOpened{host.id, *settings}, now, effects);
   parts->votes.reset(parts->state.seats.size());
   parts->seating.seat_first(host.id, opening, now, effects);

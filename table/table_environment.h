@@ -17,6 +17,8 @@ struct TableEnvironment {
       person_by_id;  // also of people who are not connected
   // Of the bots, by seat, for the record of a match; without them each has its level as a name.
   std::vector<std::string> bot_names = {};
+  // Whether nobody shall choose the deals of people: docs/randomness.md.
+  bool shares_deals = false;
 };
 
 }  // namespace pioche

@@ -7,6 +7,7 @@
 
 #include "table/absence.h"
 #include "table/chat.h"
+#include "table/deal_exchange.h"
 #include "table/hints.h"
 #include "table/match_flow.h"
 #include "table/presence.h"
@@ -30,10 +31,12 @@ struct TableParts {
   Chat chat;
   Publisher publisher{id, state, presence, votes, chat};
   Absence absence{state, presence, votes};
-  Seating seating{log, presence, votes, publisher, chat, absence};
+  DealExchange exchange{log, presence, environment};
+  Seating seating{log, presence, votes, publisher, chat, absence, exchange};
   TaskId last_task_id = 0;
   Hints hints;
-  MatchFlow flow{log, presence, votes, publisher, seating, absence, last_task_id, environment};
+  MatchFlow flow{log,     presence, votes,        publisher,  seating,
+                 absence, exchange, last_task_id, environment};
 
   TableParts(std::string table_id, TableEnvironment its_environment)
       : id(std::move(table_id)), environment(std::move(its_environment)) {}

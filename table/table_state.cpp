@@ -12,14 +12,23 @@ std::string_view name_of(TableState::Status status) {
   return names[static_cast<std::size_t>(status)];
 }
 
+std::string_view name_of(TableDeal::Step step) {
+  constexpr std::array<std::string_view, 4> names{"hashes", "nonces", "dealt", "called_off"};
+  return names[static_cast<std::size_t>(step)];
+}
+
 Seat TableState::seat_of(std::string_view person) const {
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
     if (!person.empty() && seats[seat].person == person) return static_cast<Seat>(seat);
   return nobody;
 }
 
+bool TableState::called_deal_off(std::string_view person) const {
+  return deal && std::ranges::find(deal->called_off_by, person) != deal->called_off_by.end();
+}
+
 bool TableState::change_settings(const TableSettings& changed) {
-  if (has_active_match()) return false;
+  if (seats_are_fixed()) return false;
   for (std::size_t seat = static_cast<std::size_t>(changed.players); seat < seats.size(); ++seat)
     if (!seats[seat].person.empty()) return false;
   settings = changed;
@@ -52,19 +61,22 @@ struct TableState::EventApplier {
     return state.change_settings(changed.settings);
   }
   bool operator()(const entry::SeatTaken& taken) const {
-    if (state.has_active_match() || !state.is_valid_seat(taken.seat)) return false;
+    if (state.seats_are_fixed() || !state.is_valid_seat(taken.seat)) return false;
     if (!state.seats[taken.seat].is_free() || state.seat_of(taken.person) != nobody) return false;
     state.seats[taken.seat].person = taken.person;
     return true;
   }
   bool operator()(const entry::BotSeated& bot) const {
-    return !state.has_active_match() && state.seat_bot(bot.seat, bot.level);
+    return !state.seats_are_fixed() && state.seat_bot(bot.seat, bot.level);
   }
   bool operator()(const entry::SeatEmptied& emptied) const {
-    if (state.has_active_match() || !state.is_valid_seat(emptied.seat)) return false;
+    if (state.seats_are_fixed() || !state.is_valid_seat(emptied.seat)) return false;
     state.seats[emptied.seat] = {};
     return true;
   }
+  bool operator()(const entry::DealBegun&) const;
+  bool operator()(const entry::DealCommitted&) const;
+  bool operator()(const entry::DealCalledOff&) const;
   bool operator()(const entry::MatchStarted&) const;
   bool operator()(const entry::MoveMade&) const;
   bool operator()(const entry::StandInBegan& began) const {
@@ -129,6 +141,58 @@ struct TableState::EventApplier {
   bool operator()(const entry::TableClosed&) const { return state.closed = true; }
 };
 
+bool TableState::EventApplier::operator()(const entry::DealBegun& entry) const {
+  if (state.seats_are_fixed() || std::ranges::any_of(state.seats, &SeatState::is_free))
+    return false;
+  state.deal = std::make_shared<TableDeal>(
+      TableDeal{TableDeal::Step::hashes, entry.server, entry.asked, {}, {}, {}});
+  return true;
+}
+
+bool TableState::EventApplier::operator()(const entry::DealCommitted& entry) const {
+  if (!state.deal || state.deal->step != TableDeal::Step::hashes) return false;
+  if (entry.hashes.size() != state.seats.size()) return false;
+  TableDeal next = *state.deal;
+  next.step = TableDeal::Step::nonces;
+  next.hashes = entry.hashes;
+  state.deal = std::make_shared<TableDeal>(std::move(next));
+  return true;
+}
+
+bool TableState::EventApplier::operator()(const entry::DealCalledOff& entry) const {
+  if (!state.is_dealing()) return false;
+  TableDeal next = *state.deal;
+  next.step = TableDeal::Step::called_off;
+  for (const Seat seat : entry.seats) {
+    if (!state.is_valid_seat(seat) || state.seats[seat].person.empty()) return false;
+    next.called_off_by.push_back(state.seats[seat].person);
+    state.without_part.insert(state.seats[seat].person);
+  }
+  state.deal = std::make_shared<TableDeal>(std::move(next));
+  return true;
+}
+
+// A match of bots, or one from before there were such deals, has none.
+bool TableState::finish_deal(const entry::MatchStarted& entry) {
+  without_part.clear();
+  if (!is_dealing()) {
+    deal = nullptr;
+    return entry.nonces.empty();
+  }
+  if (deal->step != TableDeal::Step::nonces || entry.nonces.size() != deal->hashes.size())
+    return false;
+  for (std::size_t seat = 0; seat < entry.nonces.size(); ++seat) {
+    const auto& nonce = entry.nonces[seat];
+    if ((nonce ? std::optional(sha256(*nonce)) : std::nullopt) != deal->hashes[seat]) return false;
+  }
+  if (deal_seed(deal->server, entry.nonces) != entry.seed) return false;
+  TableDeal dealt = *deal;
+  dealt.step = TableDeal::Step::dealt;
+  dealt.nonces = entry.nonces;
+  deal = std::make_shared<TableDeal>(std::move(dealt));
+  return true;
+}
+
 bool TableState::EventApplier::operator()(const entry::MatchStarted& entry) const {
   if (state.has_active_match() || std::ranges::any_of(state.seats, &SeatState::is_free))
     return false;
@@ -144,7 +208,7 @@ bool TableState::EventApplier::operator()(const entry::MatchStarted& entry) cons
   // Names are filled in by whoever knows them; the log does not.
   Result<Match> next = Match::start(**engine, state.settings.players, options.root(), entry.seed,
                                     std::vector<std::string>(state.seats.size()));
-  if (!next) return false;
+  if (!next || !state.finish_deal(entry)) return false;
   state.match = std::move(*next);
   state.status = Status::playing;
   ++state.matches;

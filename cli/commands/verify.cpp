@@ -47,7 +47,9 @@ int verify(const Arguments& arguments, Terminal& terminal) {
   for (const CheckResult& check : result.checks) print(terminal, language, check);
   if (!result.commitment.empty())
     terminal.print(
-        fmt::format("  {}\n  {}\n", message(language, {}, "play.commitment"), result.commitment));
+        fmt::format("  {}\n  {}\n",
+                    message(language, {}, result.has_deal ? "verify.deal_hash" : "play.commitment"),
+                    result.commitment));
   return result.good() ? 0 : 1;
 }
 

@@ -1,7 +1,6 @@
 #include "server/api/matches.h"
 
 #include "engine/match.h"
-#include "engine/seed.h"
 #include "server/accounts/names.h"
 #include "server/accounts/random_text.h"
 #include "server/api/match_json.h"
@@ -11,13 +10,6 @@
 namespace pioche::server {
 
 namespace {
-
-std::optional<Seed> seed_in(const std::string& record) {
-  json::Document document;
-  if (!document.read(record) || !document.root().is(json::Kind::object)) return std::nullopt;
-  const json::Value seed = document.root().find("seed");
-  return seed.is(json::Kind::text) ? seed_from(seed.text()) : std::nullopt;
-}
 
 // Refuses a record that is not a finished match; otherwise `played` is the match.
 std::optional<net::Response> refused_record(const Call& call, std::optional<Match>& played) {
@@ -70,9 +62,6 @@ Reply MatchHandlers::match(Call& call) {
   if (!match) co_return refusal(404, call, "no_such_match");
   co_return json_response([&](json::Writer& out) {
     write_match(out, *match, names, message(call.language, {}, "people.forgotten"));
-    out.key("commitment");
-    const auto seed = seed_in(match->record);
-    seed ? out.text(commitment(*seed)) : out.null();
   });
 }
 

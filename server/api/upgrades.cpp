@@ -35,9 +35,10 @@ net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
   // Restoring a table takes a while, in which the session may end.
   if (!(co_await accounts_.authenticate(call.request)).person) co_return refusal(401, call, "who");
   const std::string& address = call.request.address;
+  pioche::Person person = to_table_person(*principal.person, principal.is_program);
+  person.takes_part = call.request.parameter("deal") == "1";
   co_return table_handler(
-      tables_, std::move(table), std::move(pin),
-      to_table_person(*principal.person, principal.is_program),
+      tables_, std::move(table), std::move(pin), person,
       net::is_in_networks(options_.exempt, address) ? std::string{} : network_of(address),
       call.language);
 }

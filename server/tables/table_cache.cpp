@@ -23,13 +23,16 @@ Seed random_seed() {
 }
 
 TableEnvironment environment(const LiveTablePtr& live) {
-  return {random_seed, [weak = std::weak_ptr(live)](std::string_view person) {
+  return {random_seed,
+          [weak = std::weak_ptr(live)](std::string_view person) {
             const auto locked = weak.lock();
             if (locked)
               if (const auto known = locked->people.find(person); known != locked->people.end())
                 return known->second;
             return pioche::Person{std::string(person), erased_name(), false, false};
-          }};
+          },
+          {},
+          true};
 }
 
 ChatLine decode_chat(const store::ChatLine& row) {

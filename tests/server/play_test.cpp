@@ -7,8 +7,10 @@
 #include <numeric>
 #include <random>
 
+#include "engine/deal.h"
 #include "engine/engine.h"
 #include "engine/match.h"
+#include "referee/record_check.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/eventually.h"
 #include "tests/server/two_people.h"
@@ -18,11 +20,11 @@ using namespace pioche::test;
 
 namespace {
 
-// Somebody at a table who plays legal moves, drawn at random.
+// Somebody at a table who takes part in the deal and plays legal moves, drawn at random.
 class Player {
  public:
   Player(const HttpClient& client, const std::string& table, unsigned seed)
-      : socket(client, "/ws/tables/" + table), rng(seed) {
+      : socket(client, "/ws/tables/" + table + "?deal=1"), rng(seed) {
     hear(*socket.receive());
   }
 
@@ -44,10 +46,20 @@ class Player {
       if (room.find("state")) state = room.find("state").text();
       if (room.find("record").is(json::Kind::text)) record = room.find("record").text();
       if (room.find("seed").is(json::Kind::text)) seed = room.find("seed").text();
-      if (room.find("commitment").is(json::Kind::text)) commitment = room.find("commitment").text();
+      if (room.find("deal").is(json::Kind::object)) take_part(room.find("deal"));
     }
     // Somebody was quicker: what may be done now?
     if (type == "refused") socket.send(R"({"do":"look"})");
+  }
+
+  void take_part(json::Value deal) {
+    const std::string_view step = deal.find("step").text();
+    commitment = deal.find("commitment").text();
+    if (deal.find("server").is(json::Kind::text)) server = deal.find("server").text();
+    const std::string hash = hex(sha256(nonce));
+    if (step == "hashes")
+      socket.send(R"({"do":"commit","commitment":")" + commitment + R"(","hash":")" + hash + "\"}");
+    if (step == "nonces") socket.send(R"({"do":"reveal","nonce":")" + hex(nonce) + "\"}");
   }
 
   void take_legal(json::Value moves) {
@@ -70,7 +82,8 @@ class Player {
   std::mt19937 rng;
   std::int64_t n = 0;
   std::vector<std::string> legal;
-  std::string state, record, seed, commitment;
+  std::string state, record, seed, commitment, server;
+  Bytes32 nonce{static_cast<std::uint8_t>(rng())};
 };
 
 // Plays until everybody has heard the number of the kept match.
@@ -114,7 +127,7 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     play_to_the_end(all);
     const Player& first = *players.front();
     CHECK(first.record == players.back()->record);
-    CHECK(commitment(*seed_from(first.seed)) == first.commitment);
+    CHECK(hex(sha256(*bytes32_from(first.server))) == first.commitment);
 
     HttpClient& watcher = clients.back();
     const HttpResponse record = watcher.get("/api/matches/" + first.record + "/record");
@@ -125,6 +138,14 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     const Match& replayed = *played;
     CHECK(replayed.is_over());
     CHECK(hex(replayed.seed()) == first.seed);
+    const Verification verified =
+        verification("en", read.document.root(), std::optional(first.commitment));
+    CHECK(verified.good());
+    CHECK(verified.has_deal);
+    const Result<Deal> deal = read_deal(read["deal"], static_cast<std::size_t>(count));
+    REQUIRE(deal);
+    for (std::size_t seat = 0; seat < deal->nonces.size(); ++seat)
+      CHECK(deal->nonces[seat] == players[seat]->nonce);
     CHECK(static_cast<std::int64_t>(replayed.moves().size()) == first.n);
     CHECK(read["by"].text() == std::string(replayed.moves().size(), 'p'));
     CHECK(read["at"].size() == replayed.moves().size());
@@ -135,7 +156,7 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     const HttpResponse matches = watcher.get("/api/people/" + clients[0].id() + "/matches");
     CHECK(matches.body.find(first.record) != std::string::npos);
     const HttpResponse kept = watcher.get("/api/matches/" + first.record);
-    CHECK(ParsedJson(kept.body)["commitment"].text() == first.commitment);
+    CHECK(ParsedJson(kept.body)["id"].text() == first.record);
   }
 }
 

@@ -86,6 +86,7 @@ SimulatedTable::SimulatedTable(std::string_view setup, Delivery delivery, std::u
     error = opening.error();
     return;
   }
+  shares_deals_ = opening->takes_part && *opening->takes_part;
   Result<Table::Opened> opened = Table::open("t1", people["anna"], *opening, environment(), now);
   if (!opened) {
     error = opened.error();
@@ -105,7 +106,27 @@ TableEnvironment SimulatedTable::environment() {
             const auto person = people.find(id);
             return person == people.end() ? Person{std::string(id), std::string(id)}
                                           : person->second;
-          }};
+          },
+          {},
+          shares_deals_};
+}
+
+void SimulatedTable::keep_secret(std::string_view entry) {
+  json::Document document;
+  document.read(entry);
+  const Value root = document.root();
+  const std::string_view what = root.find("e").text();
+  if (what == "deal" || what == "started") secrets_.emplace_back(root.find("x").text());
+  if (what == "started" && root.find("nonces"))
+    for (const Value nonce : root.find("nonces"))
+      if (nonce.is(Kind::text)) secrets_.emplace_back(nonce.text());
+  if (what == "called_off" || what == "ended" || (what == "moved" && replay.play().is_over()))
+    secrets_.clear();
+}
+
+void SimulatedTable::check_secrets(const std::string& message) {
+  for (const std::string& secret : secrets_)
+    if (message.find(secret) != std::string::npos) report("a secret is told: " + message);
 }
 
 void SimulatedTable::report(std::string what) {
@@ -140,10 +161,12 @@ void SimulatedTable::commit_one() {
   for (const std::string& entry : effects.entries) {
     log.push_back(entry);
     replay.read(entry);
+    keep_secret(entry);
   }
   chat.insert(chat.end(), effects.chat.begin(), effects.chat.end());
   if (effects.finished) finished.push_back(*effects.finished);
   for (const OutgoingMessage& message : effects.messages) {
+    check_secrets(*message.text);
     const auto client = clients.find(message.connection_id);
     if (client == clients.end()) continue;
     if (const std::string found = client->second.receive(*message.text); !found.empty())
@@ -194,7 +217,9 @@ ConnectionId SimulatedTable::connect(const std::string& person, std::string_view
 ConnectionId SimulatedTable::connect(const Person& person, std::string_view language) {
   const ConnectionId connection = ++last_connection;
   clients[connection].person = person.id;
-  apply(under_test->connect(connection, person, language, now));
+  Person with_client = person;
+  with_client.takes_part |= shares_deals_;
+  apply(under_test->connect(connection, with_client, language, now));
   check_wake_time();
   return connection;
 }

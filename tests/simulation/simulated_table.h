@@ -112,7 +112,13 @@ class SimulatedTable {
   void check_wake_time();
   TableEnvironment environment();
 
+  // What nobody may be told before the match is over or the deal called off.
+  void keep_secret(std::string_view entry);
+  void check_secrets(const std::string& message);
+
   Delivery delivery_;
+  bool shares_deals_ = false;  // a setup with `deal`: the clients take part, too
+  std::vector<std::string> secrets_;
   Rng rng_;
   std::deque<Effects> uncommitted_;
 };

@@ -128,8 +128,22 @@ std::string Simulation::move_request(const ClientModel& client) {
                              (happens(3) ? ",\"n\":" + std::to_string(client.moves) : ""));
 }
 
+// What the client of a seat does in a deal; empty: nothing.
+std::string Simulation::deal_request(const ClientModel& client) {
+  const std::string& deal = client.room["deal"];
+  const std::string step = member(deal, "step");
+  if (client.seat == nobody || (step != "\"hashes\"" && step != "\"nonces\"") || happens(10))
+    return {};
+  const std::string secret = client.person + member(deal, "commitment");
+  const Seed nonce = sha256({reinterpret_cast<const std::uint8_t*>(secret.data()), secret.size()});
+  if (step == "\"nonces\"") return request("reveal", ",\"nonce\":\"" + hex(nonce) + "\"");
+  return request("commit", ",\"commitment\":" + member(deal, "commitment") + ",\"hash\":\"" +
+                               hex(sha256(nonce)) + "\"");
+}
+
 // What somebody would do who wants to play.
 std::string Simulation::sensible_request(const ClientModel& client) {
+  if (std::string deal = deal_request(client); !deal.empty()) return deal;
   const std::string& state = client.room["state"];
   const std::string seat = ",\"seat\":" + std::to_string(choice_(4));
   if (state == "\"paused\"") return request("resume");

@@ -48,6 +48,7 @@ class Simulation {
   std::string request_of(const ClientModel&);
   std::string sensible_request(const ClientModel&);
   std::string move_request(const ClientModel&);
+  std::string deal_request(const ClientModel&);
   std::string move_of(const ClientModel&);
   ConnectionId random_connection();
   bool happens(std::uint32_t one_in) { return choice_(one_in) == 0; }

@@ -28,6 +28,11 @@ TEST_CASE("every kind of entry is written as it was read") {
            std::string(R"({"t":2,"e":"emptied","seat":1})"),
            R"({"t":2,"e":"started","x":")" + seed + R"(","rules":1,"commitment":")" +
                commitment(*seed_from(seed)) + "\"}",
+           R"({"t":2,"e":"started","x":")" + seed + R"(","rules":1,"commitment":")" +
+               commitment(*seed_from(seed)) + R"(","nonces":[")" + seed + "\",null]}",
+           R"({"t":2,"e":"deal","x":")" + seed + R"(","seats":[0,1]})",
+           R"({"t":2,"e":"committed","hashes":[null,")" + seed + "\"]}",
+           std::string(R"({"t":2,"e":"called_off","seats":[1]})"),
            std::string(R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"person"})"),
            std::string(R"({"t":2,"e":"moved","seat":0,"x":"next","by":"clock"})"),
            std::string(R"({"t":2,"e":"away","seat":1})"),
@@ -67,17 +72,29 @@ TEST_CASE("settings in a log are whole, and what a line lacks is as it was") {
 }
 
 TEST_CASE("a line that is no entry is refused") {
-  for (const char* line :
-       {"", "[]", "{}", R"({"t":2})", R"({"t":-1,"e":"ended"})", R"({"t":2,"e":"unknown"})",
-        R"({"t":2,"e":"emptied"})", R"({"t":2,"e":"emptied","seat":10})",
-        R"({"t":2,"e":"sat","seat":1})", R"({"t":2,"e":"started","x":"seed"})",
-        R"({"t":2,"e":"started","x":"1","rules":0})",
-        R"({"t":2,"e":"started","x":"1","rules":"1"})",
-        R"({"t":2,"e":"started","x":"1","rules":256})",
-        R"({"t":2,"e":"started","x":"1","commitment":"00"})",
-        R"({"t":2,"e":"moved","seat":0,"x":"nonsense","by":"person"})",
-        R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"nobody"})", R"({"t":2,"e":"kicked"})",
-        R"({"t":2,"e":"setup","x":"{\"players\":99}"})"}) {
+  for (const char* line : {"",
+                           "[]",
+                           "{}",
+                           R"({"t":2})",
+                           R"({"t":-1,"e":"ended"})",
+                           R"({"t":2,"e":"unknown"})",
+                           R"({"t":2,"e":"emptied"})",
+                           R"({"t":2,"e":"emptied","seat":10})",
+                           R"({"t":2,"e":"sat","seat":1})",
+                           R"({"t":2,"e":"started","x":"seed"})",
+                           R"({"t":2,"e":"started","x":"1","rules":0})",
+                           R"({"t":2,"e":"started","x":"1","rules":"1"})",
+                           R"({"t":2,"e":"started","x":"1","rules":256})",
+                           R"({"t":2,"e":"started","x":"1","commitment":"00"})",
+                           R"({"t":2,"e":"started","x":"1","nonces":["00"]})",
+                           R"({"t":2,"e":"deal","x":"1","seats":[]})",
+                           R"({"t":2,"e":"committed"})",
+                           R"({"t":2,"e":"called_off","seats":[10]})",
+                           R"({"t":2,"e":"called_off"})",
+                           R"({"t":2,"e":"moved","seat":0,"x":"nonsense","by":"person"})",
+                           R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"nobody"})",
+                           R"({"t":2,"e":"kicked"})",
+                           R"({"t":2,"e":"setup","x":"{\"players\":99}"})"}) {
     LogReader reader = reader_of_table();
     CHECK_MESSAGE(!reader.read(line), std::string(line));
   }

@@ -4,6 +4,7 @@
 #include <array>
 #include <doctest/doctest.h>
 
+#include "referee/record_check.h"
 #include "tests/games/random_play.h"
 
 using namespace pioche;
@@ -57,6 +58,7 @@ std::string random_setup(Rng& rng) {
   }
   out.end_list();
   if (full && rng.below(2) == 0) out.key("start").boolean(true);
+  if (rng.below(2) == 0) out.key("deal").boolean(true);
   out.end_object();
   return setup;
 }
@@ -64,7 +66,7 @@ std::string random_setup(Rng& rng) {
 }  // namespace
 
 TEST_CASE("a table keeps its word whatever network, disk and people do") {
-  int crashes = 0, moves = 0, finished = 0;
+  int crashes = 0, moves = 0, finished = 0, shared = 0;
   const int runs = 300 * scale();
   for (int seed = 1; seed <= runs; ++seed) {
     Rng rng{static_cast<std::uint64_t>(seed)};
@@ -89,6 +91,9 @@ TEST_CASE("a table keeps its word whatever network, disk and people do") {
       again.write_record(out);
       text.back() = ',';
       CHECK(match.record.starts_with(text));
+      const Verification verified = verification("en", record.root(), std::nullopt);
+      CHECK(verified.good());
+      shared += verified.has_deal ? 1 : 0;
       CHECK(record.root().find("by").text().size() == again.moves().size());
       CHECK(record.root().find("at").size() == again.moves().size());
     }
@@ -97,4 +102,5 @@ TEST_CASE("a table keeps its word whatever network, disk and people do") {
   CHECK(crashes > runs / 2);
   CHECK(moves > runs * 3);
   CHECK(finished > runs / 100);
+  CHECK(shared > 0);
 }

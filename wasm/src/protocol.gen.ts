@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 842d374092718bfb4332b7370412c8c99eb213b10d154e901774cbe7f9a39533
+// sha256 of the schema: aaa14986c73559ef97785aacd0be24162107d50d5cb659074c48dea84b477427
 
 /**
  * The version of a game's rules.
@@ -97,6 +97,8 @@ export type Command =
   | SetupCommand
   | BotCommand
   | StartCommand
+  | CommitCommand
+  | RevealCommand
   | MoveCommand
   | ChatCommand
   | PauseCommand
@@ -214,7 +216,7 @@ export interface Routes {
     response: LeaderboardResponse;
   };
   'GET /api/matches/{id}': {
-    response: MatchResponse;
+    response: MatchSummary;
   };
   'GET /api/matches/{id}/record': {
     response: MatchRecord;
@@ -737,6 +739,10 @@ export interface NewTable {
    * Whether to deal at once; refused if a seat is free.
    */
   start?: boolean;
+  /**
+   * Whether the host's client will take part in the deal: the start then waits until it is connected.
+   */
+  deal?: boolean;
 }
 /**
  * The id of what was made.
@@ -804,7 +810,7 @@ export interface MatchesResponse {
   before: string | null;
 }
 /**
- * A finished match in a list.
+ * What is known of every finished match.
  */
 export interface MatchSummary {
   id: Id;
@@ -903,30 +909,6 @@ export interface Leader {
   matches: number;
 }
 /**
- * A finished match.
- */
-export interface MatchResponse {
-  id: Id;
-  /**
-   * The id of the game.
-   */
-  game: string;
-  /**
-   * Whether it counted for ratings.
-   */
-  rated: boolean;
-  started: Time;
-  ended: Time;
-  /**
-   * Who played, and the result.
-   */
-  seats: MatchSeat[];
-  /**
-   * The SHA-256 of the seed; null if the record has none.
-   */
-  commitment: Hash | null;
-}
-/**
  * A match as the [contract](contract.md) stores it.
  */
 export interface MatchRecord {
@@ -956,6 +938,7 @@ export interface MatchRecord {
    * The result; null if the match is not over.
    */
   result: MatchResult | null;
+  deal?: RecordedDeal;
   /**
    * A letter for each move that says who made it, in a match at a table.
    */
@@ -971,6 +954,24 @@ export interface MatchRecord {
 export interface MatchResult {
   scores: Points;
   winners: Seats;
+}
+/**
+ * A deal that nobody chose ([randomness](randomness.md)).
+ */
+export interface RecordedDeal {
+  commitment: Hash;
+  server: Hash;
+  /**
+   * By seat; null for one that had no part.
+   */
+  seats: (RecordedShare | null)[];
+}
+/**
+ * What the client of a seat gave to a deal.
+ */
+export interface RecordedShare {
+  hash: Hash;
+  nonce: Hash;
 }
 /**
  * A match that was played elsewhere.
@@ -1062,6 +1063,48 @@ export interface TableSettings {
   rated?: boolean;
 }
 /**
+ * What the client of a seat gave to a deal.
+ */
+export interface SeatShare {
+  hash: Hash;
+  /**
+   * The nonce; null until the match is over.
+   */
+  nonce: Hash | null;
+}
+/**
+ * Somebody who is or was at the table.
+ */
+export interface NamedPerson {
+  person: Id;
+  /**
+   * The name of the person; may be empty.
+   */
+  name: string;
+}
+/**
+ * A deal that nobody chooses ([randomness](randomness.md)).
+ */
+export interface TableDeal {
+  /**
+   * The table waits for `hashes`, then for `nonces`; a match was `dealt`, or the deal was `called_off`.
+   */
+  step: 'hashes' | 'nonces' | 'dealt' | 'called_off';
+  commitment: Hash;
+  /**
+   * The server's number; null until the match is over or the deal called off.
+   */
+  server: Hash | null;
+  /**
+   * By seat, null for one that has no part; null as a whole until all hashes are in.
+   */
+  seats: (SeatShare | null)[] | null;
+  /**
+   * Who did not send a nonce in time or left their seat during the deal.
+   */
+  called_off_by: NamedPerson[];
+}
+/**
  * The keys of `room` that changed.
  */
 export interface RoomChanges {
@@ -1122,9 +1165,9 @@ export interface RoomChanges {
    */
   match?: number;
   /**
-   * The SHA-256 of the seed, from before the first card; null before the first match.
+   * The deal of the match, or of the one to come; null: it is not exchanged.
    */
-  commitment?: Hash | null;
+  deal?: TableDeal | null;
   /**
    * The seed, once the match is over.
    */
@@ -1199,9 +1242,9 @@ export interface Room {
    */
   match: number;
   /**
-   * The SHA-256 of the seed, from before the first card; null before the first match.
+   * The deal of the match, or of the one to come; null: it is not exchanged.
    */
-  commitment: Hash | null;
+  deal: TableDeal | null;
   /**
    * The seed, once the match is over.
    */
@@ -1566,6 +1609,23 @@ export interface StartCommand {
   id?: RequestId;
 }
 /**
+ * A seated person, in the step `hashes` of a deal.
+ */
+export interface CommitCommand {
+  do: 'commit';
+  id?: RequestId;
+  commitment: Hash;
+  hash: Hash;
+}
+/**
+ * A seated person, in the step `nonces` of a deal.
+ */
+export interface RevealCommand {
+  do: 'reveal';
+  id?: RequestId;
+  nonce: Hash;
+}
+/**
  * A seated person.
  */
 export interface MoveCommand {
@@ -1819,26 +1879,6 @@ export interface ErrorResponse {
      */
     rules?: RulesVersion[];
   };
-}
-/**
- * What is known of every finished match.
- */
-export interface MatchFields {
-  id: Id;
-  /**
-   * The id of the game.
-   */
-  game: string;
-  /**
-   * Whether it counted for ratings.
-   */
-  rated: boolean;
-  started: Time;
-  ended: Time;
-  /**
-   * Who played, and the result.
-   */
-  seats: MatchSeat[];
 }
 
 /** Commands that at a device of several people one of them sends for all. */

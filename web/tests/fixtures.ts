@@ -41,7 +41,7 @@ export const room = (changes: Partial<Room> = {}): Room => ({
   seats: [personSeat('a'), personSeat('b')],
   watchers: 0,
   match: 1,
-  commitment: null,
+  deal: null,
   seed: null,
   record: null,
   next_at: null,

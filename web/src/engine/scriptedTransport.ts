@@ -102,7 +102,7 @@ export abstract class ScriptedTransport extends BaseTransport {
       host: '',
       watchers: 0,
       match: 1,
-      commitment: null,
+      deal: null,
       seed: null,
       record: null,
       next_at: null,

@@ -1,6 +1,6 @@
 // Tables and finished matches of this device, for the pages.
 import { api, ApiError } from '$src/net/api';
-import type { MatchRecord, MatchResponse, TableSummary } from '$pioche/protocol.gen.js';
+import type { MatchRecord, MatchSummary, TableSummary } from '$pioche/protocol.gen.js';
 import { router } from '$src/state/router.svelte';
 import { Database } from './database';
 import type { NewLocalTable } from './tableRunner';
@@ -83,13 +83,13 @@ export async function upload(match: StoredMatch): Promise<StoredMatch> {
 }
 
 /** A finished match of this device in the format of the server. */
-export async function localMatch(id: string): Promise<[MatchResponse, MatchRecord]> {
+export async function localMatch(id: string): Promise<[MatchSummary, MatchRecord]> {
   const stored = await store.match(id);
   if (!stored) throw new ApiError('no_match', '', 404);
   return [summaryOf(stored), stored.record];
 }
 
-export function summaryOf({ id, ended, commitment, bots, record }: StoredMatch): MatchResponse {
+export function summaryOf({ id, ended, bots, record }: StoredMatch): MatchSummary {
   const { scores = [], winners = [] } = record.result ?? {};
   const seats = record.players.map((name, seat) => ({
     name,
@@ -97,5 +97,5 @@ export function summaryOf({ id, ended, commitment, bots, record }: StoredMatch):
     score: scores[seat] ?? 0,
     won: winners.includes(seat),
   }));
-  return { id, game: record.game, rated: false, started: ended, ended, seats, commitment };
+  return { id, game: record.game, rated: false, started: ended, ended, seats };
 }

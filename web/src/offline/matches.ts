@@ -1,10 +1,10 @@
 // A finished match and its record: the server's, or one that was played at this device.
 import { api } from '$src/net/api';
-import type { MatchRecord, MatchSeat, MatchResponse } from '$pioche/protocol.gen.js';
+import type { MatchRecord, MatchSeat, MatchSummary } from '$pioche/protocol.gen.js';
 import { botName, hasText } from '$src/i18n/texts.svelte';
 import { isOfThisDevice } from './ids';
 
-export async function matchOf(id: string): Promise<[MatchResponse, MatchRecord]> {
+export async function matchOf(id: string): Promise<[MatchSummary, MatchRecord]> {
   if (!isOfThisDevice(id)) return Promise.all([api.match(id), api.record(id)]);
   const { localMatch } = await import('./localTables');
   return localMatch(id);

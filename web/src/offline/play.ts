@@ -25,6 +25,6 @@ async function playLocally(game: GameInfo, level: Level): Promise<void> {
 /** Makes a table, as a guest if need be, and goes there. */
 export async function openTable(table: NewTable): Promise<void> {
   await person.ensureSignedIn();
-  const { id } = await api.newTable(table);
+  const { id } = await api.newTable({ ...table, deal: true });
   router.go(`/t/${id}`);
 }

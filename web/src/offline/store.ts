@@ -16,8 +16,6 @@ export interface StoredTable {
 export interface StoredMatch {
   id: string;
   ended: number;
-  /** The SHA-256 of the seed, as it was shown before the first card. */
-  commitment: string | null;
   /** The levels of the bots by their seats; null: a person. */
   bots: (string | null)[];
   record: MatchRecord;

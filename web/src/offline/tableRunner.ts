@@ -1,7 +1,7 @@
 // Runs one table without a server, by the server's own rule: what happened is stored before
 // anybody is told. Messages of people are handled before the searches of bots.
 import type { Link, LocalTable, TableOutcome, TablePerson } from '$pioche/index.js';
-import type { ClosedMessage, Level, Message, NewTable } from '$pioche/protocol.gen.js';
+import type { ClosedMessage, Level, NewTable } from '$pioche/protocol.gen.js';
 import { sharedCommands } from '$pioche/protocol.gen.js';
 import { matchId } from './ids';
 import type { StoredMatch, StoredTable, Store } from './store';
@@ -82,7 +82,6 @@ export class LocalTableRunner {
   private pendingTasks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
-  private commitment: string | null = null;
 
   private constructor(
     private readonly environment: RunnerEnvironment,
@@ -168,10 +167,8 @@ export class LocalTableRunner {
     const match = this.finished(outcome);
     await this.store(outcome, match);
     if (this.ended) return;
-    for (const { link, message } of outcome.parcels) {
-      this.noteCommitment(message);
+    for (const { link, message } of outcome.parcels)
       this.environment.deliver(link, JSON.stringify(message));
-    }
     this.pendingTasks = outcome.tasks;
     this.sleepUntil(outcome.wakeAt);
     if (match) this.jobs.unshift((table) => table.keep(match.id, this.environment.now()));
@@ -192,17 +189,11 @@ export class LocalTableRunner {
     this.length += entries.length;
   }
 
-  /** What the hash of the seed is, as the people at the table were told. */
-  private noteCommitment(message: Message): void {
-    if ('room' in message && message.room.commitment) this.commitment = message.room.commitment;
-  }
-
   private finished({ record, summary }: TableOutcome): StoredMatch | null {
     if (!record) return null;
     return {
       id: matchId(this.stored.id, this.stored.ended + 1),
       ended: this.environment.now(),
-      commitment: this.commitment,
       bots: summary.seats.map((seat) => (seat && 'bot' in seat ? seat.bot : null)),
       record,
       uploaded: null,

@@ -15,6 +15,7 @@ import type {
   You,
 } from '$pioche/protocol.gen.js';
 import { changesOf } from '$src/net/viewChanges';
+import type { DealParticipant } from './dealParticipant.svelte';
 import { shareStructure } from './structuralSharing';
 import type { Reply, Transport, TransportState } from '$src/net/transport';
 
@@ -60,7 +61,11 @@ export class TableClient {
   private resyncing = false;
   private readonly stops: (() => void)[];
 
-  constructor(private readonly transport: Transport) {
+  /** `deals`: takes part in the deals of the table; none at a table of this device. */
+  constructor(
+    private readonly transport: Transport,
+    readonly deals: DealParticipant | null = null,
+  ) {
     this.connection = transport.state;
     this.stops = [
       transport.onMessage((message) => this.take(message)),
@@ -83,6 +88,7 @@ export class TableClient {
   /** Away from the table's page; the seat stays. */
   close(): void {
     for (const stop of this.stops) stop();
+    this.deals?.close();
     this.queue.length = 0;
     this.transport.close();
   }

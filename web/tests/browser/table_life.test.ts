@@ -69,8 +69,10 @@ it('ends without a result when everybody who plays wants it', async () => {
     await page.getByRole('button', { name: 'End without a result' }).click();
     if (page === host.page) await page.getByRole('button', { name: 'Keep playing' }).waitFor();
   }
-  for (const { page } of [host, guest])
+  for (const { page } of [host, guest]) {
     await page.getByText('The match ended without a result').waitFor();
+    await page.getByText('Verified by this page').first().waitFor();
+  }
   host.expectQuiet();
   guest.expectQuiet();
   await host.leave();

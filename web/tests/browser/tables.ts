@@ -24,7 +24,7 @@ export async function makeTable(page: Page, match: Match): Promise<string> {
   const bots = Array.from({ length: match.players }, (_, seat) => (seat === 0 ? null : 'easy'));
   const made = await page.request.post('/api/tables', {
     headers,
-    data: { bots, start: true, pace: 0, public: false, hints: true, ...match },
+    data: { bots, start: true, deal: true, pace: 0, public: false, hints: true, ...match },
   });
   expect(made.ok(), await made.text()).toBe(true);
   return ((await made.json()) as { id: string }).id;

@@ -1,5 +1,5 @@
-// A whole match of each game against bots, by clicking; and the view is all that the page ever
-// gets: no message holds a card before its seat could know it.
+// A whole match of each game against bots, by clicking, whose deal the page verifies; and the view
+// is all that the page ever gets: no message holds a card before its seat could know it.
 import { expect, it } from 'vitest';
 import { Site } from './browser';
 import { Clicker, dice } from './clicker';
@@ -19,6 +19,8 @@ it.each(games)('of $id', { timeout: 150_000 }, async (game) => {
   await sitDown(user, match);
   await new Clicker(page, dice(5)).finish(120_000);
   await page.getByRole('button', { name: 'Another match' }).waitFor();
+  await page.getByText('Nobody chose this deal').waitFor();
+  await page.getByText('Verified by this page').waitFor();
   await user.settle();
   await user.shoot(`end-${match.game}`);
   await user.expectAccessible();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '$src/table/input/shortcuts';
-import { commitmentOf, isFair } from '$src/state/commitments';
 import { ranking } from '$src/table/model/ranking';
 import { chartLines, sheetOf } from '$src/table/model/scores';
 
@@ -30,16 +29,6 @@ describe('the ranking', () => {
     expect(ranking([30, 10, 20], [1])).toEqual([1, 2, 0]);
     expect(ranking([30, 10, 20], [0])).toEqual([0, 2, 1]);
     expect(ranking([30, 10, 20], [])).toEqual([0, 1, 2]);
-  });
-});
-
-describe('the fair deal', () => {
-  it('is the SHA-256 of the 32 bytes of the seed', async () => {
-    const zero = '66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925';
-    expect(await commitmentOf('0')).toBe(zero);
-    expect(await isFair('00', zero)).toBe(true);
-    expect(await isFair('01', zero)).toBe(false);
-    expect(await isFair('not a seed', zero)).toBe(false);
   });
 });
 

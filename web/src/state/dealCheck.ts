@@ -1,0 +1,95 @@
+// Whether a match was dealt and played as its record says, and as this device was told.
+import type { Finding } from '$pioche/types.js';
+import type { GameView, MatchRecord } from '$pioche/protocol.gen.js';
+import type { Engine } from '$src/engine/engine';
+import { t } from '$src/i18n/texts.svelte';
+import { hashesOf } from './deals';
+import type { KnownDeal } from './deals';
+
+/** What is wrong with a deal; `web.deal.problem.<problem>` says it. */
+export type DealProblem =
+  | 'repeated'
+  | 'replaced'
+  | 'changed'
+  | 'hash'
+  | 'left_out'
+  | 'blamed'
+  | 'server'
+  | 'no_deal'
+  | 'commitment'
+  | 'hashes'
+  | 'nonce'
+  | 'cards'
+  | 'end';
+
+/** How the match ended, as a seat (null: a spectator) saw it. */
+export interface SeenEnd {
+  seat: number | null;
+  view: GameView;
+}
+
+/** What of the engine a check needs. */
+export type CheckingEngine = Pick<Engine, 'verify' | 'resumeMatch'>;
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return one === other;
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  return (
+    keys.length === others.length &&
+    keys.every((key) => isSame(one[key as keyof typeof one], other[key as keyof typeof other]))
+  );
+}
+
+async function viewIn(
+  engine: CheckingEngine,
+  record: MatchRecord,
+  seat: number | null,
+  moves?: number,
+): Promise<GameView> {
+  const match = await engine.resumeMatch(record, moves);
+  try {
+    return await match.view(seat);
+  } finally {
+    await match.close();
+  }
+}
+
+/** What of the record differs from what this device was told before the first card. */
+function differences({ deal }: MatchRecord, known: KnownDeal): DealProblem[] {
+  if (!deal) return ['no_deal'];
+  const problems: DealProblem[] = [];
+  if (deal.commitment !== known.commitment) problems.push('commitment');
+  if (known.hashes && !isSame(hashesOf(deal), known.hashes)) problems.push('hashes');
+  if (known.seat === null || known.nonce === null) return problems;
+  const share = deal.seats[known.seat];
+  if (!share && known.accepted) problems.push('left_out');
+  if (share && share.nonce !== known.nonce) problems.push('nonce');
+  return problems;
+}
+
+/** `known`: what this device was told of the deal; `end`: what it saw of the end of the match. */
+export async function dealFindings(
+  engine: CheckingEngine,
+  record: MatchRecord,
+  known: KnownDeal | null,
+  end: SeenEnd | null = null,
+): Promise<Finding[]> {
+  const problems = known ? differences(record, known) : [];
+  const { findings } = await engine.verify(record);
+  const replays = findings.every(({ good }) => good);
+  if (replays && known?.firstView) {
+    const first = await viewIn(engine, record, known.seat, 0);
+    if (!isSame(first, known.firstView)) problems.push('cards');
+  }
+  if (replays && end && !isSame(await viewIn(engine, record, end.seat), end.view))
+    problems.push('end');
+  const own = problems.map((problem) => problemFinding(problem));
+  return [...own, ...findings];
+}
+
+export const problemFinding = (problem: DealProblem): Finding => ({
+  good: false,
+  key: problem,
+  text: t(`web.deal.problem.${problem}`),
+});
