@@ -131,7 +131,8 @@ void PlayerClient::on_moved(Value message) {
   n_ = n;
   if (table_.audit.record_announced(match_, n, mover)) generator().count_move(table_);
   if (is_answer(message)) {
-    table_.audit.record_acknowledged(match_, n, in_flight_->sent, generator().latencies());
+    table_.audit.record_acknowledged(match_, n, in_flight_->move, in_flight_->sent,
+                                     generator().latencies());
     in_flight_.reset();
   } else if (mover != seat_) {
     table_.audit.record_arrival(match_, n, time, generator().latencies());
@@ -183,7 +184,7 @@ void PlayerClient::act() {
 void PlayerClient::make_move() {
   const std::string& move =
       legal_[generator().rng().below(static_cast<std::uint32_t>(legal_.size()))];
-  in_flight_ = InFlightMove{++last_id_, now(), match_};
+  in_flight_ = InFlightMove{++last_id_, now(), match_, move};
   table_.audit.record_sent(match_, seat_);
   send(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
   if (generator().happens(generator().options().reconnect)) {
