@@ -97,8 +97,7 @@ TEST_CASE_TEMPLATE("an entry replaces all before it", AnyStore, PIOCHE_EVERY_STO
   CHECK(store->log("a", 5) == numbered(5, 5));
   store->commit(Batch{replacing(6)});
   CHECK(store->log("a") == numbered(6, 6));
-  while (store->sweep_log()) {
-  }
+  for (int i = 0; i < 3; ++i) store->sweep_log();
   CHECK(store->log("a") == numbered(6, 6));
   CHECK(store->log("b") == numbered(1, 2));
   store->commit(Batch{RemoveTable{"a"}, new_table("a"), new_entry("a", 1)});
