@@ -10,7 +10,7 @@
 #include "load/flush_probe.h"
 #include "load/health_check.h"
 #include "load/load_generator.h"
-#include "load/log_audit.h"
+#include "load/store_audit.h"
 #include "load/report.h"
 #include "text/messages.h"
 
@@ -92,8 +92,8 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
           ? std::optional(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)))
           : process_listening_at(generator.address());
   // Before the run, so that a folder without a database is reported at once.
-  std::optional<LogAudit> log;
-  if (const auto folder = arguments.value("--data")) log.emplace(*folder);
+  std::optional<StoreAudit> stored;
+  if (const auto folder = arguments.value("--data")) stored.emplace(*folder);
   Report report;
   report.options = generator.options();
   if (const auto usage = usage_of(process)) report.memory_before = usage->memory;
@@ -103,8 +103,8 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
   generator.stop();
   generator.run_until([&] { return generator.is_idle(); }, now() + max_ending_time);
   report.stats = generator.stats();
-  if (log) {
-    log->add_new_entries(generator.tables());
+  if (stored) {
+    stored->read(generator.tables());
     report.audit = total_audit(generator.tables());
   }
   return report;

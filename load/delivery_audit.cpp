@@ -1,6 +1,7 @@
 #include "load/delivery_audit.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pioche::load {
 
@@ -30,9 +31,9 @@ void DeliveryAudit::record_refused(std::uint32_t match, Seat seat) {
 }
 
 bool DeliveryAudit::record_announced(std::uint32_t match, std::uint32_t n, Seat mover) {
-  std::vector<Seat>& movers = announced(match).movers;
-  if (movers.size() < n) movers.resize(n, nobody);
-  Seat& known = movers[n - 1];
+  std::vector<AnnouncedMove>& moves = announced(match).moves;
+  if (moves.size() < n) moves.resize(n);
+  Seat& known = moves[n - 1].seat;
   if (known != nobody && known != mover) ++contradicted_;
   const bool is_first = known == nobody;
   known = mover;
@@ -42,7 +43,7 @@ bool DeliveryAudit::record_announced(std::uint32_t match, std::uint32_t n, Seat 
 DeliveryAudit::Progress DeliveryAudit::progress() const {
   if (announced_.empty()) return {};
   return {static_cast<std::uint32_t>(announced_.size()),
-          static_cast<std::uint32_t>(announced_.back().movers.size())};
+          static_cast<std::uint32_t>(announced_.back().moves.size())};
 }
 
 // Less than before means that acknowledged moves are gone.
@@ -66,18 +67,20 @@ void DeliveryAudit::record_arrival(std::uint32_t match, std::uint32_t n, Microse
   }
 }
 
-void DeliveryAudit::record_acknowledged(std::uint32_t match, std::uint32_t n, Microseconds sent,
-                                        Histogram* latencies) {
+void DeliveryAudit::record_acknowledged(std::uint32_t match, std::uint32_t n, std::string_view move,
+                                        Microseconds sent, Histogram* latencies) {
+  if (std::vector<AnnouncedMove>& moves = announced(match).moves; n <= moves.size())
+    moves[n - 1].move = move;
   MoveTiming& known = timing_of(match, n);
   known.sent = sent;
   if (latencies != nullptr)
     for (std::size_t i = 0; i < known.count; ++i) latencies->add(known.arrivals[i] - sent);
 }
 
-void DeliveryAudit::add_stored_move(Seat seat, bool was_sent) {
-  if (stored_.empty()) stored_.emplace_back();
-  stored_.back().movers.push_back(seat);
-  if (was_sent) ++stored_.back().sent[seat];
+void DeliveryAudit::set_stored(std::uint32_t match, std::vector<StoredMove> moves) {
+  const std::size_t count = std::clamp(match, 1U, most_matches);
+  if (stored_.size() < count) stored_.resize(count);
+  stored_[count - 1] = std::move(moves);
 }
 
 AuditResult DeliveryAudit::result() const {
@@ -85,15 +88,22 @@ AuditResult DeliveryAudit::result() const {
   result.contradicted = contradicted_;
   for (std::size_t match = 0; match < announced_.size(); ++match) {
     const Match& announced = announced_[match];
-    const Match stored = match < stored_.size() ? stored_[match] : Match{};
-    for (std::size_t i = 0; i < announced.movers.size(); ++i) {
-      if (announced.movers[i] == nobody) continue;
+    const std::vector<StoredMove> none;
+    const std::vector<StoredMove>& stored = match < stored_.size() ? stored_[match] : none;
+    for (std::size_t i = 0; i < announced.moves.size(); ++i) {
+      const auto& [seat, move] = announced.moves[i];
+      if (seat == nobody) continue;
       ++result.acknowledged;
-      if (i >= stored.movers.size() || stored.movers[i] != announced.movers[i]) ++result.missing;
+      const bool is_there = i < stored.size() && stored[i].seat == seat &&
+                            (move.empty() || stored[i].move == move);
+      if (!is_there) ++result.missing;
     }
-    for (Seat seat = 0; seat < most_seats; ++seat)
-      if (stored.sent[seat] > announced.sent[seat])
-        result.doubled += stored.sent[seat] - announced.sent[seat];
+    for (Seat seat = 0; seat < most_seats; ++seat) {
+      const auto count = std::ranges::count_if(
+          stored, [&](const StoredMove& made) { return made.seat == seat && made.was_sent; });
+      if (std::cmp_greater(count, announced.sent[seat]))
+        result.doubled += static_cast<std::uint64_t>(count) - announced.sent[seat];
+    }
   }
   return result;
 }

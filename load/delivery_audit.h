@@ -1,11 +1,12 @@
-// What the server announced of the moves at one table, to compare with its log: an acknowledged move
-// must be stored, once. Also measures how long a move takes to reach the other players.
+// What the server announced of the moves at one table, to compare with what it stored: an acknowledged
+// move must be there, once. Also measures how long a move takes to reach the other players.
 #pragma once
 
 #include <array>
 #include <compare>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/seat.h"
@@ -17,11 +18,17 @@ namespace pioche::load {
 // The announced moves compared with the stored ones.
 struct AuditResult {
   std::uint64_t acknowledged = 0;
-  std::uint64_t missing = 0;       // acknowledged, but not in the store, or by another seat
+  std::uint64_t missing = 0;       // acknowledged, but not in the store, or there as another move
   std::uint64_t doubled = 0;       // in the store more often than it was sent
   std::uint64_t contradicted = 0;  // announced in two ways
   bool is_clean() const { return missing == 0 && doubled == 0 && contradicted == 0; }
   AuditResult& operator+=(const AuditResult&);
+};
+
+struct StoredMove {
+  Seat seat;
+  std::string move;
+  bool was_sent;  // by a client
 };
 
 class DeliveryAudit {
@@ -42,16 +49,20 @@ class DeliveryAudit {
 
   // For latencies: when another client received the move, and when its player had sent it.
   void record_arrival(std::uint32_t match, std::uint32_t n, Microseconds, Histogram*);
-  void record_acknowledged(std::uint32_t match, std::uint32_t n, Microseconds sent, Histogram*);
+  void record_acknowledged(std::uint32_t match, std::uint32_t n, std::string_view move,
+                           Microseconds sent, Histogram*);
 
-  // The stored log, entry by entry: a match starts; a move, and whether a client sent it.
-  void add_stored_match() { stored_.emplace_back(); }
-  void add_stored_move(Seat, bool was_sent);
+  // The moves of a match, as the store has them now.
+  void set_stored(std::uint32_t match, std::vector<StoredMove>);
   AuditResult result() const;
 
  private:
+  struct AnnouncedMove {
+    Seat seat = nobody;  // `nobody`: no client was told
+    std::string move;    // empty: whoever sent it was not told that it was made
+  };
   struct Match {
-    std::vector<Seat> movers;  // of move 1, 2, …; `nobody` where no client was told
+    std::vector<AnnouncedMove> moves;  // 1, 2, …
     std::array<std::uint32_t, most_seats> sent{};
   };
   struct MoveTiming {
@@ -65,7 +76,7 @@ class DeliveryAudit {
   MoveTiming& timing_of(std::uint32_t match, std::uint32_t n);
 
   std::vector<Match> announced_;  // of match 1, 2, …
-  std::vector<Match> stored_;
+  std::vector<std::vector<StoredMove>> stored_;
   std::array<MoveTiming, 4> recent_moves_{};  // of the last few moves
   std::uint64_t contradicted_ = 0;
 };

@@ -133,7 +133,7 @@ void PlayerClient::on_moved(Value message) {
   Latencies* latencies = generator().latencies();
   Histogram* others = latencies == nullptr ? nullptr : &latencies->others;
   if (is_answer(message)) {
-    table_.audit.record_acknowledged(match_, n, in_flight_->sent, others);
+    table_.audit.record_acknowledged(match_, n, in_flight_->move, in_flight_->sent, others);
     if (latencies != nullptr) latencies->own.add(time - in_flight_->sent);
     in_flight_.reset();
   } else if (mover != seat_) {
@@ -186,7 +186,7 @@ void PlayerClient::act() {
 void PlayerClient::make_move() {
   const std::string& move =
       legal_[generator().rng().below(static_cast<std::uint32_t>(legal_.size()))];
-  in_flight_ = InFlightMove{++last_id_, now(), match_};
+  in_flight_ = InFlightMove{++last_id_, now(), match_, move};
   table_.audit.record_sent(match_, seat_);
   send(fmt::format(R"({{"do":"move","move":"{}","id":{}}})", move, last_id_));
   if (generator().happens(generator().options().reconnect)) {

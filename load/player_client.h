@@ -29,6 +29,7 @@ class PlayerClient final : public Client {
     std::int64_t id;
     Microseconds sent;
     std::uint32_t match;
+    std::string move;
   };
 
   std::string table_id() const override;

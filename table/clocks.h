@@ -14,6 +14,7 @@ class Clocks {
  public:
   // All seats with their whole time, nobody's running.
   void reset(const TimeControl&, int players);
+  void set_left(Seat seat, std::int64_t time) { left_[seat] = time; }
   // The game waits for these seats, and for no others. With time for each move, whoever is no
   // longer waited for has the whole of it again the next time.
   void run(SeatSet, Time now);

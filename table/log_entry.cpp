@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/json.h"
+#include "table/snapshot.h"
 
 namespace pioche {
 
@@ -13,8 +14,6 @@ using json::Kind;
 using json::Value;
 using namespace entry;
 
-// A time that no sum of durations brings out of range: some 285,000 years.
-constexpr std::int64_t latest = INT64_C(1) << 53;
 constexpr std::array<std::string_view, 4> actor_names{"person", "bot", "stand_in", "clock"};
 constexpr std::string_view left_on_purpose = "stood";
 
@@ -95,6 +94,12 @@ class EventWriter {
     person(kicked.person);
   }
   void operator()(const TableClosed&) { begin("closed"); }
+  void operator()(const Snapshot& snapshot) {
+    begin("snapshot");
+    person(snapshot.state->host);
+    settings(snapshot.state->settings);
+    write_snapshot(out_.key("table"), *snapshot.state);
+  }
 
  private:
   void begin(std::string_view name) { out_.key("e").text(name); }
@@ -142,6 +147,7 @@ struct Fields {
   std::string commitment;
   std::optional<SeatSet> seats;
   SeatNumbers numbers;  // hashes or nonces
+  Value table;  // of a snapshot
 };
 
 std::string text_in(Value value) {
@@ -194,6 +200,7 @@ std::optional<Fields> read_fields(Value root) {
   fields.numbers = std::move(*numbers);
   fields.person = text_in(root.find("person"));
   fields.text = text_in(root.find("x"));
+  fields.table = root.find("table");
   return fields;
 }
 
@@ -276,6 +283,14 @@ MaybeEvent read_taken(Fields& fields, const TableSettings&) {
   return SeatTaken{fields.seat, std::move(fields.person)};
 }
 
+MaybeEvent read_snapshot_event(Fields& fields, const TableSettings& before) {
+  auto settings = read_settings(fields, before);
+  if (!settings) return std::nullopt;
+  auto state = read_snapshot(fields.table, std::move(fields.person), std::move(*settings));
+  if (!state) return std::nullopt;
+  return Snapshot{std::make_shared<const TableState>(std::move(*state))};
+}
+
 template <class WithLevel>
 MaybeEvent read_bot(Fields& fields, const TableSettings&) {
   if (fields.seat == nobody) return std::nullopt;
@@ -321,6 +336,7 @@ constexpr std::array event_readers{
     EventReader{"host", read_host},
     EventReader{"kicked", read_kicked},
     EventReader{"closed", read_empty<TableClosed>},
+    EventReader{"snapshot", read_snapshot_event},
 };
 
 MaybeEvent read_event(Value root, const TableSettings& before) {
@@ -348,11 +364,24 @@ std::optional<Error> unknown_rules_of_options(Value root) {
 
 std::string_view name_of(Actor actor) { return actor_names[static_cast<std::size_t>(actor)]; }
 
-std::string_view person_in(const LogEntry& entry) {
-  if (const auto* opened = std::get_if<TableOpened>(&entry.event)) return opened->host;
-  if (const auto* taken = std::get_if<SeatTaken>(&entry.event)) return taken->person;
-  if (const auto* host = std::get_if<HostChanged>(&entry.event)) return host->person;
-  if (const auto* kicked = std::get_if<PersonKicked>(&entry.event)) return kicked->person;
+std::optional<Actor> actor_of(char first_letter) {
+  for (std::size_t i = 0; i < actor_names.size(); ++i)
+    if (actor_names[i].front() == first_letter) return static_cast<Actor>(i);
+  return std::nullopt;
+}
+
+std::vector<std::string> people_in(const LogEntry& entry) {
+  if (const auto* opened = std::get_if<TableOpened>(&entry.event)) return {opened->host};
+  if (const auto* taken = std::get_if<SeatTaken>(&entry.event)) return {taken->person};
+  if (const auto* host = std::get_if<HostChanged>(&entry.event)) return {host->person};
+  if (const auto* kicked = std::get_if<PersonKicked>(&entry.event)) return {kicked->person};
+  if (const auto* snapshot = std::get_if<Snapshot>(&entry.event)) {
+    const TableState& state = *snapshot->state;
+    std::vector<std::string> people(state.banned.begin(), state.banned.end());
+    people.push_back(state.host);
+    for (const SeatState& seat : state.seats) people.push_back(seat.person);
+    return people;
+  }
   return {};
 }
 
@@ -375,12 +404,13 @@ Result<LogEntry> LogReader::read(std::string_view line) {
   if (!chain_.accept(line) || !document.read(line) || !document.root().is(Kind::object))
     return damaged_log(lines_);
   const Value time = document.root().find("t");
-  if (!time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest)
+  if (!time.is(Kind::integer) || time.integer() < 0 || time.integer() > latest_time)
     return damaged_log(lines_);
   MaybeEvent event = read_event(document.root(), settings_);
   if (!event) return unknown_rules_of_options(document.root()).value_or(damaged_log(lines_));
   if (const auto* opened = std::get_if<TableOpened>(&*event)) settings_ = opened->settings;
   if (const auto* changed = std::get_if<SettingsChanged>(&*event)) settings_ = changed->settings;
+  if (const auto* snapshot = std::get_if<Snapshot>(&*event)) settings_ = snapshot->state->settings;
   if (const auto* started = std::get_if<MatchStarted>(&*event))
     if (const auto engine = engine_of_version(*settings_.engine, started->rules); !engine)
       return engine.error();

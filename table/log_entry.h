@@ -1,8 +1,10 @@
 // The entries of a table's log. Applying all of them in order restores the table. The log holds people's
-// ids and no names, so that a person can be erased.
+// ids and no names, so that a person can be erased. A log begins with the opening of its table, or with
+// a snapshot that replaced everything before it.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,11 +22,16 @@ namespace pioche {
 
 using Time = std::int64_t;  // milliseconds since 1970
 inline constexpr Time never = INT64_MAX;
+// Of an entry: no sum of durations brings it out of range. Some 285,000 years.
+inline constexpr Time latest_time = INT64_C(1) << 53;
 
 // Who made a move.
 enum class Actor : std::uint8_t { person, bot, stand_in, clock };
 
 std::string_view name_of(Actor);
+std::optional<Actor> actor_of(char first_letter);
+
+struct TableState;
 
 namespace entry {
 
@@ -105,6 +112,10 @@ struct PersonKicked {
   std::string person;
 };
 struct TableClosed {};
+// The table as all entries before left it; no match was in progress.
+struct Snapshot {
+  std::shared_ptr<const TableState> state;
+};
 
 }  // namespace entry
 
@@ -114,15 +125,16 @@ using LogEvent =
                  entry::MatchStarted, entry::MoveMade, entry::StandInBegan, entry::StandInEnded,
                  entry::PersonReplaced, entry::MatchPaused, entry::MatchResumed,
                  entry::ClocksSuspended, entry::ClocksResumed, entry::MatchEnded,
-                 entry::MatchRecorded, entry::HostChanged, entry::PersonKicked, entry::TableClosed>;
+                 entry::MatchRecorded, entry::HostChanged, entry::PersonKicked, entry::TableClosed,
+                 entry::Snapshot>;
 
 struct LogEntry {
   Time time;
   LogEvent event;
 };
 
-// The id of the person that the entry names; empty where it names none.
-std::string_view person_in(const LogEntry&);
+// The ids of the people that the entry names.
+std::vector<std::string> people_in(const LogEntry&);
 
 // An entry as it is stored: a line of JSON. `engine`: the game of the table, which writes its moves.
 std::string log_line(const LogEntry&, const Engine& engine);

@@ -209,28 +209,6 @@ std::vector<std::string> MatchFlow::names() const {
   return all;
 }
 
-// The log has no names, and so the match of the state has none.
-std::string MatchFlow::record() const {
-  Match match = state_.match;
-  match.set_names(names());
-  std::string record;
-  json::Writer out(record);
-  match.write_record(out);
-  std::string letters;
-  for (const Actor actor : state_.made_by) letters += name_of(actor).front();
-  std::string course;
-  json::Writer rest(course);
-  rest.begin_object();
-  if (state_.deal && state_.deal->step == TableDeal::Step::dealt)
-    write_deal(rest.key("deal"), {sha256(state_.deal->server), state_.deal->server,
-                                  state_.deal->hashes, state_.deal->nonces});
-  rest.key("by").text(letters).key("at").begin_list();
-  for (const std::uint32_t time : state_.made_at) rest.number(time);
-  rest.end_list().end_object();
-  record.back() = ',';
-  return record.append(course, 1);
-}
-
 void MatchFlow::plan_bots(Time now, Effects& effects) {
   bots_.plan(state_.match, bot_seats(), state_.settings.bot_delay_ms, state_.clocks, now, rng_,
              last_task_id_, effects.tasks);

@@ -52,8 +52,7 @@ class MatchFlow {
   // When something is due; `never` where there is nothing to wait for.
   Time next_action_at() const;
 
-  // The record of the match so far, with who made each move, by a letter, and when.
-  std::string record() const;
+  std::string record() const { return state_.record(names()); }
 
  private:
   enum class StartObstacle : std::uint8_t { none, match_on, dealing, free_seats, rated_people };

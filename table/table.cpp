@@ -188,6 +188,11 @@ Effects Table::set_record_id(std::string_view match_id, Time now) {
   return effects;
 }
 
+std::optional<std::string> Table::compact_log() {
+  if (!parts_->state.is_settled()) return std::nullopt;
+  return parts_->log.compact();
+}
+
 Time Table::wake_at() const { return parts_->flow.next_action_at(); }
 const std::string& Table::id() const { return parts_->id; }
 bool Table::is_public() const { return parts_->state.settings.is_public; }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -50,6 +51,10 @@ class Table {
   Effects erase_person(std::string_view person, std::string_view erased_name, Time);
   // The finished match was stored under this id.
   Effects set_record_id(std::string_view match_id, Time);
+
+  // One entry that replaces all entries of the log so far, to be stored with the effects before it;
+  // nullopt while a match is in progress.
+  std::optional<std::string> compact_log();
 
   // When to call `wake`; `never` where there is nothing to wait for.
   Time wake_at() const;

@@ -18,6 +18,13 @@ void TableLog::append(const LogEntry& entry, Effects& effects) {
   if (std::holds_alternative<entry::MoveMade>(entry.event)) ++effects.moves;
 }
 
+std::string TableLog::compact() {
+  const LogEntry snapshot{state_.last_entry,
+                          entry::Snapshot{std::make_shared<const TableState>(state_)}};
+  chain_ = {};
+  return chain_.seal(log_line(snapshot, *state_.settings.engine));
+}
+
 bool TableLog::replay(const LogEntry& entry) {
   if (const auto* made = std::get_if<entry::MoveMade>(&entry.event))
     if (!state_.has_match() || !state_.match.allows(made->seat, made->move)) return false;

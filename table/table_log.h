@@ -16,6 +16,9 @@ class TableLog {
   void commit(LogEvent, Time, Effects&);
   // Applies an entry of a log that is read. False: the entry does not fit what is before it.
   bool replay(const LogEntry&);
+  // The state as one entry, which replaces all entries so far; the entries to come follow it. The
+  // state is settled.
+  std::string compact();
   // The entries to come follow a log that ends so.
   void continue_chain(const LogChain& chain) { chain_ = chain; }
   // While the process was down nobody could use the time: the clocks stop at the last entry. This

@@ -139,6 +139,10 @@ struct TableState::EventApplier {
     return true;
   }
   bool operator()(const entry::TableClosed&) const { return state.closed = true; }
+  bool operator()(const entry::Snapshot& snapshot) const {
+    state = *snapshot.state;
+    return true;
+  }
 };
 
 bool TableState::EventApplier::operator()(const entry::DealBegun& entry) const {
@@ -225,15 +229,19 @@ bool TableState::EventApplier::operator()(const entry::MatchStarted& entry) cons
   return true;
 }
 
+void TableState::play(const entry::MoveMade& made, std::uint32_t at) {
+  last_events.events.clear();
+  match.play(made.seat, made.move, last_events);
+  made_by.push_back(made.actor);
+  made_at.push_back(at);
+  if (const Common& table = match.common(); table.phase <= scored)
+    rounds.emplace_back(table.points.begin(), table.points.begin() + table.players);
+}
+
 bool TableState::EventApplier::operator()(const entry::MoveMade& entry) const {
   if (state.status != Status::playing || !state.is_valid_seat(entry.seat)) return false;
-  state.last_events.events.clear();
-  state.match.play(entry.seat, entry.move, state.last_events);
-  state.made_by.push_back(entry.actor);
-  state.made_at.push_back(
-      static_cast<std::uint32_t>(std::clamp<Time>(time - state.started, 0, UINT32_MAX)));
-  if (const Common& table = state.match.common(); table.phase <= scored)
-    state.rounds.emplace_back(table.points.begin(), table.points.begin() + table.players);
+  state.play(entry,
+             static_cast<std::uint32_t>(std::clamp<Time>(time - state.started, 0, UINT32_MAX)));
   state.last_move = time;
   state.clocks.credit(entry.seat, time);
   if (state.match.is_over()) state.status = Status::over;
@@ -241,8 +249,36 @@ bool TableState::EventApplier::operator()(const entry::MoveMade& entry) const {
   return true;
 }
 
+bool TableState::is_settled() const {
+  const bool deals = deal && deal->step != TableDeal::Step::dealt;
+  return !closed && !has_active_match() && !deals &&
+         std::ranges::none_of(seats, &SeatState::has_stand_in);
+}
+
+std::string TableState::record(std::vector<std::string> names) const {
+  Match named = match;
+  named.set_names(std::move(names));
+  std::string record;
+  json::Writer out(record);
+  named.write_record(out);
+  std::string letters;
+  for (const Actor actor : made_by) letters += name_of(actor).front();
+  std::string course;
+  json::Writer rest(course);
+  rest.begin_object();
+  if (deal && deal->step == TableDeal::Step::dealt)
+    write_deal(rest.key("deal"),
+               {sha256(deal->server), deal->server, deal->hashes, deal->nonces});
+  rest.key("by").text(letters).key("at").begin_list();
+  for (const std::uint32_t time : made_at) rest.number(time);
+  rest.end_list().end_object();
+  record.back() = ',';
+  return record.append(course, 1);
+}
+
 bool TableState::apply(const LogEntry& entry) {
-  const bool is_first = std::holds_alternative<entry::TableOpened>(entry.event);
+  const bool is_first = std::holds_alternative<entry::TableOpened>(entry.event) ||
+                        std::holds_alternative<entry::Snapshot>(entry.event);
   if (closed || (settings.engine == nullptr) != is_first) return false;
   if (!std::visit(EventApplier{*this, entry.time}, entry.event)) return false;
   last_entry = entry.time;

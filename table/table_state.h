@@ -70,9 +70,17 @@ struct TableState {
   // Applies a log entry. False: the entry does not fit the state, so the log is damaged. A move must
   // be one that the match allows: whoever reads a log asks it first.
   bool apply(const LogEntry&);
+  // Plays a move that the match allows, so many milliseconds after the match began.
+  void play(const entry::MoveMade&, std::uint32_t at);
+
+  // The record of the match so far, with who made each move, by a letter, and when. The log has no
+  // names, and so the match has none.
+  std::string record(std::vector<std::string> names) const;
 
   bool has_match() const { return matches > 0; }
   bool has_active_match() const { return status == Status::playing || status == Status::paused; }
+  // Whether the log may be replaced by a snapshot.
+  bool is_settled() const;
   bool is_between_rounds() const { return match.common().phase == scored; }
   bool is_dealing() const { return deal && deal->step < TableDeal::Step::dealt; }
   // Seats and settings change only while nothing depends on them.

@@ -1,5 +1,7 @@
 #include "server/maintenance/maintenance.h"
 
+#include <utility>
+
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"
 #include "text/messages.h"
@@ -32,6 +34,7 @@ Maintenance::Maintenance(net::EventLoop& loop, AsyncStore& store, Accounts& acco
     if (schedule_.is_due(store_.stats().batches, store_.unfinished(),
                          steady_now<std::chrono::milliseconds>()))
       net::spawn(store_.loop(), vacuum());
+    net::spawn(store_.loop(), sweep_log());
   });
   loop.call_every(std::chrono::milliseconds(times_.cleanup_interval),
                   [this] { net::spawn(store_.loop(), clean_up()); });
@@ -47,6 +50,18 @@ net::Awaitable<> Maintenance::vacuum() {
     schedule_.request();
     log(LogLevel::warning, "what was forgotten could not be overwritten yet: {}", error.what());
   }
+}
+
+// In steps, so that moves are stored in between.
+net::Awaitable<> Maintenance::sweep_log() {
+  if (std::exchange(is_sweeping_, true)) co_return;
+  try {
+    while (co_await store_.query([](store::Store& store) { return store.sweep_log(); })) {
+    }
+  } catch (const std::exception& error) {
+    log(LogLevel::warning, "replaced log entries could not be removed: {}", error.what());
+  }
+  is_sweeping_ = false;
 }
 
 net::Awaitable<> Maintenance::clean_up() {

@@ -1,4 +1,5 @@
-// Periodic jobs of the server: erases inactive guests, removes expired tables, and vacuums the store.
+// Periodic jobs of the server: erases inactive guests, removes expired tables and replaced log entries,
+// and vacuums the store.
 #pragma once
 
 #include "server/accounts/accounts.h"
@@ -33,6 +34,7 @@ class Maintenance {
  private:
   net::Awaitable<> vacuum();
   net::Awaitable<> clean_up();
+  net::Awaitable<> sweep_log();
   net::Awaitable<> erase_inactive_guests();
   net::Awaitable<> remove_expired_tables();
 
@@ -41,6 +43,7 @@ class Maintenance {
   const Lobby& lobby_;
   MaintenanceTimes times_;
   VacuumSchedule schedule_;
+  bool is_sweeping_ = false;
 };
 
 }  // namespace pioche::server

@@ -24,6 +24,12 @@ struct AppendLog {
   LogRow entry;
 };
 
+// The entry replaces all entries of the table before it. Its number follows the last one, too.
+struct ReplaceLog {
+  std::string table;
+  LogRow entry;
+};
+
 // The table and the person must be there, and the number not be used yet.
 struct AppendChat {
   std::string table;
@@ -85,8 +91,8 @@ struct ErasePerson {
 };
 
 using Change =
-    std::variant<AppendLog, AppendChat, PutTable, RemoveTable, PutPerson, TouchPerson, PutToken,
-                 RemoveToken, TouchToken, PutMatch, PutRating, PutMeta, ErasePerson>;
+    std::variant<AppendLog, ReplaceLog, AppendChat, PutTable, RemoveTable, PutPerson, TouchPerson,
+                 PutToken, RemoveToken, TouchToken, PutMatch, PutRating, PutMeta, ErasePerson>;
 
 using Batch = std::vector<Change>;
 

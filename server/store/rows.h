@@ -23,7 +23,8 @@ struct TableRow {
   bool operator==(const TableRow&) const = default;
 };
 
-// An entry of a table's log, as the table writes it. Numbers are 1, 2, 3 … without a gap.
+// An entry of a table's log, as the table writes it. Numbers are 1, 2, 3 … without a gap; those
+// before an entry that replaced them (ReplaceLog) are gone.
 struct LogRow {
   std::int64_t number = 0;
   std::string text;  // JSON

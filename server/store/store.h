@@ -72,6 +72,10 @@ class Store {
   // the storage without them. It takes about as long as copying everything, and does nothing if
   // nobody was erased since the last time: run it once a day, at a quiet hour.
   virtual void vacuum() = 0;
+
+  // Log entries that were replaced are no longer read, but take space until this removes them, a few
+  // at a time, once there are many. True: there may be more to remove now.
+  virtual bool sweep_log() = 0;
 };
 
 }  // namespace pioche::store

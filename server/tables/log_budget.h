@@ -14,7 +14,9 @@ struct LogPayer {
   std::string network;  // empty: not limited
 };
 
-// Of one table. Whoever acts beyond the first is disconnected; its bots may end their match. A log
+// Of one table without a match in progress: more are replaced by a snapshot.
+inline constexpr std::int64_t most_settled_entries = 100;
+// Of one table with a match in progress. Whoever acts beyond the first is disconnected; its bots may end their match. A log
 // beyond the second was not written by this program and is not read: it could fill the memory.
 inline constexpr std::int64_t most_log_entries = 200'000;
 inline constexpr std::int64_t longest_readable_log = 2 * most_log_entries;

@@ -46,6 +46,7 @@ ChatLine decode_chat(const store::ChatLine& row) {
 struct StoredTable {
   std::optional<store::TableRow> row;
   Result<StoredLog> log = StoredLog();
+  std::int64_t last_entry = 0;  // its number
   std::vector<ChatLine> chat;
   std::vector<store::Person> people;
 };
@@ -62,11 +63,15 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
     return stored;
   }
   std::vector<std::string> lines;
-  for (store::LogRow& row : store.log(id)) lines.push_back(std::move(row.text));
+  for (store::LogRow& row : store.log(id)) {
+    lines.push_back(std::move(row.text));
+    stored.last_entry = row.number;
+  }
   stored.log = read_log(lines);
   if (!stored.log) return stored;
   std::set<std::string, std::less<>> people;
-  for (const LogEntry& entry : stored.log->entries) people.emplace(person_in(entry));
+  for (const LogEntry& entry : stored.log->entries)
+    for (std::string& person : people_in(entry)) people.insert(std::move(person));
   for (const store::ChatLine& line : store.chat(id, chat_lines_restored)) {
     stored.chat.push_back(decode_chat(line));
     people.insert(line.person);
@@ -86,7 +91,8 @@ Result<LiveTablePtr> restore(const std::string& id, StoredTable stored,
   live->created = stored.row->created;
   live->owner = decode(*stored.row).owner;
   live->stored_summary = std::move(stored.row->summary);
-  live->log_size = static_cast<std::int64_t>(stored.log->entries.size());
+  live->log_size = std::ssize(stored.log->entries);
+  live->last_entry = stored.last_entry;
   for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
   Result<std::unique_ptr<Table>> table =

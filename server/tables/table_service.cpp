@@ -28,6 +28,13 @@ LobbyEntry lobby_entry(const LiveTable& live) {
   return entry;
 }
 
+// Logs stay short: a snapshot replaces them at the end of a match, and when they are long.
+std::optional<std::string> compacted_log(LiveTable& live, const Effects& effects) {
+  if (effects.entries.empty()) return std::nullopt;
+  if (!effects.finished && live.log_size <= most_settled_entries) return std::nullopt;
+  return live.table->compact_log();
+}
+
 }  // namespace
 
 TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, AsyncStore& store,
@@ -164,7 +171,13 @@ store::Batch TableService::build_batch(LiveTable& live, Effects& effects) {
   for (const std::string& entry : effects.entries) bytes += entry.size();
   log_budget_.charge(live.payer, steady_now<std::chrono::milliseconds>(), bytes);
   for (std::string& entry : effects.entries)
-    batch.push_back(store::AppendLog{live.id, {++live.log_size, std::move(entry)}});
+    batch.push_back(store::AppendLog{live.id, {++live.last_entry, std::move(entry)}});
+  live.log_size += std::ssize(effects.entries);
+  if (auto snapshot = compacted_log(live, effects)) {
+    log_budget_.charge(live.payer, steady_now<std::chrono::milliseconds>(), snapshot->size());
+    batch.push_back(store::ReplaceLog{live.id, {++live.last_entry, std::move(*snapshot)}});
+    live.log_size = 1;
+  }
   for (const ChatLine& line : effects.chat)
     batch.push_back(
         store::AppendChat{live.id, {line.number, line.time, line.person, encode_chat(line)}});

@@ -4,7 +4,7 @@
 #include <doctest/doctest.h>
 
 #include "load/load_generator.h"
-#include "load/log_audit.h"
+#include "load/store_audit.h"
 #include "tests/server/server_process.h"
 
 using namespace pioche;
@@ -47,7 +47,7 @@ TEST_CASE("killed at any moment, the server loses no move that it acknowledged")
   options.spectators = 1;
   LoadGenerator generator(parse_address(server.address()), options);
   REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + longest_return));
-  LogAudit log(folder.path());
+  StoreAudit stored(folder.path());
   Rng rng{1};
   const int rounds = rounds_asked_for();
   for (int round = 0; round < rounds; ++round) {
@@ -58,7 +58,7 @@ TEST_CASE("killed at any moment, the server loses no move that it acknowledged")
     generator.run(rng.below(20) * millisecond);
     server.start();
     REQUIRE(plays_on(generator));
-    log.add_new_entries(generator.tables());
+    stored.read(generator.tables());
     const AuditResult audit = total_audit(generator.tables());
     REQUIRE(audit.missing == 0);
     REQUIRE(audit.doubled == 0);

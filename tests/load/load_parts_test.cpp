@@ -60,31 +60,39 @@ TEST_CASE("a delivery audit finds what is missing, doubled or contradicted") {
     CHECK(audit.record_announced(1, 1, 0));
     CHECK_FALSE(audit.record_announced(1, 1, 0));
     CHECK(audit.record_announced(1, 2, 1));
-    audit.add_stored_match();
+    audit.record_acknowledged(1, 2, "R7", 1, nullptr);
     return audit;
   };
+  const StoredMove first{0, "draw", true};
+  const StoredMove second{1, "R7", true};
   DeliveryAudit good = told();
-  good.add_stored_move(0, true);
-  good.add_stored_move(1, true);
+  good.set_stored(1, {first, second});
   CHECK(good.result().is_clean());
   CHECK(good.result().acknowledged == 2);
 
   DeliveryAudit lost = told();
-  lost.add_stored_move(0, true);
+  lost.set_stored(1, {first});
   CHECK(lost.result().missing == 1);
 
   DeliveryAudit swapped = told();
-  swapped.add_stored_move(1, true);
-  swapped.add_stored_move(0, true);
+  swapped.set_stored(1, {second, first});
   CHECK(swapped.result().missing == 2);
 
+  DeliveryAudit another = told();
+  another.set_stored(1, {first, {1, "R8", true}});
+  CHECK(another.result().missing == 1);
+
+  DeliveryAudit of_another_match = told();
+  of_another_match.set_stored(2, {first, second});
+  CHECK(of_another_match.result().missing == 2);
+
   DeliveryAudit twice = told();
-  for (const Seat seat : {Seat{0}, Seat{1}, Seat{1}}) twice.add_stored_move(seat, true);
+  twice.set_stored(1, {first, second, second});
   CHECK(twice.result().doubled == 1);
   CHECK(twice.result().missing == 0);
 
   DeliveryAudit not_sent = told();
-  for (const Seat seat : {Seat{0}, Seat{1}}) not_sent.add_stored_move(seat, true);
+  not_sent.set_stored(1, {first, second});
   not_sent.record_refused(1, 1);
   CHECK(not_sent.result().doubled == 1);
 
@@ -102,7 +110,7 @@ TEST_CASE("latencies count from sending to each other seat, whoever hears first"
   Histogram latencies;
   audit.record_arrival(1, 1, 150, &latencies);
   CHECK(latencies.count() == 0);
-  audit.record_acknowledged(1, 1, 100, &latencies);
+  audit.record_acknowledged(1, 1, "draw", 100, &latencies);
   audit.record_arrival(1, 1, 131, &latencies);
   CHECK(latencies.count() == 2);
   CHECK(latencies.percentile(0.5) == 31);

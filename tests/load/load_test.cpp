@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "load/load_generator.h"
-#include "load/log_audit.h"
+#include "load/store_audit.h"
 #include "load/report.h"
 #include "tests/server/program.h"
 #include "tests/server/server_process.h"
@@ -24,7 +24,7 @@ constexpr Microseconds second = 1'000'000;
 AuditResult findings_after(LoadGenerator& generator, ServerProcess& server) {
   generator.stop();
   CHECK(generator.run_until([&] { return generator.is_idle(); }, now() + 10 * second));
-  LogAudit(server.data()).add_new_entries(generator.tables());
+  StoreAudit(server.data()).read(generator.tables());
   return total_audit(generator.tables());
 }
 

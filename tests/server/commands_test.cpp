@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "load/load_generator.h"
-#include "load/log_audit.h"
+#include "load/store_audit.h"
 #include "server/server.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/client.h"

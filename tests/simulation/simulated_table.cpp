@@ -148,7 +148,9 @@ void SimulatedTable::apply(Effects effects) {
   }
   tasks.insert(tasks.end(), effects.tasks.begin(), effects.tasks.end());
   effects.tasks.clear();
-  uncommitted_.push_back(std::move(effects));
+  std::optional<std::string> snapshot;
+  if (compacts && !effects.entries.empty()) snapshot = under_test->compact_log();
+  uncommitted_.push_back({std::move(effects), std::move(snapshot)});
   if (delivery_ == Delivery::deferred) return;
   commit_all();
   run_tasks();
@@ -156,13 +158,14 @@ void SimulatedTable::apply(Effects effects) {
 
 void SimulatedTable::commit_one() {
   if (uncommitted_.empty()) return;
-  const Effects effects = std::move(uncommitted_.front());
+  const auto [effects, snapshot] = std::move(uncommitted_.front());
   uncommitted_.pop_front();
   for (const std::string& entry : effects.entries) {
     log.push_back(entry);
     replay.read(entry);
     keep_secret(entry);
   }
+  if (snapshot) log = {*snapshot};
   chat.insert(chat.end(), effects.chat.begin(), effects.chat.end());
   if (effects.finished) finished.push_back(*effects.finished);
   for (const OutgoingMessage& message : effects.messages) {
@@ -252,7 +255,7 @@ void SimulatedTable::erase_person(const std::string& person, const std::string& 
   const auto is_theirs = [&](const ChatLine& line) { return line.person == person; };
   people[person] = {person, erased_name, false, false};
   std::erase_if(chat, is_theirs);
-  for (Effects& effects : uncommitted_) std::erase_if(effects.chat, is_theirs);
+  for (Uncommitted& waiting : uncommitted_) std::erase_if(waiting.effects.chat, is_theirs);
   apply(under_test->erase_person(person, erased_name, now));
   check_wake_time();
 }

@@ -93,6 +93,7 @@ class SimulatedTable {
   std::unique_ptr<Table> under_test;
   Error error;
   std::vector<std::string> log;
+  bool compacts = false;  // the log is replaced by a snapshot when the table allows it
   std::vector<ChatLine> chat;
   std::map<ConnectionId, ClientModel> clients;  // those connected
   std::map<ConnectionId, std::string>
@@ -120,7 +121,11 @@ class SimulatedTable {
   bool shares_deals_ = false;  // a setup with `deal`: the clients take part, too
   std::vector<std::string> secrets_;
   Rng rng_;
-  std::deque<Effects> uncommitted_;
+  struct Uncommitted {
+    Effects effects;
+    std::optional<std::string> snapshot;  // replaces the log with the entries of the effects
+  };
+  std::deque<Uncommitted> uncommitted_;
 };
 
 }  // namespace pioche::tests

@@ -192,10 +192,11 @@ TEST_CASE("a log from before there were hashes is continued, and chained from th
 }
 
 TEST_CASE("a log knows the people that it names") {
-  CHECK(person_in({1, entry::SeatTaken{0, "anna"}}) == "anna");
-  CHECK(person_in({1, entry::HostChanged{"bert"}}) == "bert");
-  CHECK(person_in({1, entry::PersonKicked{"cleo"}}) == "cleo");
-  CHECK(person_in({1, entry::SeatEmptied{0}}) == "");
+  using People = std::vector<std::string>;
+  CHECK(people_in({1, entry::SeatTaken{0, "anna"}}) == People{"anna"});
+  CHECK(people_in({1, entry::HostChanged{"bert"}}) == People{"bert"});
+  CHECK(people_in({1, entry::PersonKicked{"cleo"}}) == People{"cleo"});
+  CHECK(people_in({1, entry::SeatEmptied{0}}).empty());
 }
 
 namespace {

@@ -91,8 +91,7 @@ class MemoryStore final : public Store {
     const auto it = tables_.find(table);
     if (it == tables_.end()) return {};
     const auto& log = it->second.log;
-    const auto skipped = std::clamp<std::int64_t>(from - 1, 0, std::ssize(log));
-    return {log.begin() + skipped, log.end()};
+    return {std::ranges::lower_bound(log, from, {}, &LogRow::number), log.end()};
   }
 
   std::int64_t log_length(std::string_view table) override {
@@ -185,6 +184,7 @@ class MemoryStore final : public Store {
   std::optional<std::string> meta(std::string_view key) override { return found(meta_, key); }
 
   void vacuum() override {}  // memory keeps no copies
+  bool sweep_log() override { return false; }
 
  private:
   struct StoredTable {
@@ -250,12 +250,24 @@ class MemoryStore final : public Store {
       throw_conflict("store.contradiction", "memory", std::string(what) += " used twice");
   }
 
+  static void expect_next(const std::string& table, const std::vector<LogRow>& log,
+                          const LogRow& entry) {
+    if (entry.number != (log.empty() ? 0 : log.back().number) + 1)
+      throw_conflict("store.number", table, std::to_string(entry.number));
+  }
+
   void apply(const AppendLog& change) {
     auto& log = stored(change.table).log;
-    if (change.entry.number != std::ssize(log) + 1)
-      throw_conflict("store.number", change.table, std::to_string(change.entry.number));
+    expect_next(change.table, log, change.entry);
     undo_.add([&log] { log.pop_back(); });
     log.push_back(change.entry);
+  }
+
+  void apply(const ReplaceLog& change) {
+    auto& log = stored(change.table).log;
+    expect_next(change.table, log, change.entry);
+    undo_.add([&log, old = log] { log = old; });
+    log = {change.entry};
   }
 
   void apply(const AppendChat& change) {

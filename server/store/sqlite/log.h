@@ -5,6 +5,9 @@
 // only appended, and each has the row id (`log.place`) of its table's previous entry. The row id of
 // a table's last entry, its head, is in memory. `tables.head` stores it as of the row
 // `log_heads.kept_up_to`; the entries after that row give the rest.
+//
+// For the same reason entries that were replaced (those before `tables.first`) stay until `sweep`
+// removes many neighbours at once.
 #pragma once
 
 #include <unordered_map>
@@ -23,6 +26,7 @@ class SqliteLog {
 
   // Within a transaction of the caller.
   void append(const std::string& table, const LogRow&);
+  void replace(const std::string& table, const LogRow&);
   void remove(const std::string& table);
   // Updates `tables.head`, if there are so many new entries that the next start would be slow.
   void save_heads_if_due();
@@ -34,15 +38,21 @@ class SqliteLog {
   std::vector<LogRow> entries(std::string_view table, std::int64_t from);
   std::int64_t length(std::string_view table);
 
+  // Removes replaced entries among the next thousand, if there are enough of them in the whole log.
+  // True: there are more to look at. Outside a transaction.
+  bool sweep();
+
  private:
   struct Head {
     std::int64_t key = 0;
+    std::int64_t first = 1;  // the number of the first entry that was not replaced
     std::int64_t rowid = 0;  // of the last entry; 0: none
     std::int64_t number = 0;
     bool is_saved = true;  // tables.head says the same
   };
 
   void reload();
+  Head& expect_next(const std::string& table, const LogRow&);
   Head* head_of(std::string_view table);
 
   Connection& connection_;
@@ -52,6 +62,9 @@ class SqliteLog {
   Statement entry_at_;
   Statement remove_at_;
   Statement tail_;
+  Statement save_first_;
+  Statement next_rows_;
+  Statement remove_replaced_;
   Statement save_head_;
   Statement save_position_;
   struct Hash : std::hash<std::string_view> {
@@ -61,6 +74,13 @@ class SqliteLog {
   std::int64_t last_rowid_ = 0;
   std::int64_t saved_up_to_ = 0;
   bool is_stale_ = true;
+
+  // A pass over the whole log begins once it has as many replaced entries as others, and at least so
+  // many that it is worth it. How many there were when the store was opened is not known.
+  static constexpr std::int64_t fewest_to_sweep = 100'000;
+  std::int64_t replaced_ = fewest_to_sweep;  // since the last pass began
+  std::int64_t kept_ = 0;                    // by the last pass, so far
+  std::int64_t swept_up_to_ = 0;             // 0: no pass is in progress
 };
 
 }  // namespace pioche::store

@@ -133,8 +133,13 @@ UPDATE tables SET summary = json_remove(summary, '$.lobby') WHERE json_valid(sum
 INSERT OR IGNORE INTO meta SELECT 'untidy', '1' WHERE EXISTS(SELECT * FROM tables);
 )";
 
-constexpr std::array<std::string_view, 4> steps{first_schema, indexes_of_lists,
-                                                index_of_closed_tables, no_names_of_tables};
+// The number of the first entry of each log: those before it were replaced.
+constexpr std::string_view first_entries =
+    "ALTER TABLE tables ADD COLUMN first INTEGER NOT NULL DEFAULT 1;";
+
+constexpr std::array<std::string_view, 5> steps{first_schema, indexes_of_lists,
+                                                index_of_closed_tables, no_names_of_tables,
+                                                first_entries};
 
 std::int64_t version_of(Connection& connection) {
   const std::int64_t owner = connection.number("PRAGMA application_id");

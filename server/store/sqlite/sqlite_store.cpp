@@ -134,6 +134,8 @@ class SqliteStore final : public Store {
     checkpoint();
   }
 
+  bool sweep_log() override { return tables_.log().sweep(); }
+
  private:
   // The file, open and of the newest version.
   struct File {
@@ -181,6 +183,7 @@ class SqliteStore final : public Store {
   }
 
   void apply(const AppendLog& change) { tables_.apply(change); }
+  void apply(const ReplaceLog& change) { tables_.apply(change); }
   void apply(const AppendChat& change) { tables_.apply(change); }
   void apply(const PutTable& change) { tables_.apply(change); }
   void apply(const RemoveTable& change) { tables_.apply(change); }

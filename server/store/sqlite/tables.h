@@ -17,6 +17,7 @@ class SqliteTables {
   void apply(const PutTable&);
   void apply(const RemoveTable&);
   void apply(const AppendLog& change) { log_.append(change.table, change.entry); }
+  void apply(const ReplaceLog& change) { log_.replace(change.table, change.entry); }
   void apply(const AppendChat&);
 
   std::vector<TableRow> tables(TableStatus);

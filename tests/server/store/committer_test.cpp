@@ -33,6 +33,7 @@ class BlockableStore final : public Store {
   std::vector<LogRow> log(std::string_view table, std::int64_t from) override {
     return store_->log(table, from);
   }
+  bool sweep_log() override { return store_->sweep_log(); }
   std::int64_t log_length(std::string_view table) override { return store_->log_length(table); }
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count) override {
     return store_->chat(table, count);

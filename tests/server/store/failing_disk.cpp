@@ -2,9 +2,15 @@
 
 #include <atomic>
 #include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <new>
+#include <random>
 #include <sqlite3.h>
+#include <vector>
 
 namespace pioche::tests {
 
@@ -13,11 +19,70 @@ namespace {
 std::atomic<std::int64_t> bytes_left = std::numeric_limits<std::int64_t>::max();
 std::atomic<bool> flushes = true;
 
+// A part of a file that was written, or, without bytes, its new end.
+struct Write {
+  sqlite3_int64 at;
+  std::string bytes;
+};
+
+struct RecordedFile {
+  std::string flushed;
+  std::vector<Write> unflushed;
+};
+
+constexpr std::size_t sector = 512;
+std::string recorded_folder;                   // empty: none
+std::map<std::string, RecordedFile> recorded;  // by path
+int writes_until_loss = 0;                     // 0: none is due
+std::string folder_of_loss;
+std::mt19937 random_sectors(1);
+
+void apply(const Write& write, std::string& content) {
+  const auto at = static_cast<std::size_t>(write.at);
+  if (write.bytes.empty()) return content.resize(std::min(at, content.size()));
+  if (content.size() < at + write.bytes.size()) content.resize(at + write.bytes.size());
+  content.replace(at, write.bytes.size(), write.bytes);
+}
+
+// What is left of a file: at times nothing that was not flushed, at times all, or any part.
+std::string content_after_loss(const RecordedFile& file) {
+  std::string content = file.flushed;
+  const unsigned kept_of_four = random_sectors() % 5;
+  for (const Write& write : file.unflushed) {
+    std::size_t done = 0;
+    do {
+      // Sectors are those of the file, not of the write.
+      const std::size_t at = static_cast<std::size_t>(write.at) + done;
+      const std::size_t size = std::min(sector - at % sector, write.bytes.size() - done);
+      if (random_sectors() % 4 < kept_of_four)
+        apply({static_cast<sqlite3_int64>(at), write.bytes.substr(done, size)}, content);
+      done += size;
+    } while (done < write.bytes.size());
+  }
+  return content;
+}
+
+void leave_files(const std::string& folder) {
+  for (const auto& [path, file] : recorded) {
+    const std::filesystem::path name = std::filesystem::path(path).filename();
+    std::ofstream(folder / name, std::ios::binary) << content_after_loss(file);
+  }
+}
+
+void record(RecordedFile* file, Write write) {
+  if (file == nullptr) return;
+  file->unflushed.push_back(std::move(write));
+  if (writes_until_loss > 0 && --writes_until_loss == 0) leave_files(folder_of_loss);
+}
+
 // SQLite gives the memory for both: this first, then the real file.
 struct File {
   sqlite3_file base;
   sqlite3_io_methods methods;
+  RecordedFile* recorded;  // null: it is not
 };
+
+RecordedFile* recorded_of(sqlite3_file* file) { return reinterpret_cast<File*>(file)->recorded; }
 
 sqlite3_file* real(sqlite3_file* file) {
   return reinterpret_cast<sqlite3_file*>(reinterpret_cast<File*>(file) + 1);
@@ -31,10 +96,20 @@ int pass(sqlite3_file* file, Arguments... arguments) {
 
 int write(sqlite3_file* file, const void* data, int size, sqlite3_int64 at) {
   if (bytes_left.fetch_sub(size) < size) return SQLITE_FULL;
+  record(recorded_of(file), {at, std::string(static_cast<const char*>(data), size)});
   return real(file)->pMethods->xWrite(real(file), data, size, at);
 }
 
+int truncate(sqlite3_file* file, sqlite3_int64 size) {
+  record(recorded_of(file), {size, {}});
+  return real(file)->pMethods->xTruncate(real(file), size);
+}
+
 int flush(sqlite3_file* file, int flags) {
+  if (RecordedFile* const written = recorded_of(file)) {
+    for (const Write& write : written->unflushed) apply(write, written->flushed);
+    written->unflushed.clear();
+  }
   return flushes ? real(file)->pMethods->xSync(real(file), flags) : SQLITE_IOERR_FSYNC;
 }
 
@@ -47,7 +122,7 @@ constexpr Io io{
     pass<&Io::xClose>,
     pass<&Io::xRead, void*, int, sqlite3_int64>,
     write,
-    pass<&Io::xTruncate, sqlite3_int64>,
+    truncate,
     flush,
     pass<&Io::xFileSize, sqlite3_int64*>,
     pass<&Io::xLock, int>,
@@ -72,8 +147,19 @@ int open(sqlite3_vfs*, const char* name, sqlite3_file* file, int flags, int* fla
   if (real(file)->pMethods != nullptr) {
     shim->methods = io;
     shim->base.pMethods = &shim->methods;
+    const std::string path = name == nullptr ? "" : name;
+    if (!recorded_folder.empty() && path.starts_with(recorded_folder + "/")) {
+      shim->recorded = &recorded[path];
+      std::ifstream content(path, std::ios::binary);
+      *shim->recorded = {{std::istreambuf_iterator<char>(content), {}}, {}};
+    }
   }
   return code;
+}
+
+int remove(sqlite3_vfs*, const char* name, int syncs_folder) {
+  recorded.erase(name);
+  return beneath->xDelete(beneath, name, syncs_folder);
 }
 
 sqlite3_vfs shim_vfs;
@@ -88,12 +174,14 @@ FailingDisk::FailingDisk() {
   shim_vfs.szOsFile = static_cast<int>(sizeof(File)) + beneath->szOsFile;
   shim_vfs.zName = "failing";
   shim_vfs.xOpen = open;
+  shim_vfs.xDelete = remove;
   sqlite3_vfs_register(&shim_vfs, 1);
 }
 
 FailingDisk::~FailingDisk() {
   sqlite3_vfs_unregister(&shim_vfs);
   sqlite3_vfs_register(beneath, 1);
+  record_writes({});
 }
 
 void FailingDisk::fill_up_after(std::int64_t bytes) { bytes_left = bytes; }
@@ -102,6 +190,18 @@ void FailingDisk::refuse_to_flush() { flushes = false; }
 void FailingDisk::mend() {
   bytes_left = std::numeric_limits<std::int64_t>::max();
   flushes = true;
+}
+
+void FailingDisk::record_writes(const std::string& folder) {
+  recorded_folder = folder;
+  recorded.clear();
+}
+
+void FailingDisk::lose_power(const std::string& folder) { leave_files(folder); }
+
+void FailingDisk::lose_power_after(int writes, const std::string& folder) {
+  writes_until_loss = writes;
+  folder_of_loss = folder;
 }
 
 }  // namespace pioche::tests

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 namespace pioche::tests {
 
@@ -18,6 +19,15 @@ class FailingDisk {
   // Flushing fails, as it does when a disk dies.
   void refuse_to_flush();
   void mend();
+
+  // Power losses: from here on what is written to the files of a folder is known apart from what was
+  // flushed. Called before the files are opened, which one thread uses.
+  void record_writes(const std::string& folder);
+  // Leaves in another folder what the disk holds if power is lost now: all that was flushed, and of
+  // what was written since any part, in sectors.
+  void lose_power(const std::string& folder);
+  // The same in the middle of a commit: after so many writes from now.
+  void lose_power_after(int writes, const std::string& folder);
 };
 
 }  // namespace pioche::tests

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "server/store/committer.h"
+#include "server/store/sqlite/connection.h"
 #include "tests/server/store/failing_disk.h"
 #include "tests/server/store/store_under_test.h"
 
@@ -120,4 +121,30 @@ TEST_CASE("the committer tells everybody of a group that failed, and goes on") {
   REQUIRE(durable.size() == 25);
   for (std::size_t i = 0; i < durable.size(); ++i) CHECK(durable[i] == (i < 10 || i >= 20));
   CHECK(sqlite_store(folder.file("pioche.db"))->log("a").size() == 15);
+}
+
+TEST_CASE("a simulated loss of power shows whether SQLite flushes") {
+  FailingDisk disk;
+  const auto lost = [&](const std::string& synchronous) {
+    const TemporaryFolder folder;
+    disk.record_writes(folder.path());
+    int missing = 0;
+    Connection connection(folder.file("a.db"), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+    connection.run("PRAGMA journal_mode = WAL; PRAGMA synchronous = " + synchronous +
+                   "; CREATE TABLE numbers(number)");
+    for (int number = 1; number <= 40; ++number) {
+      connection.run("INSERT INTO numbers VALUES(" + std::to_string(number) + ")");
+      const TemporaryFolder after;
+      disk.lose_power(after.path());
+      try {
+        Connection reopened(after.file("a.db"), SQLITE_OPEN_READWRITE);
+        missing += reopened.number("SELECT max(number) FROM numbers") == number ? 0 : 1;
+      } catch (const Failure&) {
+        ++missing;
+      }
+    }
+    return missing;
+  };
+  CHECK(lost("FULL") == 0);
+  CHECK(lost("OFF") > 10);
 }

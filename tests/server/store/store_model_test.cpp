@@ -1,7 +1,8 @@
 // Random changes, sensible and not, to the store in memory and the one in SQLite: both accept and
-// refuse the same, and then hold the same.
+// refuse the same, and then hold the same, also after a loss of power.
 #include <random>
 
+#include "tests/server/store/failing_disk.h"
 #include "tests/server/store/store_under_test.h"
 
 using namespace pioche::store;
@@ -39,7 +40,7 @@ class RandomChanges {
         [[fallthrough]];
       case 2:
       case 3:
-        return AppendLog{at, {std::ssize(store.log(at)) + (below(8) == 0 ? 2 : 1), id("e", 99)}};
+        return log_change(store, at);
       case 4:
         return AppendChat{at, {below(30), below(9), who, id("c", 99)}};
       case 5:
@@ -62,6 +63,15 @@ class RandomChanges {
         return below(4) == 0 ? Change(ErasePerson{who, "Nobody"})
                              : Change(TouchPerson{who, below(99)});
     }
+  }
+
+  // The next entry, at times with a number that is not the next.
+  Change log_change(Store& store, const std::string& at) {
+    const std::vector<LogRow> log = store.log(at);
+    const LogRow entry{(log.empty() ? 0 : log.back().number) + (below(8) == 0 ? 2 : 1),
+                       id("e", 99)};
+    if (below(4) == 0) return ReplaceLog{at, entry};
+    return AppendLog{at, entry};
   }
 
   FinishedMatch match() {
@@ -101,6 +111,7 @@ void check_equal(Store& a, Store& b) {
   for (const char* table : {"t0", "t1", "t2", "t3"}) {
     CHECK(a.log(table) == b.log(table));
     CHECK(a.log(table, 3) == b.log(table, 3));
+    CHECK(a.log_length(table) == b.log_length(table));
     CHECK(a.chat(table, 5) == b.chat(table, 5));
   }
   for (const char* person : {"p0", "p1", "p2", "p3", "p4", "p5"}) check_person(a, b, person);
@@ -140,9 +151,49 @@ TEST_CASE("the stores agree on everything") {
         sqlite = sqlite_store(folder.file("pioche.db"));
       }
       if (random.below(50) == 0) sqlite->vacuum();
+      for (int steps = random.below(3); steps > 0; --steps) sqlite->sweep_log();
     }
     check_equal(*memory, *sqlite);
     CHECK(kept > 50);
     CHECK(refused > 10);
   }
+}
+
+TEST_CASE("after a loss of power everything that was acknowledged is there") {
+  FailingDisk disk;
+  int losses = 0;
+  int with_commit = 0;  // losses in the middle of a commit that is there all the same
+  for (int trial = 0; trial < 3 * store_scale(); ++trial) {
+    const TemporaryFolder folder;
+    disk.record_writes(folder.path());
+    const auto memory = memory_store();
+    auto sqlite = sqlite_store(folder.file("pioche.db"));
+    RandomChanges random(static_cast<unsigned>(1000 + trial));
+    for (int step = 0; step < 150; ++step) {
+      Batch batch = random.batch(*memory);
+      batch.push_back(PutMeta{"step", std::to_string(step)});
+      const TemporaryFolder during;
+      const TemporaryFolder after;
+      if (random.below(3) == 0) disk.lose_power_after(1 + random.below(6), during.path());
+      const int result = outcome(*sqlite, batch);
+      disk.lose_power_after(0, {});
+      if (std::filesystem::exists(during.file("pioche.db"))) {
+        ++losses;
+        const auto reopened = sqlite_store(during.file("pioche.db"));
+        const bool is_there = reopened->meta("step") == std::to_string(step);
+        with_commit += is_there ? 1 : 0;
+        if (!is_there) check_equal(*memory, *reopened);
+      }
+      CHECK(outcome(*memory, batch) == result);
+      if (random.below(10) == 0) {
+        ++losses;
+        disk.lose_power(after.path());
+        check_equal(*memory, *sqlite_store(after.file("pioche.db")));
+      }
+      if (random.below(40) == 0) sqlite->vacuum();
+      if (random.below(10) == 0) sqlite->sweep_log();
+    }
+  }
+  CHECK(losses > 30);
+  CHECK(with_commit < losses);
 }

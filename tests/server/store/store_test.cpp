@@ -75,6 +75,36 @@ TEST_CASE_TEMPLATE("the log of a table has neither gap nor double", AnyStore, PI
   CHECK(store->log("a") == numbered(1, 3));
 }
 
+TEST_CASE_TEMPLATE("an entry replaces all before it", AnyStore, PIOCHE_EVERY_STORE) {
+  AnyStore store;
+  const auto replacing = [](std::int64_t number) {
+    return ReplaceLog{"a", {number, "[" + std::to_string(number) + "]"}};
+  };
+  store->commit(Batch{new_table("a"), new_entry("a", 1), new_entry("a", 2), new_table("b"),
+                      new_entry("b", 1)});
+  CHECK(cause_of_refusal(store, {replacing(2)}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {ReplaceLog{"nowhere", {1, "[]"}}}) == Cause::conflict);
+  // With what it is committed with, or not at all.
+  CHECK(cause_of_refusal(store, {new_entry("a", 3), replacing(4), new_entry("b", 1)}) ==
+        Cause::conflict);
+  CHECK(store->log("a") == numbered(1, 2));
+  CHECK(store->log_length("a") == 2);
+  store->commit(Batch{new_entry("a", 3), replacing(4)});
+  CHECK(store->log("a") == numbered(4, 4));
+  CHECK(store->log_length("a") == 1);
+  store->commit(Batch{new_entry("a", 5), new_entry("b", 2)});
+  CHECK(store->log("a") == numbered(4, 5));
+  CHECK(store->log("a", 5) == numbered(5, 5));
+  store->commit(Batch{replacing(6)});
+  CHECK(store->log("a") == numbered(6, 6));
+  for (int i = 0; i < 3; ++i) store->sweep_log();
+  CHECK(store->log("a") == numbered(6, 6));
+  CHECK(store->log("b") == numbered(1, 2));
+  store->commit(Batch{RemoveTable{"a"}, new_table("a"), new_entry("a", 1)});
+  CHECK(store->log("a") == numbered(1, 1));
+  CHECK(store->log_length("a") == 1);
+}
+
 TEST_CASE_TEMPLATE("a batch is kept as a whole or not at all", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
   store->commit(Batch{new_table("a"), new_entry("a", 1), new_guest("p"), PutMeta{"k", "old"}});
