@@ -1,8 +1,9 @@
 // When sockets are read beside commits.
+#include "server/runtime/read_pacer.h"
+
 #include <doctest/doctest.h>
 
 #include "server/runtime/event_loop.h"
-#include "server/runtime/read_pacer.h"
 
 using namespace pioche;
 
