@@ -16,11 +16,7 @@ export type DealProblem =
   | 'blamed'
   | 'server'
   | 'no_deal'
-  | 'commitment'
-  | 'hashes'
-  | 'nonce'
-  | 'cards'
-  | 'end';
+  | 'cards';
 
 /** How the match ended, as a seat (null: a spectator) saw it. */
 export interface SeenEnd {
@@ -59,12 +55,14 @@ async function viewIn(
 function differences({ deal }: MatchRecord, known: KnownDeal): DealProblem[] {
   if (!deal) return ['no_deal'];
   const problems: DealProblem[] = [];
-  if (deal.commitment !== known.commitment) problems.push('commitment');
-  if (known.hashes && !isSame(hashesOf(deal), known.hashes)) problems.push('hashes');
+  if (
+    deal.commitment !== known.commitment ||
+    (known.hashes && !isSame(hashesOf(deal), known.hashes))
+  )
+    problems.push('changed');
   if (known.seat === null || known.nonce === null) return problems;
   const share = deal.seats[known.seat];
-  if (!share && known.accepted) problems.push('left_out');
-  if (share && share.nonce !== known.nonce) problems.push('nonce');
+  if (share ? share.nonce !== known.nonce : known.accepted) problems.push('left_out');
   return problems;
 }
 
@@ -77,13 +75,14 @@ export async function dealFindings(
 ): Promise<Finding[]> {
   const problems = known ? differences(record, known) : [];
   const { findings } = await engine.verify(record);
-  const replays = findings.every(({ good }) => good);
-  if (replays && known?.firstView) {
-    const first = await viewIn(engine, record, known.seat, 0);
-    if (!isSame(first, known.firstView)) problems.push('cards');
+  if (findings.every(({ good }) => good)) {
+    const isFirst = async (view: GameView) =>
+      isSame(await viewIn(engine, record, known?.seat ?? null, 0), view);
+    const isLast = async ({ seat, view }: SeenEnd) =>
+      isSame(await viewIn(engine, record, seat), view);
+    if ((known?.firstView && !(await isFirst(known.firstView))) || (end && !(await isLast(end))))
+      problems.push('cards');
   }
-  if (replays && end && !isSame(await viewIn(engine, record, end.seat), end.view))
-    problems.push('end');
   const own = problems.map((problem) => problemFinding(problem));
   return [...own, ...findings];
 }
