@@ -6,17 +6,17 @@ import { t } from '$src/i18n/texts.svelte';
 import { hashesOf } from './deals';
 import type { KnownDeal } from './deals';
 
-/** What is wrong with a deal; `web.deal.problem.<problem>` says it. */
-export type DealProblem =
-  | 'repeated'
-  | 'replaced'
-  | 'changed'
-  | 'hash'
-  | 'left_out'
-  | 'blamed'
-  | 'server'
-  | 'no_deal'
-  | 'cards';
+/** What is wrong with a deal, and the text that says it. */
+const problemTexts = {
+  replaced: 'web.deal.problem.replaced',
+  changed: 'web.deal.problem.changed',
+  left_out: 'web.deal.problem.left_out',
+  blamed: 'web.deal.problem.blamed',
+  server: 'verify.bad_deal_server',
+  no_deal: 'web.fair.none',
+  cards: 'web.deal.problem.cards',
+} as const;
+export type DealProblem = keyof typeof problemTexts;
 
 /** How the match ended, as a seat (null: a spectator) saw it. */
 export interface SeenEnd {
@@ -90,5 +90,5 @@ export async function dealFindings(
 export const problemFinding = (problem: DealProblem): Finding => ({
   good: false,
   key: problem,
-  text: t(`web.deal.problem.${problem}`),
+  text: t(problemTexts[problem]),
 });

@@ -227,7 +227,7 @@ describe('a server that cheats', () => {
     await it.tell(it.deal());
     await it.tell(it.deal({ step: 'nonces', seats: it.hashes.toReversed() }));
     expect(it.sent('reveal')).toEqual([]);
-    expect(it.page.alarms.map(({ key }) => key)).toEqual(['hash']);
+    expect(it.page.alarms.map(({ key }) => key)).toEqual(['left_out']);
   });
 
   it('and exchanges them only in the record', async () => {
@@ -309,7 +309,7 @@ describe('a server that cheats', () => {
     it.page.close();
     const page = it.newPage();
     await it.tell(first);
-    expect(page.alarms.map(({ key }) => key)).toEqual(['repeated']);
+    expect(page.alarms.map(({ key }) => key)).toEqual(['replaced']);
     expect(it.sent('commit')).toHaveLength(2);
   });
 
