@@ -1,5 +1,7 @@
 #include "engine/deal.h"
 
+#include <algorithm>
+
 namespace pioche {
 
 namespace {
@@ -13,7 +15,28 @@ std::optional<Bytes32> read_bytes(Value value) {
   return value.is(Kind::text) ? bytes32_from(value.text()) : std::nullopt;
 }
 
-Error bad_deal(std::string where) { return {"record_deal", std::move(where)}; }
+// Where the value is not a deal; nullptr: nowhere.
+const char* misfit(Value value, std::size_t players, Deal& deal) {
+  if (!value.is(Kind::object)) return "deal";
+  const auto commitment = read_bytes(value.find("commitment"));
+  if (!commitment) return "deal.commitment";
+  const auto server = read_bytes(value.find("server"));
+  if (!server) return "deal.server";
+  const Value seats = value.find("seats");
+  if (!seats.is(Kind::list) || seats.size() != players) return "deal.seats";
+  deal = {*commitment, *server, SeatNumbers(players), SeatNumbers(players)};
+  std::size_t number = 0;
+  for (const Value seat : seats) {
+    auto& hash = deal.hashes[number];
+    auto& nonce = deal.nonces[number++];
+    if (seat.is(Kind::null)) continue;
+    if (!seat.is(Kind::object)) return "deal.seats";
+    hash = read_bytes(seat.find("hash"));
+    nonce = read_bytes(seat.find("nonce"));
+    if (!hash || !nonce) return "deal.seats";
+  }
+  return nullptr;
+}
 
 }  // namespace
 
@@ -22,29 +45,16 @@ std::optional<Bytes32> bytes32_from(std::string_view digits) {
 }
 
 Seed deal_seed(const Bytes32& server, const SeatNumbers& nonces) {
-  std::vector<std::uint8_t> message(domain.begin(), domain.end());
-  message.insert(message.end(), server.begin(), server.end());
+  std::vector<std::uint8_t> message(domain.size() + (1 + nonces.size()) * server.size());
+  auto end = std::ranges::copy(server, std::ranges::copy(domain, message.begin()).out).out;
   for (const auto& nonce : nonces)
-    if (nonce) message.insert(message.end(), nonce->begin(), nonce->end());
-  return sha256(message);
+    if (nonce) end = std::ranges::copy(*nonce, end).out;
+  return sha256({message.begin(), end});
 }
 
 Result<Deal> read_deal(Value value, std::size_t players) {
-  if (!value.is(Kind::object)) return bad_deal("deal");
-  const auto commitment = read_bytes(value.find("commitment"));
-  if (!commitment) return bad_deal("deal.commitment");
-  const auto server = read_bytes(value.find("server"));
-  if (!server) return bad_deal("deal.server");
-  Deal deal{*commitment, *server, {}, {}};
-  const Value seats = value.find("seats");
-  if (!seats.is(Kind::list) || seats.size() != players) return bad_deal("deal.seats");
-  for (const Value seat : seats) {
-    const bool is_object = seat.is(Kind::object);
-    deal.hashes.push_back(is_object ? read_bytes(seat.find("hash")) : std::nullopt);
-    deal.nonces.push_back(is_object ? read_bytes(seat.find("nonce")) : std::nullopt);
-    if (!seat.is(Kind::null) && !(deal.hashes.back() && deal.nonces.back()))
-      return bad_deal("deal.seats[" + std::to_string(deal.hashes.size() - 1) + "]");
-  }
+  Deal deal;
+  if (const char* where = misfit(value, players, deal)) return Error{"record_deal", where};
   return deal;
 }
 

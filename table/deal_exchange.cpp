@@ -12,8 +12,6 @@ using Step = TableDeal::Step;
 // in correspondence, so that seconds are enough.
 constexpr Time longest_step = 10'000;
 
-Error not_digits(std::string_view key) { return {"table_deal_digits", std::string(key)}; }
-
 }  // namespace
 
 void DealExchange::begin(Time now, Effects& effects) {
@@ -27,24 +25,25 @@ void DealExchange::begin(Time now, Effects& effects) {
   resume(now);
 }
 
-Result<> DealExchange::take_hash(Seat seat, std::string_view commitment, std::string_view hash) {
+std::string_view DealExchange::take_hash(Seat seat, std::string_view commitment,
+                                         std::string_view hash) {
   if (!is_in(Step::hashes) || commitment != hex(sha256(state_.deal->server)))
-    return refused("table_no_deal");
-  if (state_.without_part.contains(state_.seats[seat].person)) return refused("table_no_part");
+    return "table_no_deal";
+  if (state_.without_part.contains(state_.seats[seat].person)) return "table_no_part";
   const auto number = bytes32_from(hash);
-  if (!number) return not_digits("hash");
-  if (has(seat) && numbers_[seat] != number) return refused("table_other_hash");
+  if (!number) return "table_deal_digits";
+  if (has(seat) && numbers_[seat] != number) return "table_other_hash";
   keep(seat, *number);
   return {};
 }
 
-Result<> DealExchange::take_nonce(Seat seat, std::string_view nonce) {
-  if (!is_in(Step::nonces)) return refused("table_no_deal");
+std::string_view DealExchange::take_nonce(Seat seat, std::string_view nonce) {
+  if (!is_in(Step::nonces)) return "table_no_deal";
   const auto& hash = state_.deal->hashes[seat];
-  if (!hash) return refused("table_no_part");
+  if (!hash) return "table_no_part";
   const auto number = bytes32_from(nonce);
-  if (!number) return not_digits("nonce");
-  if (sha256(*number) != *hash) return refused("table_other_nonce");
+  if (!number) return "table_deal_digits";
+  if (sha256(*number) != *hash) return "table_other_nonce";
   keep(seat, *number);
   return {};
 }

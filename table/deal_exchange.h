@@ -17,9 +17,10 @@ class DealExchange {
       : log_(log), state_(log.state()), presence_(presence), environment_(environment) {}
 
   void begin(Time, Effects&);
-  // From the client of a seat. The first hash of a seat counts.
-  Result<> take_hash(Seat, std::string_view commitment, std::string_view hash);
-  Result<> take_nonce(Seat, std::string_view nonce);
+  // From the client of a seat. The first hash of a seat counts. Returns why it is refused, as the
+  // key of a message; empty: it is taken.
+  std::string_view take_hash(Seat, std::string_view commitment, std::string_view hash);
+  std::string_view take_nonce(Seat, std::string_view nonce);
   // These seats are why there will be no match from this deal.
   void call_off(SeatSet, Time, Effects&);
 

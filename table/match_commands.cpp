@@ -13,6 +13,15 @@ constexpr int most_pauses = 3;  // of one person in a match with others
 Error not_allowed(std::string_view key) { return with_code({std::string(key)}, "not_allowed"); }
 Error wrong_time(std::string_view key) { return with_code({std::string(key)}, "wrong_time"); }
 
+Result<> check_player(const CommandContext& context) {
+  if (context.seat() == nobody) return refused("table_not_sitting");
+  return context.may_play() ? Result<>{} : refused("table_no_programs");
+}
+
+Result<> refused_if(std::string_view key, std::string_view where) {
+  return key.empty() ? Result<>{} : refused(key, where);
+}
+
 // Whether all the others are bots.
 bool plays_alone(const TableState& state, std::string_view person) {
   return std::ranges::all_of(state.seats, [&](const SeatState& seat_state) {
@@ -24,14 +33,12 @@ bool plays_alone(const TableState& state, std::string_view person) {
 
 Result<> execute(const command::Ready& command, const CommandContext& context) {
   const TableState& state = context.table.state;
-  const Seat seat = context.seat();
-  if (seat == nobody) return refused("table_not_sitting");
-  if (!context.may_play()) return refused("table_no_programs");
+  if (Result<> checked = check_player(context); !checked) return checked;
   if (state.status == TableState::Status::paused) return refused("table_paused");
   if (state.has_active_match() && !state.is_between_rounds()) return refused("table_round_on");
   if (Result<> checked = context.table.flow.check_ready(); !checked) return checked;
   if (!command.value) return command.value.error();
-  context.table.votes.seats[seat].ready = *command.value;
+  context.table.votes.seats[context.seat()].ready = *command.value;
   return {};
 }
 
@@ -56,19 +63,17 @@ Result<> execute(const command::Start&, const CommandContext& context) {
 }
 
 Result<> execute(const command::Commit& command, const CommandContext& context) {
-  const Seat seat = context.seat();
-  if (seat == nobody) return refused("table_not_sitting");
-  if (!context.may_play()) return refused("table_no_programs");
-  if (!command.commitment) return command.commitment.error();
-  if (!command.hash) return command.hash.error();
-  return context.table.exchange.take_hash(seat, *command.commitment, *command.hash);
+  if (Result<> checked = check_player(context); !checked) return checked;
+  if (!command.commitment || !command.hash)
+    return (command.commitment ? command.hash : command.commitment).error();
+  return refused_if(
+      context.table.exchange.take_hash(context.seat(), *command.commitment, *command.hash), "hash");
 }
 
 Result<> execute(const command::Reveal& command, const CommandContext& context) {
-  const Seat seat = context.seat();
-  if (seat == nobody) return refused("table_not_sitting");
+  if (Result<> checked = check_player(context); !checked) return checked;
   if (!command.nonce) return command.nonce.error();
-  return context.table.exchange.take_nonce(seat, *command.nonce);
+  return refused_if(context.table.exchange.take_nonce(context.seat(), *command.nonce), "nonce");
 }
 
 Result<> execute(const command::Pause&, const CommandContext& context) {

@@ -91,10 +91,10 @@ void Publisher::update(RoomState& room) const {
   if (state_.has_match() && !state_.has_active_match()) room.revealed_seed = state_.match.seed();
   room.deal = state_.deal;
   room.is_deal_revealed = state_.deal && !state_.seats_are_fixed();
-  room.deal_called_off_by.clear();
+  room.names_of_callers.clear();
   if (state_.deal)
     for (const std::string& person : state_.deal->called_off_by)
-      room.deal_called_off_by.push_back({person, presence_.name_of(person)});
+      room.names_of_callers.push_back(presence_.name_of(person));
   room.record_id = state_.record_id;
   room.next_round_at = votes_.next_round_at;
 }

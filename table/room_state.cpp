@@ -43,8 +43,10 @@ void write_deal(json::Writer& out, const RoomState& room) {
   else
     write_deal_seats(out, deal.hashes, room.is_deal_revealed ? deal.nonces : SeatNumbers());
   out.key("called_off_by").begin_list();
-  for (const RoomPerson& person : room.deal_called_off_by)
-    out.begin_object().key("person").text(person.person).key("name").text(person.name).end_object();
+  for (std::size_t i = 0; i < room.names_of_callers.size(); ++i) {
+    out.begin_object().key("person").text(deal.called_off_by[i]);
+    out.key("name").text(room.names_of_callers[i]).end_object();
+  }
   out.end_list().end_object();
 }
 
@@ -75,7 +77,7 @@ void write_room(json::Writer& out, const RoomState& room, const RoomState* befor
   if (differs(&RoomState::spectators)) out.key("watchers").number(room.spectators);
   if (differs(&RoomState::matches)) out.key("match").number(room.matches);
   if (differs(&RoomState::deal) || differs(&RoomState::is_deal_revealed) ||
-      differs(&RoomState::deal_called_off_by))
+      differs(&RoomState::names_of_callers))
     write_deal(out.key("deal"), room);
   if (differs(&RoomState::revealed_seed))
     write_text_or_null(out.key("seed"), room.revealed_seed ? hex(*room.revealed_seed) : "");

@@ -21,14 +21,6 @@ struct RoomSeat {
   bool operator==(const RoomSeat&) const = default;
 };
 
-// The person and their name.
-struct RoomPerson {
-  std::string person;
-  std::string name;
-
-  bool operator==(const RoomPerson&) const = default;
-};
-
 struct RoomState {
   std::string id;
   TableSettings settings;
@@ -40,7 +32,7 @@ struct RoomState {
   std::optional<Seed> revealed_seed;
   std::shared_ptr<const TableDeal> deal;
   bool is_deal_revealed = false;
-  std::vector<RoomPerson> deal_called_off_by;
+  std::vector<std::string> names_of_callers;  // of those who called the deal off
   std::string record_id;
   Time next_round_at = never;
 

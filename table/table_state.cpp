@@ -17,6 +17,16 @@ std::string_view name_of(TableDeal::Step step) {
   return names[static_cast<std::size_t>(step)];
 }
 
+namespace {
+
+std::shared_ptr<TableDeal> at_step(const TableDeal& deal, TableDeal::Step step) {
+  auto next = std::make_shared<TableDeal>(deal);
+  next->step = step;
+  return next;
+}
+
+}  // namespace
+
 Seat TableState::seat_of(std::string_view person) const {
   for (std::size_t seat = 0; seat < seats.size(); ++seat)
     if (!person.empty() && seats[seat].person == person) return static_cast<Seat>(seat);
@@ -148,31 +158,31 @@ struct TableState::EventApplier {
 bool TableState::EventApplier::operator()(const entry::DealBegun& entry) const {
   if (state.seats_are_fixed() || std::ranges::any_of(state.seats, &SeatState::is_free))
     return false;
-  state.deal = std::make_shared<TableDeal>(
-      TableDeal{TableDeal::Step::hashes, entry.server, entry.asked, {}, {}, {}});
+  const auto first = at_step({}, TableDeal::Step::hashes);
+  first->server = entry.server;
+  first->asked = entry.asked;
+  state.deal = first;
   return true;
 }
 
 bool TableState::EventApplier::operator()(const entry::DealCommitted& entry) const {
   if (!state.deal || state.deal->step != TableDeal::Step::hashes) return false;
   if (entry.hashes.size() != state.seats.size()) return false;
-  TableDeal next = *state.deal;
-  next.step = TableDeal::Step::nonces;
-  next.hashes = entry.hashes;
-  state.deal = std::make_shared<TableDeal>(std::move(next));
+  const auto next = at_step(*state.deal, TableDeal::Step::nonces);
+  next->hashes = entry.hashes;
+  state.deal = next;
   return true;
 }
 
 bool TableState::EventApplier::operator()(const entry::DealCalledOff& entry) const {
   if (!state.is_dealing()) return false;
-  TableDeal next = *state.deal;
-  next.step = TableDeal::Step::called_off;
+  const auto next = at_step(*state.deal, TableDeal::Step::called_off);
   for (const Seat seat : entry.seats) {
     if (!state.is_valid_seat(seat) || state.seats[seat].person.empty()) return false;
-    next.called_off_by.push_back(state.seats[seat].person);
+    next->called_off_by.push_back(state.seats[seat].person);
     state.without_part.insert(state.seats[seat].person);
   }
-  state.deal = std::make_shared<TableDeal>(std::move(next));
+  state.deal = next;
   return true;
 }
 
@@ -190,10 +200,9 @@ bool TableState::finish_deal(const entry::MatchStarted& entry) {
     if ((nonce ? std::optional(sha256(*nonce)) : std::nullopt) != deal->hashes[seat]) return false;
   }
   if (deal_seed(deal->server, entry.nonces) != entry.seed) return false;
-  TableDeal dealt = *deal;
-  dealt.step = TableDeal::Step::dealt;
-  dealt.nonces = entry.nonces;
-  deal = std::make_shared<TableDeal>(std::move(dealt));
+  const auto dealt = at_step(*deal, TableDeal::Step::dealt);
+  dealt->nonces = entry.nonces;
+  deal = dealt;
   return true;
 }
 

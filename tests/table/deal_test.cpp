@@ -199,7 +199,7 @@ TEST_CASE("a number counts only where it belongs") {
     return at.table.ask(connection, do_(what, more));
   };
   CHECK(member(ask(at.anna, "commit", right), "code") == "\"bad_request\"");
-  CHECK(member(ask(at.anna, "commit", right + ",\"hash\":\"12\""), "code") == "\"bad_request\"");
+  CHECK(member(ask(at.anna, "commit", right + ",\"hash\":\"12\""), "code") == "\"refused\"");
   CHECK(member(ask(at.anna, "commit", hash), "code") == "\"bad_request\"");
   at.check_refused(ask(at.anna, "commit", ",\"commitment\":" + quoted(std::string(64, 'b')) + hash),
                    "table_no_deal");
@@ -214,7 +214,7 @@ TEST_CASE("a number counts only where it belongs") {
   at.commit(at.bert);
   at.check_refused(ask(at.anna, "reveal", ",\"nonce\":" + quoted(std::string(64, 'a'))),
                    "table_other_nonce");
-  CHECK(member(ask(at.anna, "reveal", ",\"nonce\":\"12\""), "code") == "\"bad_request\"");
+  CHECK(member(ask(at.anna, "reveal", ",\"nonce\":\"12\""), "code") == "\"refused\"");
   at.reveal(at.anna);
   CHECK(member(at.reveal(at.anna), "type") == "\"done\"");
   at.reveal(at.bert);

@@ -6,21 +6,17 @@ import { t } from '$src/i18n/texts.svelte';
 import { hashesOf } from './deals';
 import type { KnownDeal } from './deals';
 
-/** What is wrong with a deal; `web.deal.problem.<problem>` says it. */
-export type DealProblem =
-  | 'repeated'
-  | 'replaced'
-  | 'changed'
-  | 'hash'
-  | 'left_out'
-  | 'blamed'
-  | 'server'
-  | 'no_deal'
-  | 'commitment'
-  | 'hashes'
-  | 'nonce'
-  | 'cards'
-  | 'end';
+/** What is wrong with a deal, and the text that says it. */
+const problemTexts = {
+  replaced: 'web.deal.problem.replaced',
+  changed: 'web.deal.problem.changed',
+  left_out: 'web.deal.problem.left_out',
+  blamed: 'web.deal.problem.blamed',
+  server: 'verify.bad_deal_server',
+  no_deal: 'web.fair.none',
+  cards: 'web.deal.problem.cards',
+} as const;
+export type DealProblem = keyof typeof problemTexts;
 
 /** How the match ended, as a seat (null: a spectator) saw it. */
 export interface SeenEnd {
@@ -59,12 +55,14 @@ async function viewIn(
 function differences({ deal }: MatchRecord, known: KnownDeal): DealProblem[] {
   if (!deal) return ['no_deal'];
   const problems: DealProblem[] = [];
-  if (deal.commitment !== known.commitment) problems.push('commitment');
-  if (known.hashes && !isSame(hashesOf(deal), known.hashes)) problems.push('hashes');
+  if (
+    deal.commitment !== known.commitment ||
+    (known.hashes && !isSame(hashesOf(deal), known.hashes))
+  )
+    problems.push('changed');
   if (known.seat === null || known.nonce === null) return problems;
   const share = deal.seats[known.seat];
-  if (!share && known.accepted) problems.push('left_out');
-  if (share && share.nonce !== known.nonce) problems.push('nonce');
+  if (share ? share.nonce !== known.nonce : known.accepted) problems.push('left_out');
   return problems;
 }
 
@@ -77,13 +75,14 @@ export async function dealFindings(
 ): Promise<Finding[]> {
   const problems = known ? differences(record, known) : [];
   const { findings } = await engine.verify(record);
-  const replays = findings.every(({ good }) => good);
-  if (replays && known?.firstView) {
-    const first = await viewIn(engine, record, known.seat, 0);
-    if (!isSame(first, known.firstView)) problems.push('cards');
+  if (findings.every(({ good }) => good)) {
+    const isFirst = async (view: GameView) =>
+      isSame(await viewIn(engine, record, known?.seat ?? null, 0), view);
+    const isLast = async ({ seat, view }: SeenEnd) =>
+      isSame(await viewIn(engine, record, seat), view);
+    if ((known?.firstView && !(await isFirst(known.firstView))) || (end && !(await isLast(end))))
+      problems.push('cards');
   }
-  if (replays && end && !isSame(await viewIn(engine, record, end.seat), end.view))
-    problems.push('end');
   const own = problems.map((problem) => problemFinding(problem));
   return [...own, ...findings];
 }
@@ -91,5 +90,5 @@ export async function dealFindings(
 export const problemFinding = (problem: DealProblem): Finding => ({
   good: false,
   key: problem,
-  text: t(`web.deal.problem.${problem}`),
+  text: t(problemTexts[problem]),
 });

@@ -135,7 +135,7 @@ export class DealParticipant {
     this.isClosed = false;
     // A number that was told once would let the server choose.
     if (earlier && step === 'hashes' && (earlier.revealed || earlier.hashes))
-      this.raise('repeated');
+      this.raise('replaced');
   }
 
   private commit(): void {
@@ -170,7 +170,7 @@ export class DealParticipant {
     if (!told) return;
     void this.send(known.commitment, async () => {
       if ((await this.tools.hash(nonce)) !== told) {
-        if (this.known?.accepted) this.raise('hash');
+        if (this.known?.accepted) this.raise('left_out');
         else this.learn({ nonce: null }, known.commitment);
         return;
       }

@@ -219,7 +219,7 @@ describe('a server that cheats', () => {
     const seed = seedOf(it.server, [it.other]);
     const deal = { ...it.record().deal!, seats: [null, other!] };
     await it.dealFrom(it.record({ seed }));
-    expect(await it.verdict(it.record({ seed, deal }))).toEqual(['hashes', 'left_out']);
+    expect(await it.verdict(it.record({ seed, deal }))).toEqual(['changed', 'left_out']);
   });
 
   it('and exchanges the seats', async () => {
@@ -227,7 +227,7 @@ describe('a server that cheats', () => {
     await it.tell(it.deal());
     await it.tell(it.deal({ step: 'nonces', seats: it.hashes.toReversed() }));
     expect(it.sent('reveal')).toEqual([]);
-    expect(it.page.alarms.map(({ key }) => key)).toEqual(['hash']);
+    expect(it.page.alarms.map(({ key }) => key)).toEqual(['left_out']);
   });
 
   it('and exchanges them only in the record', async () => {
@@ -236,7 +236,7 @@ describe('a server that cheats', () => {
     const deal = { ...it.record().deal!, seats: it.record().deal!.seats.toReversed() };
     const seed = seedOf(it.server, [it.other, it.mine]);
     await it.dealFrom(it.record({ seed }));
-    expect(await it.verdict(it.record({ seed, deal }))).toEqual(['hashes', 'nonce']);
+    expect(await it.verdict(it.record({ seed, deal }))).toEqual(['changed', 'left_out']);
   });
 
   it('and chooses its own number last', async () => {
@@ -256,7 +256,7 @@ describe('a server that cheats', () => {
     const deal = { ...it.record().deal!, server: late, commitment: sha256(late) };
     const seed = seedOf(late, [it.mine, it.other]);
     await it.dealFrom(it.record({ seed }));
-    expect(await it.verdict(it.record({ seed, deal }))).toEqual(['commitment']);
+    expect(await it.verdict(it.record({ seed, deal }))).toEqual(['changed']);
   });
 
   it('and has a seat in league with it choose last', async () => {
@@ -270,7 +270,7 @@ describe('a server that cheats', () => {
       ...it.record().deal!,
       seats: [first!, { hash: sha256(late), nonce: late }],
     };
-    expect(await it.verdict(it.record({ seed, deal: with_hash }))).toEqual(['hashes']);
+    expect(await it.verdict(it.record({ seed, deal: with_hash }))).toEqual(['changed']);
     const again = new Deal();
     await again.exchange();
     await again.dealFrom(it.record({ seed }));
@@ -309,7 +309,7 @@ describe('a server that cheats', () => {
     it.page.close();
     const page = it.newPage();
     await it.tell(first);
-    expect(page.alarms.map(({ key }) => key)).toEqual(['repeated']);
+    expect(page.alarms.map(({ key }) => key)).toEqual(['replaced']);
     expect(it.sent('commit')).toHaveLength(2);
   });
 
@@ -339,7 +339,7 @@ describe('a server that cheats', () => {
       await each.dealFrom(one.record());
     }
     expect(await one.verdict(one.record())).toEqual([]);
-    expect(await other.verdict(one.record())).toEqual(['commitment']);
+    expect(await other.verdict(one.record())).toEqual(['changed']);
   });
 
   it('and deals other cards than those of the seed', async () => {
@@ -369,7 +369,7 @@ describe('a server that cheats', () => {
     match.close();
     const known = it.store.find(sha256(it.server));
     const findings = await dealFindings(await engine(), it.record(), known, { seat: 0, view });
-    expect(findings.filter(({ good }) => !good).map(({ key }) => key)).toEqual(['end']);
+    expect(findings.filter(({ good }) => !good).map(({ key }) => key)).toEqual(['cards']);
   });
 });
 
