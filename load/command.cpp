@@ -9,8 +9,8 @@
 #include "app/table_options.h"
 #include "load/health_check.h"
 #include "load/load_generator.h"
-#include "load/store_audit.h"
 #include "load/report.h"
+#include "load/store_audit.h"
 #include "text/messages.h"
 
 namespace pioche::load {
