@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "server/runtime/budgets.h"
+
 namespace pioche::server {
 
 namespace {
 
-constexpr std::size_t most_in_lobby = 500;
 constexpr std::chrono::milliseconds publish_interval{300};
 
 }  // namespace
@@ -87,7 +88,7 @@ void Lobby::write_public_tables(json::Writer& out) const {
   std::vector<const LobbyEntry*> shown;
   for (const auto& [_, entry] : entries_)
     if (entry.is_listed()) shown.push_back(&entry);
-  const std::size_t count = std::min(shown.size(), most_in_lobby);
+  const std::size_t count = std::min(shown.size(), budget::listed_tables);
   std::partial_sort(
       shown.begin(), shown.begin() + static_cast<std::ptrdiff_t>(count), shown.end(),
       [](const LobbyEntry* a, const LobbyEntry* b) { return a->created > b->created; });

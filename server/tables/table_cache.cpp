@@ -53,9 +53,10 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
   StoredTable stored;
   stored.row = store.table(id);
   if (!stored.row || stored.row->status == store::TableStatus::closed) return {};
-  if (store.log_length(id) > longest_readable_log) {
+  // It was not written by this program, and could fill the memory.
+  if (store.log_length(id) > budget::readable_entries) {
     stored.log = Error{.key = "table_log_long",
-                       .what = std::to_string(longest_readable_log),
+                       .what = std::to_string(budget::readable_entries),
                        .code = "damaged_log"};
     return stored;
   }

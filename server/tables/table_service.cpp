@@ -30,7 +30,7 @@ LobbyEntry lobby_entry(const LiveTable& live) {
 // Logs stay short: a snapshot replaces them at the end of a match, and when they are long.
 std::optional<std::string> compacted_log(LiveTable& live, const Effects& effects) {
   if (effects.entries.empty()) return std::nullopt;
-  if (!effects.finished && live.log_size <= most_settled_entries) return std::nullopt;
+  if (!effects.finished && live.log_size <= budget::settled_entries) return std::nullopt;
   return live.table->compact_log();
 }
 
@@ -306,7 +306,7 @@ void TableService::handle(const TableConnection& connection, const Request& requ
   // Each answer may be as long as the table. Whoever asks faster than they are stored is closed.
   if (live->delivery.waiting_bytes() > limits_.outbox_bytes)
     return live->delivery.close(connection.id, net::close_code::policy, "flood");
-  if (live->log_size >= most_log_entries ||
+  if (live->log_size >= budget::log_entries ||
       !log_budget_.may_write(connection.payer, steady_now<std::chrono::milliseconds>()))
     return live->delivery.close(connection.id, net::close_code::policy, "quota");
   live->payer = connection.payer;

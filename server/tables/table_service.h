@@ -11,9 +11,9 @@
 namespace pioche::server {
 
 struct TableServiceLimits {
-  std::size_t watchers_per_table = 100;     // connections of people who do not sit
-  std::size_t connections_per_person = 10;  // connections of one person to a table
-  std::size_t outbox_bytes = 4 << 20;       // that wait for a table's log before it takes no more
+  std::size_t watchers_per_table = budget::watchers;
+  std::size_t connections_per_person = budget::connections_to_table_by_person;
+  std::size_t outbox_bytes = budget::outbox_bytes;
   LogBudgetLimits log = {};
 };
 
