@@ -22,8 +22,8 @@ Result<> MatchFlow::replay(const StoredLog& log) {
   return {};
 }
 
-void MatchFlow::resume_after_replay(Time now) {
-  absence_.begin_empty(now);
+void MatchFlow::resume_after_replay(Time empty_since) {
+  absence_.begin_empty(empty_since);
   if (!state_.has_active_match()) bots_.clear();
   if (!absence_.is_running()) {
     log_.stop_clocks_at_last_entry();

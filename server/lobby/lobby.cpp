@@ -18,18 +18,23 @@ std::string encode(const LobbyEntry& entry) {
   out.begin_object().key("owner").text(entry.owner);
   out.key("public").boolean(entry.is_public).key("sitting").begin_list();
   for (const std::string& person : entry.sitting) out.text(person);
-  out.end_list().end_object();
+  out.end_list().key("acts_alone").boolean(entry.acts_alone).end_object();
   return text;
 }
 
 LobbyEntry decode(const store::TableRow& table) {
-  LobbyEntry entry{table.game, table.created, {}, false, {}, {}};
+  LobbyEntry entry;
+  entry.game = table.game;
+  entry.created = table.created;
   json::Document document;
   if (!document.read(table.summary) || !document.root().is(json::Kind::object)) return entry;
   const json::Value root = document.root();
   if (const auto owner = root.find("owner"); owner.is(json::Kind::text)) entry.owner = owner.text();
   if (const auto shown = root.find("public"); shown.is(json::Kind::boolean))
     entry.is_public = shown.boolean();
+  // Rows of older programs do not say it.
+  if (const auto alone = root.find("acts_alone"); alone.is(json::Kind::boolean))
+    entry.acts_alone = alone.boolean();
   if (const auto sitting = root.find("sitting"); sitting.is(json::Kind::list))
     for (const json::Value person : sitting)
       if (person.is(json::Kind::text)) entry.sitting.emplace_back(person.text());

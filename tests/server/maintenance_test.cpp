@@ -52,10 +52,14 @@ TEST_CASE("the store is vacuumed once a day, or soon after a request, and never 
   CHECK_FALSE(schedule.is_due(written, 0, one_day + 3));
   schedule.request();
   CHECK_FALSE(schedule.is_due(++written, 0, one_day + 4));
-  CHECK_FALSE(schedule.is_due(++written, 0, 5 * one_day));
-  CHECK(schedule.is_due(written, 0, 5 * one_day + 1));
-  CHECK_FALSE(schedule.is_due(written, 0, 5 * one_day + 2));
-  CHECK(schedule.is_due(written, 0, 6 * one_day + 1));
+  CHECK_FALSE(schedule.is_due(++written, 0, 2 * one_day + 4));
+  CHECK(schedule.is_due(written, 0, 2 * one_day + 5));
+  CHECK_FALSE(schedule.is_due(written, 0, 2 * one_day + 6));
+  CHECK(schedule.is_due(written, 0, 3 * one_day + 5));
+  // Without a quiet moment for two days.
+  CHECK_FALSE(schedule.is_due(++written, 0, 5 * one_day + 4));
+  CHECK(schedule.is_due(++written, 0, 5 * one_day + 5));
+  CHECK_FALSE(schedule.is_due(written, 0, 5 * one_day + 6));
   schedule.request();
   CHECK_FALSE(schedule.is_due(written, 1, 6 * one_day + 2));  // something is on its way
   CHECK(schedule.is_due(written, 0, 6 * one_day + 3));
