@@ -99,4 +99,11 @@ inline constexpr Rate matches_by_person = a_day(100, 100);
 // address: uploaded matches
 inline constexpr Rate matches_by_address = a_day(500, 500);
 
+// Searches of bots, which wait for a thread.
+
+// search: milliseconds of waiting before it has a tenth of its budget
+inline constexpr std::int64_t wait_for_full_effort = 1000;
+// search: milliseconds of waiting before there is none
+inline constexpr std::int64_t wait_for_search = 4000;
+
 }  // namespace pioche::budget

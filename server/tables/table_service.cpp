@@ -9,6 +9,7 @@
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"
 #include "server/tables/finished_match.h"
+#include "server/tables/search_budget.h"
 #include "server/ws/frames.h"
 #include "table/absence.h"
 #include "text/messages.h"
@@ -287,10 +288,17 @@ void TableService::unload_if_idle(const LiveTablePtr& live) {
 void TableService::run_task(const LiveTablePtr& live, Task task) {
   ++stats_.bot_tasks;
   ++live->running_tasks;
+  using Urgency = net::FairThreadPool::Urgency;
+  const auto sitting = live->table->seated_people();
+  const bool somebody_plays = std::ranges::any_of(sitting, [&](const std::string& person) {
+    return live->delivery.connections_of(person) > 0;
+  });
   pool_.run(
-      live->payer.network, live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
+      live->payer.network, live->owner,
+      [this, weak = std::weak_ptr(live), task = std::move(task),
+       asked = steady_now<std::chrono::milliseconds>()] {
         if (weak.expired()) return;
-        TaskResult result = task.run();
+        TaskResult result = task.run(effort_after(steady_now<std::chrono::milliseconds>() - asked));
         loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
           const LiveTablePtr live_now = weak.lock();
           if (!live_now || live_now->is_unloaded) return;
@@ -298,7 +306,8 @@ void TableService::run_task(const LiveTablePtr& live, Task task) {
           run(live_now,
               [&](Table& table) { return table.complete_task(task_id, result, table_now()); });
         });
-      });
+      },
+      somebody_plays ? Urgency::urgent : Urgency::not_urgent);
 }
 
 LiveTablePtr TableService::live_table(const TableConnection& connection) {
