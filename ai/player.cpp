@@ -79,15 +79,26 @@ class SearchPlayer : public Player {
     engine_->update_memory(memory_, before, after, events);
   }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
+    return choose(view, moves, obliged, Effort::full);
+  }
+  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged,
+                       Effort effort) override {
     if (moves.size() == 1 && obliged) return 0;
     const Advice advice = engine_->quick_move(view, moves, rng_);
-    if (advice.certain) return advice.index;
+    if (advice.certain || effort == Effort::least) return advice.index;
+    SearchSettings settings = settings_;
+    if (effort == Effort::reduced) settings.budget = reduced(settings.budget);
     const auto ranked = search_of_this_thread().rank(
-        *engine_, view, observes() ? &memory_ : nullptr, moves, obliged, settings_, rng_);
+        *engine_, view, observes() ? &memory_ : nullptr, moves, obliged, settings, rng_);
     return ranked.front().index;
   }
 
  private:
+  static Budget reduced(const Budget& budget) {
+    const auto tenth = [](std::uint32_t all) { return all == 0 ? 0 : std::max(1U, all / 10); };
+    return {tenth(budget.milliseconds), tenth(budget.simulations)};
+  }
+
   const Engine* engine_ = nullptr;
   Rng rng_;
   SearchSettings settings_;

@@ -21,6 +21,13 @@ struct Budget {
   constexpr bool operator==(const Budget&) const = default;
 };
 
+// How much of its budget a player may use, where others wait for the machine.
+enum class Effort : std::uint8_t {
+  full,
+  reduced,  // a tenth
+  least,    // no search
+};
+
 class Player {
  public:
   virtual ~Player() = default;
@@ -36,6 +43,10 @@ class Player {
 
   // The index of one of `moves`; `moves.size()` to wait, which only a seat that is not obliged may.
   virtual std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) = 0;
+  // The same with less than the whole budget. Who does not search has none.
+  virtual std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged, Effort) {
+    return choose(view, moves, obliged);
+  }
 };
 
 // The events as one seat sees them: cards that it may not know become unknown cards.

@@ -10,8 +10,8 @@
 #include "load/flush_probe.h"
 #include "load/health_check.h"
 #include "load/load_generator.h"
-#include "load/store_audit.h"
 #include "load/report.h"
+#include "load/store_audit.h"
 #include "text/messages.h"
 
 namespace pioche::load {

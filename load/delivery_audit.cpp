@@ -94,8 +94,8 @@ AuditResult DeliveryAudit::result() const {
       const auto& [seat, move] = announced.moves[i];
       if (seat == nobody) continue;
       ++result.acknowledged;
-      const bool is_there = i < stored.size() && stored[i].seat == seat &&
-                            (move.empty() || stored[i].move == move);
+      const bool is_there =
+          i < stored.size() && stored[i].seat == seat && (move.empty() || stored[i].move == move);
       if (!is_there) ++result.missing;
     }
     for (Seat seat = 0; seat < most_seats; ++seat) {

@@ -56,13 +56,14 @@ std::vector<StoredMove> moves_of(const store::FinishedMatch& match) {
 
 }  // namespace
 
-StoreAudit::StoreAudit(const std::string& folder)
-    : store_(store::sqlite_store(database_in(folder), store::Access::read)) {}
+StoreAudit::StoreAudit(const std::string& folder) : path_(database_in(folder)) {}
 
-// A match that ends in between is in both, or among the matches alone.
+// From the files as they are now, also if no server runs. A match that ends in between is in both, or among the matches alone.
 void StoreAudit::read(std::deque<LoadTable>& tables) {
+  store_ = store::sqlite_store(path_, store::Access::read);
   for (LoadTable& table : tables) read_log(table);
   read_matches(tables);
+  store_ = nullptr;
 }
 
 void StoreAudit::read_log(LoadTable& table) {

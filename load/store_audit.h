@@ -28,7 +28,8 @@ class StoreAudit {
   void read_log(LoadTable&);
   void read_matches(std::deque<LoadTable>&);
 
-  std::unique_ptr<store::Store> store_;
+  std::string path_;
+  std::unique_ptr<store::Store> store_;                      // opened anew for each reading
   std::set<std::string> known_;                              // finished matches
   std::unordered_map<std::string, std::uint32_t> finished_;  // how many of each table
 };

@@ -19,9 +19,9 @@ struct Options {
   std::vector<std::string> metrics_from = {"127.0.0.1", "::1"};  // networks that may read /metrics
   LogLevel level = LogLevel::info;
   int bot_threads = 0;  // 0: one less than there are cores
-  std::size_t tables_per_person = 50;
-  std::size_t watchers_per_table = 100;
-  std::size_t most_tables = 100'000;
+  std::size_t tables_per_person = budget::tables_by_person;
+  std::size_t watchers_per_table = budget::watchers;
+  std::size_t most_tables = budget::tables;
   LogBudgetLimits log_budget = {};
   MaintenanceTimes maintenance = {};
 };

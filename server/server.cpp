@@ -23,14 +23,7 @@ std::unique_ptr<store::Store> open_store(const Options& options) {
   // hold other things: its rights are its owner's affair, and the files in it are ours alone anyway.
   if (is_new) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
   if (error) throw StartupError({"serve.folder", options.data, error.message()});
-  auto store = store::sqlite_store(store_path(options.data));
-  // Nobody waits yet. A server that never has a quiet minute is vacuumed at least here.
-  try {
-    store->vacuum();
-  } catch (const store::Failure& failure) {
-    log(LogLevel::warning, "what was forgotten could not be overwritten yet: {}", failure.what());
-  }
-  return store;
+  return store::sqlite_store(store_path(options.data));
 }
 
 }  // namespace
@@ -56,6 +49,7 @@ struct Server::Impl {
         http(loop, api, options.http) {
     api.set_http_server(http);
     tables.begin(open_tables);
+    maintenance.request_vacuum();
     log(LogLevel::info, "listening at {} port {}; data in {}; open tables found: {}",
         options.http.address, http.port(), options.data, open_tables.size());
     open_tables = {};

@@ -7,7 +7,6 @@ namespace pioche {
 namespace {
 
 constexpr Time minute = 60'000;
-constexpr Time unused_after = 20 * minute;                // an open table without anybody
 constexpr Time abandoned_after = 30 * 24 * 60 * minute;   // a match that nobody comes back to
 constexpr Time guests_left_after = 2 * 24 * 60 * minute;  // … and nobody with an account could
 
@@ -25,8 +24,8 @@ bool Absence::update(Time now) {
 }
 
 // A correspondence match goes on meanwhile.
-void Absence::begin_empty(Time now) {
-  empty_since_ = now;
+void Absence::begin_empty(Time since) {
+  empty_since_ = since;
   is_running_ = should_run();
 }
 
@@ -88,7 +87,7 @@ Time Absence::host_replaced_at() const {
 Time Absence::expires_at() const {
   if (empty_since_ == never || state_.closed) return never;
   if (state_.settings.clock.is_correspondence()) return empty_since_ + abandoned_after;
-  Time timeout = unused_after;
+  Time timeout = shortest_expiry;
   for (const SeatState& seat_state : state_.seats)
     if (state_.has_active_match() && !seat_state.person.empty() && !seat_state.left_voluntarily)
       timeout = std::max(

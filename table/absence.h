@@ -8,6 +8,9 @@
 
 namespace pioche {
 
+// How long an open table without anybody stays, in milliseconds; one with a match stays longer.
+inline constexpr Time shortest_expiry = 20 * 60'000;
+
 class Absence {
  public:
   Absence(const TableState& state, const Presence& presence, const Votes& votes)
@@ -15,8 +18,8 @@ class Absence {
 
   // Takes note of who is connected now. True: the match goes on or stops by it.
   bool update(Time now);
-  // A table that was just restored, with nobody connected.
-  void begin_empty(Time now);
+  // A table that was just restored: nobody has been connected since.
+  void begin_empty(Time since);
 
   bool is_running() const { return is_running_; }  // whether the match goes on
   bool is_anybody_gone() const;                    // of the participants, or there is no host

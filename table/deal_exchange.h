@@ -27,6 +27,7 @@ class DealExchange {
   // The time of a step runs while the table does.
   void resume(Time now);
   void suspend() { step_ends_at_ = never; }
+  bool is_suspended() const { return step_ends_at_ == never; }
 
   // What is due: the hashes are told, or the deal is called off. False: nothing is.
   bool run_due_action(Time, Effects&);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "ai/player.h"
 #include "table/log_entry.h"
 
 namespace pioche {
@@ -37,7 +38,7 @@ struct TaskResult {
 // Work for any thread, for as long as it takes; its result goes to `Table::complete_task`.
 struct Task {
   TaskId id;
-  std::function<TaskResult()> run;
+  std::function<TaskResult(Effort)> run;
 };
 
 struct FinishedSeat {

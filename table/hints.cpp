@@ -9,6 +9,7 @@ namespace pioche {
 namespace {
 
 constexpr std::uint32_t simulations = 2000;
+constexpr std::uint32_t fewest_simulations = 200;  // where others wait for the machine
 
 }  // namespace
 
@@ -20,8 +21,10 @@ void Hints::start(const Pending& pending, const Match& match, Seat seat, std::st
                   Effects& effects) {
   pending_.push_back(pending);
   effects.tasks.push_back(
-      {pending.task_id, [match, seat, id = pending.task_id, language = std::string(language)] {
-         const Hint hint = hint_for(match, seat, {0, simulations}, id);
+      {pending.task_id,
+       [match, seat, id = pending.task_id, language = std::string(language)](Effort effort) {
+         const Budget budget{0, effort == Effort::full ? simulations : fewest_simulations};
+         const Hint hint = hint_for(match, seat, budget, id);
          TaskResult result;
          json::Writer out(result.ranking);
          write_hint(out, language, match.engine().id, hint);

@@ -22,9 +22,8 @@ Result<> MatchFlow::replay(const StoredLog& log) {
   return {};
 }
 
-void MatchFlow::resume_after_replay(Time now) {
-  absence_.begin_empty(now);
-  if (absence_.is_running()) exchange_.resume(now);
+void MatchFlow::resume_after_replay(Time empty_since) {
+  absence_.begin_empty(empty_since);
   if (!state_.has_active_match()) bots_.clear();
   if (!absence_.is_running()) {
     log_.stop_clocks_at_last_entry();
@@ -260,12 +259,13 @@ bool MatchFlow::run_due_action(Time now, Effects& effects) {
 }
 
 void MatchFlow::suspend_or_resume(Time now, Effects& effects) {
-  if (!absence_.update(now)) return;
+  const bool has_changed = absence_.update(now);
   const bool runs = absence_.is_running();
-  if (runs)
-    exchange_.resume(now);
-  else
+  if (!runs)
     exchange_.suspend();
+  else if (exchange_.is_suspended())
+    exchange_.resume(now);
+  if (!has_changed) return;
   if (state_.status != TableState::Status::playing) return;
   if (!runs) bots_.stop();
   votes_.next_round_at = never;

@@ -33,8 +33,8 @@ class MatchFlow {
 
   // Replays the entries of a log. An error's `where` is the number of the first that does not fit.
   Result<> replay(const StoredLog&);
-  // After a replay: nobody is connected yet.
-  void resume_after_replay(Time now);
+  // After a replay: nobody is connected.
+  void resume_after_replay(Time empty_since);
 
   Result<> check_start() const;
   Result<> check_ready() const;  // whether being ready can lead to a match or a round

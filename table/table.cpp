@@ -68,12 +68,13 @@ Result<Table::Opened> Table::open(std::string id, const Person& host, const Open
 
 Result<std::unique_ptr<Table>> Table::restore(std::string id, const StoredLog& log,
                                               std::span<const ChatLine> last_chat,
-                                              const TableEnvironment& environment, Time now) {
+                                              const TableEnvironment& environment,
+                                              Time empty_since) {
   auto parts = std::make_unique<TableParts>(std::move(id), environment);
   if (const Result<> replayed = parts->flow.replay(log); !replayed) return replayed.error();
   parts->votes.reset(parts->state.seats.size());
-  restore_people(*parts, last_chat, now);
-  parts->flow.resume_after_replay(now);
+  restore_people(*parts, last_chat, empty_since);
+  parts->flow.resume_after_replay(empty_since);
   parts->publisher.mark_room_sent();
   return std::unique_ptr<Table>(new Table(std::move(parts)));
 }

@@ -31,10 +31,10 @@ class Table {
   static Result<Opened> open(std::string id, const Person& host, const OpenTable&,
                              const TableEnvironment&, Time);
   // The table that the log determines. An error's `where` is the number of the first entry that does
-  // not fit what is before it.
+  // not fit what is before it. `empty_since`: nobody has been at the table since.
   static Result<std::unique_ptr<Table>> restore(std::string id, const StoredLog&,
                                                 std::span<const ChatLine> last_chat,
-                                                const TableEnvironment&, Time);
+                                                const TableEnvironment&, Time empty_since);
   ~Table();
 
   Effects connect(ConnectionId, const Person&, std::string_view language, Time);

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::string_view stand_in_level = "normal";
 
-// The same strength everywhere and at all hours: searches count simulations, not seconds.
+// The same strength everywhere, as long as nobody waits for the machine: searches count simulations,
+// not seconds.
 std::optional<PlayerName> table_player(std::string_view level) {
   if (level == "expert") return player_named("expert@20000sims");
   return player_named(level);
@@ -128,8 +129,9 @@ void TableBots::choose_move(Bot& bot, Time due, const Match& match, Seat seat, b
   }
   bot.plan = thinking;
   bot.running_task = ++last_task_id;
-  tasks.push_back({bot.running_task, [player = bot.player, view, moves = thinking.moves, obliged] {
-                     return TaskResult{player->choose(view, moves, obliged), {}};
+  tasks.push_back({bot.running_task,
+                   [player = bot.player, view, moves = thinking.moves, obliged](Effort effort) {
+                     return TaskResult{player->choose(view, moves, obliged, effort), {}};
                    }});
 }
 

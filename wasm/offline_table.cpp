@@ -105,7 +105,7 @@ Result<> OfflineTable::call(std::string_view name, Value request, Time now, Effe
     if (tasks_.empty()) return {};
     const Task task = std::move(tasks_.front());
     tasks_.pop_front();
-    effects = table_->complete_task(task.id, task.run(), now);
+    effects = table_->complete_task(task.id, task.run(Effort::full), now);
   } else if (name == "connect") {
     const Result<ConnectionId> connection_id = read_connection_id(request);
     if (!connection_id) return connection_id.error();

@@ -100,7 +100,7 @@ void LocalTable::begin_next_round() {
 void LocalTable::carry_out(const Effects& effects) {
   if (effects.moves > 0) save();
   for (const Task& task : effects.tasks)
-    carry_out(table_->complete_task(task.id, task.run(), now_));
+    carry_out(table_->complete_task(task.id, task.run(Effort::full), now_));
 }
 
 std::optional<std::int64_t> LocalTable::next_move_in() const {

@@ -4,6 +4,7 @@
 #include "server/accounts/names.h"
 #include "server/accounts/random_text.h"
 #include "server/api/match_json.h"
+#include "server/runtime/budgets.h"
 #include "server/runtime/clock.h"
 #include "text/messages.h"
 
@@ -85,7 +86,8 @@ Reply MatchHandlers::add_match(Call& call) {
   // Exempt networks too have only a person's share of the store.
   if (!limits_.take(Limit::matches_by_person, person) ||
       !limits_.allow_address(Limit::matches_by_address, call.request))
-    co_return refusal(429, call, "too_many_matches", {}, std::to_string(most_matches_a_day));
+    co_return refusal(429, call, "too_many_matches", {},
+                      std::to_string(static_cast<int>(budget::matches_by_person.burst)));
   const store::FinishedMatch match = stored_match(*played, person);
   if (const auto failure = co_await store_.commit({store::PutMatch{match}}))
     co_return refusal(call, *failure);

@@ -2,14 +2,13 @@
 
 #include "server/accounts/names.h"
 #include "server/accounts/password.h"
+#include "server/runtime/budgets.h"
 #include "server/runtime/log.h"
 
 namespace pioche::server {
 
 namespace {
 
-constexpr std::size_t most_waiting_hashes = 256;
-constexpr std::size_t most_waiting_of_network = 8;
 constexpr std::size_t most_known = 10'000;
 
 // Networks take turns, and in each of them those who sign in do not wait for newcomers.
@@ -25,8 +24,8 @@ std::string try_key(const Call& call, std::string_view login) {
 }  // namespace
 
 bool Passwords::is_busy(const std::string& queue) const {
-  return hash_pool_.waiting() >= most_waiting_hashes ||
-         hash_pool_.waiting(queue) >= most_waiting_of_network;
+  return hash_pool_.waiting() >= budget::waiting_hashes ||
+         hash_pool_.waiting(queue) >= budget::waiting_hashes_by_address;
 }
 
 net::Awaitable<std::string> Passwords::hash(const Call& call, std::string password) {

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "server/http/networks.h"
+#include "server/runtime/budgets.h"
 #include "server/runtime/clock.h"
 
 namespace pioche::server {
@@ -11,26 +12,22 @@ namespace {
 
 struct LimitRow {
   Limit limit;
-  double burst;
-  double per_minute;
+  budget::Rate rate;
 };
 
-constexpr double minutes_a_day = 24 * 60;
-
 constexpr std::array table{
-    LimitRow{Limit::requests_by_address, 400, 1200},
-    LimitRow{Limit::registrations_by_address, 20, 20},
-    LimitRow{Limit::passwords_by_address, 10, 10},
-    LimitRow{Limit::passwords_by_login_and_address, 5, 5},
-    LimitRow{Limit::passwords_by_login, 50, 5},
-    LimitRow{Limit::tables_by_person, 20, 20},
-    LimitRow{Limit::tables_by_address, 60, 20},
-    LimitRow{Limit::uploads_by_person, 20, 20},
-    LimitRow{Limit::uploads_by_address, 20, 20},
-    LimitRow{Limit::matches_by_person, most_matches_a_day, most_matches_a_day / minutes_a_day},
-    LimitRow{Limit::matches_by_address, 5 * most_matches_a_day,
-             5 * most_matches_a_day / minutes_a_day},
-    LimitRow{Limit::websockets_by_address, 60, 120},
+    LimitRow{Limit::requests_by_address, budget::requests_by_address},
+    LimitRow{Limit::registrations_by_address, budget::registrations_by_address},
+    LimitRow{Limit::passwords_by_address, budget::passwords_by_address},
+    LimitRow{Limit::passwords_by_login_and_address, budget::passwords_by_login_and_address},
+    LimitRow{Limit::passwords_by_login, budget::passwords_by_login},
+    LimitRow{Limit::tables_by_person, budget::new_tables_by_person},
+    LimitRow{Limit::tables_by_address, budget::new_tables_by_address},
+    LimitRow{Limit::uploads_by_person, budget::uploads_by_person},
+    LimitRow{Limit::uploads_by_address, budget::uploads_by_address},
+    LimitRow{Limit::matches_by_person, budget::matches_by_person},
+    LimitRow{Limit::matches_by_address, budget::matches_by_address},
+    LimitRow{Limit::websockets_by_address, budget::websockets_by_address},
 };
 
 constexpr bool is_in_order() {
@@ -43,7 +40,7 @@ static_assert(is_in_order());
 }  // namespace
 
 RateLimits::RateLimits(std::vector<std::string> exempt) : exempt_(std::move(exempt)) {
-  for (const LimitRow& row : table) limiters_.emplace_back(row.burst, row.per_minute);
+  for (const LimitRow& row : table) limiters_.emplace_back(row.rate.burst, row.rate.per_minute);
 }
 
 bool RateLimits::take(Limit limit, std::string_view key) {

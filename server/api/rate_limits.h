@@ -1,4 +1,4 @@
-// All rate limits of the API, in one table: rate_limits.cpp.
+// The rate limits of the API. Their numbers are in server/runtime/budgets.h.
 #pragma once
 
 #include <string>
@@ -8,10 +8,6 @@
 #include "server/http/rate_limiter.h"
 
 namespace pioche::server {
-
-// How many matches a person may upload in a day: enough for those played offline on a journey, too few
-// to fill the store.
-inline constexpr int most_matches_a_day = 100;
 
 enum class Limit : std::uint8_t {
   requests_by_address,

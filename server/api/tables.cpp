@@ -10,6 +10,9 @@ Reply TableHandlers::lobby(Call&) {
 }
 
 Reply TableHandlers::my_tables(Call& call) {
+  for (const std::string& id : lobby_.tables_of(call.person().id))
+    if (const LobbyEntry* entry = lobby_.find(id); entry != nullptr && entry->summary.empty())
+      co_await tables_.load_briefly(id);
   co_return json_response([&](json::Writer& out) {
     out.key("tables");
     lobby_.write_tables_of(out, call.person().id);
@@ -19,7 +22,7 @@ Reply TableHandlers::my_tables(Call& call) {
 Reply TableHandlers::table(Call& call) {
   const LobbyEntry* entry = lobby_.find(call.names[0]);
   if (entry != nullptr && entry->summary.empty()) {
-    co_await tables_.ensure_loaded(call.names[0]);
+    co_await tables_.load_briefly(call.names[0]);
     entry = lobby_.find(call.names[0]);
   }
   if (const Error* error = tables_.load_error(call.names[0]))

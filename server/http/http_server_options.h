@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "server/runtime/budgets.h"
+
 namespace pioche::net {
 
 struct HttpServerOptions {
@@ -14,16 +16,17 @@ struct HttpServerOptions {
   std::string key = {};                   // files; empty: no TLS
   std::vector<std::string> proxies = {};  // networks whose X-Forwarded-… is believed
   std::vector<std::string> exempt = {};   // not limited in their number of connections
-  std::size_t most_connections = 20'000;
-  std::size_t most_per_address = 500;
-  std::size_t longest_message = 16 << 10;  // from a client, in bytes
-  std::size_t longest_body = 64 << 10;
-  std::size_t longest_upload = 512 << 10;     // of a record
-  std::size_t most_body_bytes = 32 << 20;     // of all requests that are read or answered
-  std::size_t longest_queue = 1 << 20;        // bytes that wait for a slow client
-  std::size_t most_queued_bytes = 128 << 20;  // that wait for all of them
-  int messages_per_second = 100;              // of one WebSocket, twice that at once
-  int head_seconds = 10;                      // for the whole head of a request
+  std::size_t most_connections = budget::connections;
+  std::size_t most_per_address = budget::connections_by_address;
+  std::size_t longest_message = budget::message_bytes;  // from a client
+  std::size_t longest_body = budget::body_bytes;
+  std::size_t longest_upload = budget::upload_bytes;  // of a record
+  std::size_t most_body_bytes =
+      budget::all_body_bytes;                        // of all requests that are read or answered
+  std::size_t longest_queue = budget::queued_bytes;  // bytes that wait for a slow client
+  std::size_t most_queued_bytes = budget::all_queued_bytes;  // that wait for all of them
+  int messages_per_second = budget::messages_per_second;     // of one WebSocket, twice that at once
+  int head_seconds = 10;                                     // for the whole head of a request
   int body_seconds = 20;
   int idle_seconds = 60;   // between requests
   int stall_seconds = 20;  // a client that reads nothing of its queue

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "server/runtime/budgets.h"
+
 namespace pioche::server {
 
 namespace {
 
-constexpr std::size_t most_in_lobby = 500;
 constexpr std::chrono::milliseconds publish_interval{300};
 
 }  // namespace
@@ -17,18 +18,23 @@ std::string encode(const LobbyEntry& entry) {
   out.begin_object().key("owner").text(entry.owner);
   out.key("public").boolean(entry.is_public).key("sitting").begin_list();
   for (const std::string& person : entry.sitting) out.text(person);
-  out.end_list().end_object();
+  out.end_list().key("acts_alone").boolean(entry.acts_alone).end_object();
   return text;
 }
 
 LobbyEntry decode(const store::TableRow& table) {
-  LobbyEntry entry{table.game, table.created, {}, false, {}, {}};
+  LobbyEntry entry;
+  entry.game = table.game;
+  entry.created = table.created;
   json::Document document;
   if (!document.read(table.summary) || !document.root().is(json::Kind::object)) return entry;
   const json::Value root = document.root();
   if (const auto owner = root.find("owner"); owner.is(json::Kind::text)) entry.owner = owner.text();
   if (const auto shown = root.find("public"); shown.is(json::Kind::boolean))
     entry.is_public = shown.boolean();
+  // Rows of older programs do not say it.
+  if (const auto alone = root.find("acts_alone"); alone.is(json::Kind::boolean))
+    entry.acts_alone = alone.boolean();
   if (const auto sitting = root.find("sitting"); sitting.is(json::Kind::list))
     for (const json::Value person : sitting)
       if (person.is(json::Kind::text)) entry.sitting.emplace_back(person.text());
@@ -87,7 +93,7 @@ void Lobby::write_public_tables(json::Writer& out) const {
   std::vector<const LobbyEntry*> shown;
   for (const auto& [_, entry] : entries_)
     if (entry.is_listed()) shown.push_back(&entry);
-  const std::size_t count = std::min(shown.size(), most_in_lobby);
+  const std::size_t count = std::min(shown.size(), budget::listed_tables);
   std::partial_sort(
       shown.begin(), shown.begin() + static_cast<std::ptrdiff_t>(count), shown.end(),
       [](const LobbyEntry* a, const LobbyEntry* b) { return a->created > b->created; });

@@ -19,6 +19,8 @@ struct LobbyEntry {
   std::string owner;  // who opened it
   bool is_public = false;
   std::vector<std::string> sitting;
+  // The table has something to do while nobody is there: a clock runs, a bot moves.
+  bool acts_alone = true;
   std::string summary;  // JSON for clients; empty until the table was loaded
 
   bool is_listed() const { return is_public && !summary.empty(); }

@@ -17,7 +17,9 @@ constexpr std::int64_t most_per_run = 100;  // so that moves do not wait for lon
 bool VacuumSchedule::is_due(std::uint64_t written, std::uint64_t unfinished, store::Time now) {
   const bool is_quiet = written == written_ && unfinished == 0;
   written_ = written;
-  if (!is_quiet || (!is_requested_ && now - last_ < every_)) return false;
+  const bool is_overdue = now - last_ >= 2 * every_;
+  const bool is_wanted = is_quiet && (is_requested_ || now - last_ >= every_);
+  if (!is_wanted && !is_overdue) return false;
   is_requested_ = false;
   last_ = now;
   return true;

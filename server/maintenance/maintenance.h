@@ -9,7 +9,8 @@
 namespace pioche::server {
 
 // When to vacuum, which blocks all writes: only if nothing was written since the last check; once a
-// day, or soon after somebody deleted their account.
+// day, or soon after somebody deleted their account. After a second day without a quiet moment it is
+// done all the same.
 class VacuumSchedule {
  public:
   VacuumSchedule(store::Time every, store::Time now) : every_(every), last_(now) {}

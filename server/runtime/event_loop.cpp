@@ -158,14 +158,23 @@ struct JobQueue : std::deque<Job> {
 struct FairThreadPool::Impl {
   std::mutex mutex;
   std::condition_variable changed;
-  Turns<Turns<JobQueue>> groups;
+  using Groups = Turns<Turns<JobQueue>>;
+  Groups urgent;
+  Groups not_urgent;
+  int urgent_in_a_row = 0;
   std::size_t waiting = 0;
   bool ends = false;
   std::vector<std::thread> threads;
 
   Job next() {
     --waiting;
-    return groups.next();
+    const bool is_turn_of_others = urgent_in_a_row >= urgent_jobs_in_a_row && !not_urgent.empty();
+    if (urgent.empty() || is_turn_of_others) {
+      urgent_in_a_row = 0;
+      return not_urgent.next();
+    }
+    ++urgent_in_a_row;
+    return urgent.next();
   }
 
   void work(Priority priority) {
@@ -198,10 +207,11 @@ FairThreadPool::~FairThreadPool() {
 }
 
 void FairThreadPool::run(const std::string& group, const std::string& owner,
-                         std::function<void()> job) {
+                         std::function<void()> job, Urgency urgency) {
   {
     const std::lock_guard lock(impl_->mutex);
-    impl_->groups.queue(group).queue(owner).push_back(std::move(job));
+    Impl::Groups& groups = urgency == Urgency::urgent ? impl_->urgent : impl_->not_urgent;
+    groups.queue(group).queue(owner).push_back(std::move(job));
     ++impl_->waiting;
   }
   impl_->changed.notify_one();
@@ -209,8 +219,11 @@ void FairThreadPool::run(const std::string& group, const std::string& owner,
 
 std::size_t FairThreadPool::waiting(const std::string& group) const {
   const std::lock_guard lock(impl_->mutex);
-  const auto found = impl_->groups.queues.find(group);
-  return found == impl_->groups.queues.end() ? 0 : found->second.size();
+  std::size_t count = 0;
+  for (const Impl::Groups* groups : {&impl_->urgent, &impl_->not_urgent})
+    if (const auto found = groups->queues.find(group); found != groups->queues.end())
+      count += found->second.size();
+  return count;
 }
 
 std::size_t FairThreadPool::waiting() const {

@@ -55,14 +55,19 @@ class Timer {
 };
 
 // Threads for long jobs: bot searches, password hashes. Groups take turns, and so do the owners
-// within a group; the jobs of an owner are done in order.
+// within a group; the jobs of an owner are done in order. Jobs that are not urgent are done where no
+// other waits, and one of them after every few others.
 class FairThreadPool {
  public:
   enum class Priority : std::uint8_t { normal, low };
+  enum class Urgency : std::uint8_t { urgent, not_urgent };
+  static constexpr int urgent_jobs_in_a_row = 8;
+
   FairThreadPool(int threads, Priority);
   ~FairThreadPool();  // finishes running jobs, drops the others
 
-  void run(const std::string& group, const std::string& owner, std::function<void()> job);
+  void run(const std::string& group, const std::string& owner, std::function<void()> job,
+           Urgency = Urgency::urgent);
   void run(const std::string& group, std::function<void()> job) { run(group, {}, std::move(job)); }
   std::size_t waiting() const;
   std::size_t waiting(const std::string& group) const;

@@ -32,15 +32,17 @@ struct LiveTable final : AsyncStore::CommitHandler, std::enable_shared_from_this
   std::string game;
   Time created = 0;
   std::string owner;
-  LogPayer payer;              // who made it write last; its bots write on that account
-  std::int64_t log_size = 0;   // entries of the log, stored or submitted
+  LogPayer payer;               // who made it write last; its bots write on that account
+  std::int64_t log_size = 0;    // entries of the log, stored or submitted
   std::int64_t last_entry = 0;  // the number of the last of them
-  std::string stored_summary;  // of its row in the store, stored or submitted
+  std::string stored_summary;   // of its row in the store, stored or submitted
   Delivery delivery;
   // Everybody who has been connected, or is in the log or the chat.
   std::map<std::string, pioche::Person, std::less<>> people;
-  Time scheduled = never;  // changed by TableScheduler alone
-  int running_tasks = 0;   // of its bots and hints, on the thread pool
+  Time empty_since = 0;     // where nobody is connected
+  bool is_visited = false;  // somebody has been connected since it was loaded, or it is new
+  Time scheduled = never;   // changed by TableScheduler alone
+  int running_tasks = 0;    // of its bots and hints, on the thread pool
   std::weak_ptr<const void> pin;
   bool is_unloaded = false;  // may be restored from its log
   bool has_failed = false;   // unloaded because its log could not be stored

@@ -56,9 +56,10 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
   StoredTable stored;
   stored.row = store.table(id);
   if (!stored.row || stored.row->status == store::TableStatus::closed) return {};
-  if (store.log_length(id) > longest_readable_log) {
+  // It was not written by this program, and could fill the memory.
+  if (store.log_length(id) > budget::readable_entries) {
     stored.log = Error{.key = "table_log_long",
-                       .what = std::to_string(longest_readable_log),
+                       .what = std::to_string(budget::readable_entries),
                        .code = "damaged_log"};
     return stored;
   }
@@ -82,11 +83,12 @@ StoredTable read_stored_table(store::Store& store, const std::string& id) {
   return stored;
 }
 
-Result<LiveTablePtr> restore(const std::string& id, StoredTable stored,
+Result<LiveTablePtr> restore(const std::string& id, StoredTable stored, Time empty_since,
                              TableCommitListener& listener) {
   if (!stored.log) return stored.log.error();
   auto live = std::make_shared<LiveTable>(listener);
   live->id = id;
+  live->empty_since = empty_since;
   live->game = stored.row->game;
   live->created = stored.row->created;
   live->owner = decode(*stored.row).owner;
@@ -96,7 +98,7 @@ Result<LiveTablePtr> restore(const std::string& id, StoredTable stored,
   for (const store::Person& person : stored.people)
     live->people[person.id] = to_table_person(person, false);
   Result<std::unique_ptr<Table>> table =
-      Table::restore(id, *stored.log, stored.chat, environment(live), table_now());
+      Table::restore(id, *stored.log, stored.chat, environment(live), empty_since);
   if (!table) return table.error();
   live->table = std::move(*table);
   return live;
@@ -132,6 +134,7 @@ Result<TableCache::Created> TableCache::create(std::string id, const pioche::Per
   const auto live = std::make_shared<LiveTable>(listener_);
   live->id = std::move(id);
   live->created = now();
+  live->is_visited = true;
   live->owner = host.id;
   live->people[host.id] = host;
   Result<Table::Opened> opened =
@@ -143,13 +146,13 @@ Result<TableCache::Created> TableCache::create(std::string id, const pioche::Per
   return Created{live, std::move(opened->effects)};
 }
 
-net::Awaitable<TableCache::Loaded> TableCache::load(std::string id) {
+net::Awaitable<TableCache::Loaded> TableCache::load(std::string id, Time empty_since) {
   StoredTable stored =
       co_await store_.query([id](store::Store& store) { return read_stored_table(store, id); });
   // Another request may have loaded it meanwhile.
   if (LiveTablePtr live = find(id)) co_return Loaded{live};
   if (!stored.row) co_return Loaded{};
-  const Result<LiveTablePtr> live = restore(id, std::move(stored), listener_);
+  const Result<LiveTablePtr> live = restore(id, std::move(stored), empty_since, listener_);
   if (!live) {
     log(LogLevel::error, "table {} cannot be restored: {}", id,
         sentence(default_language, {}, live.error()));

@@ -35,7 +35,8 @@ class TableCache {
     bool is_new = false;              // it was not in memory before
     std::optional<Error> error = {};  // why its log cannot be continued
   };
-  net::Awaitable<Loaded> load(std::string id);
+  // `empty_since`: nobody has been at the table since.
+  net::Awaitable<Loaded> load(std::string id, Time empty_since);
   // Drops the table and its connections. The caller holds a pointer to it.
   void unload(LiveTable&);
 

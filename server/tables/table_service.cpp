@@ -1,6 +1,8 @@
 #include "server/tables/table_service.h"
 
 #include <algorithm>
+#include <ranges>
+#include <utility>
 
 #include "app/random_seed.h"
 #include "server/accounts/random_text.h"
@@ -8,7 +10,9 @@
 #include "server/runtime/log.h"
 #include "server/runtime/read_pacer.h"
 #include "server/tables/finished_match.h"
+#include "server/tables/search_budget.h"
 #include "server/ws/frames.h"
+#include "table/absence.h"
 #include "text/messages.h"
 
 namespace pioche::server {
@@ -20,9 +24,13 @@ constexpr Time unload_threshold = 10 * 60 * 1000;  // a table that is idle for l
 constexpr Time retry_interval = 60'000;            // of a table that could not be loaded
 
 LobbyEntry lobby_entry(const LiveTable& live) {
-  LobbyEntry entry{
-      live.game, live.created, live.owner, live.table->is_public(), live.table->seated_people(),
-      {}};
+  LobbyEntry entry{live.game,
+                   live.created,
+                   live.owner,
+                   live.table->is_public(),
+                   live.table->seated_people(),
+                   live.table->is_correspondence(),
+                   {}};
   json::Writer out(entry.summary);
   live.table->write_summary(out);
   return entry;
@@ -31,7 +39,7 @@ LobbyEntry lobby_entry(const LiveTable& live) {
 // Logs stay short: a snapshot replaces them at the end of a match, and when they are long.
 std::optional<std::string> compacted_log(LiveTable& live, const Effects& effects) {
   if (effects.entries.empty()) return std::nullopt;
-  if (!effects.finished && live.log_size <= most_settled_entries) return std::nullopt;
+  if (!effects.finished && live.log_size <= budget::settled_entries) return std::nullopt;
   return live.table->compact_log();
 }
 
@@ -51,7 +59,7 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
           [this](const LiveTablePtr& live, Time time) {
             run(live, [&](Table& table) { return table.wake(time); });
           },
-          [this](std::string id) { net::spawn(loop_, load_due(std::move(id))); }) {
+          [this](std::string id) { queue_load(std::move(id)); }) {
   loop.call_every(std::chrono::milliseconds(TableClock::heartbeat), [&loop] {
     table_now();
     // A commit that lasts long must not keep moves from being read in time.
@@ -60,44 +68,56 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
 }
 
 void TableService::begin(const std::vector<store::TableRow>& tables) {
-  std::vector<std::string> ids;
-  for (const store::TableRow& table : tables) {
-    lobby_.put(table.id, decode(table));
-    ids.push_back(table.id);
+  begun_ = table_now();
+  std::size_t listed = 0;
+  for (const store::TableRow& table : std::views::reverse(tables)) {  // the newest first
+    LobbyEntry entry = decode(table);
+    const bool is_listed = entry.is_public && listed < budget::listed_tables;
+    listed += is_listed ? 1 : 0;
+    const bool is_needed = entry.acts_alone || is_listed;
+    lobby_.put(table.id, std::move(entry));
+    if (is_needed)
+      queue_load(table.id);
+    else
+      scheduler_.schedule_load(table.id, begun_ + shortest_expiry);
   }
-  net::spawn(loop_, load_all(std::move(ids)));
 }
 
-// One after the other, so that moves are stored in between.
-net::Awaitable<> TableService::load_all(std::vector<std::string> ids) {
-  for (const std::string& id : ids) {
-    if (is_closing_) co_return;
+void TableService::queue_load(std::string id) {
+  queued_.push_back(std::move(id));
+  if (!std::exchange(is_loading_queued_, true)) net::spawn(loop_, load_queued());
+}
+
+net::Awaitable<> TableService::load_queued() {
+  while (!queued_.empty() && !is_closing_) {
+    const std::string id = std::move(queued_.front());
+    queued_.pop_front();
     try {
-      co_await ensure_loaded(id);
+      co_await load_briefly(id);
     } catch (const std::exception& failure) {
       log(LogLevel::error, "table {} cannot be loaded: {}", id, failure.what());
+      scheduler_.schedule_load(id, table_now() + retry_interval);
     }
   }
+  is_loading_queued_ = false;
 }
 
-net::Awaitable<> TableService::load_due(std::string id) {
-  try {
-    co_await ensure_loaded(id);
-  } catch (const std::exception& failure) {
-    log(LogLevel::error, "table {} cannot be woken: {}", id, failure.what());
-    scheduler_.schedule_load(id, table_now() + retry_interval);
-  }
+net::Awaitable<> TableService::load_briefly(std::string id) {
+  co_await ensure_loaded(id);
+  if (const LiveTablePtr live = cache_.find(id)) unload_if_idle(live);
 }
 
 net::Awaitable<bool> TableService::ensure_loaded(std::string id) {
-  if (cache_.find(id)) co_return true;
-  if (lobby_.find(id) == nullptr || unreadable_.contains(id)) co_return false;
-  // One reading serves all who wait for it.
-  if (const auto found = loading_.find(id); found != loading_.end()) {
-    co_await net::from_callback<bool>(
+  // One reading serves all who wait for it. Afterwards it may have been unloaded again.
+  while (!cache_.find(id)) {
+    if (lobby_.find(id) == nullptr || unreadable_.contains(id)) co_return false;
+    const auto found = loading_.find(id);
+    if (found == loading_.end()) break;
+    const bool is_loaded = co_await net::from_callback<bool>(
         [&](const net::Resolve<bool>& resolve) { found->second.push_back(resolve); });
-    co_return cache_.find(id) != nullptr;
+    if (!is_loaded) co_return false;
   }
+  if (cache_.find(id)) co_return true;
   loading_.try_emplace(id);
   std::exception_ptr error;
   try {
@@ -113,7 +133,9 @@ net::Awaitable<bool> TableService::ensure_loaded(std::string id) {
 }
 
 net::Awaitable<> TableService::load(std::string id) {
-  const TableCache::Loaded loaded = co_await cache_.load(id);
+  const auto unloaded = empty_since_.find(id);
+  const TableCache::Loaded loaded =
+      co_await cache_.load(id, unloaded == empty_since_.end() ? begun_ : unloaded->second);
   if (loaded.error && unreadable_.emplace(id, *loaded.error).second) ++stats_.failures;
   if (!loaded.is_new) co_return;
   lobby_.put(id, lobby_entry(*loaded.live));
@@ -156,10 +178,12 @@ void TableService::update_lobby(LiveTable& live, store::Batch& batch, bool is_cl
     batch.insert(batch.begin(), store::PutTable{{live.id, live.game, live.created, now(), status,
                                                  live.stored_summary}});
   }
-  if (is_closed)
+  if (is_closed) {
     lobby_.remove(live.id);
-  else
+    empty_since_.erase(live.id);
+  } else {
     lobby_.put(live.id, std::move(shown));
+  }
 }
 
 // The log entries and chat lines, as the store gets them.
@@ -249,25 +273,37 @@ void TableService::fail(const LiveTablePtr& live, std::string_view reason) {
   live->has_failed = true;
   live->delivery.close_all("fault", net::close_code::internal, "fault");
   cache_.unload(*live);
+  empty_since_[live->id] = table_now();
+  scheduler_.schedule_load(live->id, table_now() + retry_interval);
 }
 
-// Correspondence tables take no memory while they wait: they are loaded for a timer or a client.
+// Tables take no memory while they wait, if nobody was there or what is due does not depend on it:
+// they are loaded for a timer or a client.
 void TableService::unload_if_idle(const LiveTablePtr& live) {
   if (live->is_unloaded || !live->delivery.is_idle()) return;
   if (live->running_tasks > 0 || !live->pin.expired()) return;
   const Time wake_at = live->table->wake_at();
-  if (!live->table->is_correspondence() || wake_at - table_now() < unload_threshold) return;
+  if (live->is_visited && !live->table->is_correspondence()) return;
+  if (wake_at - table_now() < unload_threshold) return;
   scheduler_.schedule_load(live->id, wake_at);
+  empty_since_[live->id] = live->empty_since;
   cache_.unload(*live);
 }
 
 void TableService::run_task(const LiveTablePtr& live, Task task) {
   ++stats_.bot_tasks;
   ++live->running_tasks;
+  using Urgency = net::FairThreadPool::Urgency;
+  const auto sitting = live->table->seated_people();
+  const bool somebody_plays = std::ranges::any_of(sitting, [&](const std::string& person) {
+    return live->delivery.connections_of(person) > 0;
+  });
   pool_.run(
-      live->payer.network, live->owner, [this, weak = std::weak_ptr(live), task = std::move(task)] {
+      live->payer.network, live->owner,
+      [this, weak = std::weak_ptr(live), task = std::move(task),
+       asked = steady_now<std::chrono::milliseconds>()] {
         if (weak.expired()) return;
-        TaskResult result = task.run();
+        TaskResult result = task.run(effort_after(steady_now<std::chrono::milliseconds>() - asked));
         loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
           const LiveTablePtr live_now = weak.lock();
           if (!live_now || live_now->is_unloaded) return;
@@ -275,7 +311,8 @@ void TableService::run_task(const LiveTablePtr& live, Task task) {
           run(live_now,
               [&](Table& table) { return table.complete_task(task_id, result, table_now()); });
         });
-      });
+      },
+      somebody_plays ? Urgency::urgent : Urgency::not_urgent);
 }
 
 LiveTablePtr TableService::live_table(const TableConnection& connection) {
@@ -298,6 +335,7 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
     return std::nullopt;
   const ConnectionId connection_id = ++last_connection_id_;
   live->delivery.connect(connection_id, socket, person.id);
+  live->is_visited = true;
   live->people[person.id] = person;
   run(live,
       [&](Table& table) { return table.connect(connection_id, person, language, table_now()); });
@@ -311,7 +349,7 @@ void TableService::handle(const TableConnection& connection, const Request& requ
   // Each answer may be as long as the table. Whoever asks faster than they are stored is closed.
   if (live->delivery.waiting_bytes() > limits_.outbox_bytes)
     return live->delivery.close(connection.id, net::close_code::policy, "flood");
-  if (live->log_size >= most_log_entries ||
+  if (live->log_size >= budget::log_entries ||
       !log_budget_.may_write(connection.payer, steady_now<std::chrono::milliseconds>()))
     return live->delivery.close(connection.id, net::close_code::policy, "quota");
   live->payer = connection.payer;
@@ -322,6 +360,7 @@ void TableService::disconnect(const TableConnection& connection) {
   const LiveTablePtr live = live_table(connection);
   if (!live) return;
   if (!live->delivery.disconnect(connection.id)) return;
+  if (live->delivery.connections() == 0) live->empty_since = table_now();
   run(live, [&](Table& table) { return table.disconnect(connection.id, table_now()); });
 }
 

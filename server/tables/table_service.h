@@ -4,6 +4,8 @@
 // ever sees what was not stored.
 #pragma once
 
+#include <deque>
+
 #include "server/lobby/lobby.h"
 #include "server/tables/table_cache.h"
 #include "server/tables/table_scheduler.h"
@@ -11,9 +13,9 @@
 namespace pioche::server {
 
 struct TableServiceLimits {
-  std::size_t watchers_per_table = 100;     // connections of people who do not sit
-  std::size_t connections_per_person = 10;  // connections of one person to a table
-  std::size_t outbox_bytes = 4 << 20;       // that wait for a table's log before it takes no more
+  std::size_t watchers_per_table = budget::watchers;
+  std::size_t connections_per_person = budget::connections_to_table_by_person;
+  std::size_t outbox_bytes = budget::outbox_bytes;
   LogBudgetLimits log = {};
 };
 
@@ -29,7 +31,8 @@ class TableService final : private TableCommitListener {
  public:
   TableService(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Lobby&, TableServiceLimits);
 
-  // Called once, with all open tables. They are loaded one after the other, so that their timers run.
+  // Called once, with all open tables. Those that act without anybody, and those that the lobby
+  // lists, are loaded in the background; the others when somebody comes, or to be closed.
   void begin(const std::vector<store::TableRow>&);
 
   struct Opened {
@@ -40,6 +43,8 @@ class TableService final : private TableCommitListener {
 
   // Whether the table exists; if so it is in memory until this iteration of the loop ends.
   net::Awaitable<bool> ensure_loaded(std::string id);
+  // The same for its summary in the lobby alone: it stays in memory only if it has something to do.
+  net::Awaitable<> load_briefly(std::string id);
   // Why the stored table cannot be continued by this program; null where it can, as far as is known.
   // Such a table is kept as it is.
   const Error* load_error(const std::string& id) const;
@@ -83,8 +88,8 @@ class TableService final : private TableCommitListener {
   void fail(const LiveTablePtr&, std::string_view reason);
   void run_task(const LiveTablePtr&, Task);
   void unload_if_idle(const LiveTablePtr&);
-  net::Awaitable<> load_all(std::vector<std::string> ids);
-  net::Awaitable<> load_due(std::string id);
+  void queue_load(std::string id);
+  net::Awaitable<> load_queued();
   net::Awaitable<> load(std::string id);
 
   net::EventLoop& loop_;
@@ -99,6 +104,11 @@ class TableService final : private TableCommitListener {
   std::unordered_map<std::string, Error> unreadable_;  // by table
   // Tables that are being loaded, and who else waits for them.
   std::unordered_map<std::string, std::vector<net::Resolve<bool>>> loading_;
+  // To be loaded in the background, one after the other, so that moves are stored in between.
+  std::deque<std::string> queued_;
+  bool is_loading_queued_ = false;
+  Time begun_ = 0;
+  std::unordered_map<std::string, Time> empty_since_;  // tables not in memory; others: `begun_`
   bool is_closing_ = false;
   ConnectionId last_connection_id_ = 0;
 };

@@ -124,4 +124,28 @@ TEST_CASE("a search by the clock makes a simulation, however late it gets to it"
   }
 }
 
+TEST_CASE("a player with less effort searches less, and at the least not at all") {
+  Rng rng{5};
+  for (const Engine* engine : engines()) {
+    CAPTURE(engine->id);
+    int searched = 0;
+    for (int i = 0; i < 20; ++i) {
+      const Seen seen = some_choice(*engine, rng);
+      const auto player = make_player(*player_named("expert@2000sims"), 1);
+      player->begin(*engine, seen.view);
+      // The simulations of a choice; 1, of the search before it, where it makes none.
+      const auto spent = [&](Effort effort) {
+        search_of_this_thread().rank(*engine, seen.view, nullptr, seen.moves, seen.obliged,
+                                     {.budget = {0, 1}}, rng);
+        player->choose(seen.view, seen.moves, seen.obliged, effort);
+        return search_of_this_thread().simulations();
+      };
+      CHECK(spent(Effort::least) == 1);
+      CHECK(spent(Effort::reduced) <= 200);
+      if (spent(Effort::full) > 200) ++searched;
+    }
+    CHECK(searched > 0);
+  }
+}
+
 }  // namespace pioche

@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "load/load_generator.h"
-#include "load/store_audit.h"
 #include "load/report.h"
+#include "load/store_audit.h"
 #include "tests/server/program.h"
 #include "tests/server/server_process.h"
 

@@ -9,6 +9,7 @@
 #include "engine/engine.h"
 #include "engine/match.h"
 #include "server/api/api.h"
+#include "server/runtime/budgets.h"
 #include "server/runtime/event_loop.h"
 #include "tests/games/legal_moves.h"
 #include "tests/server/eventually.h"
@@ -316,7 +317,7 @@ TEST_CASE("threat: a record from elsewhere carries more than a match") {
   int kept = 0;
   HttpResponse response;
   while ((response = fixture.anna.request("POST", "/api/matches", body)).status == 201) ++kept;
-  CHECK(kept == server::most_matches_a_day);
+  CHECK(kept == budget::matches_by_person.burst);
   CHECK(code_of(response) == "too_many_matches");
   CHECK(response.body.find(std::to_string(kept)) != std::string::npos);
   fixture.bob.become_guest("Bob");

@@ -55,11 +55,6 @@ std::size_t resident_bytes(pid_t process) {
   return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
-std::uint16_t port_of(const ServerProcess& process) {
-  const std::string address = process.address();
-  return static_cast<std::uint16_t>(std::stoi(address.substr(address.find(':') + 1)));
-}
-
 }  // namespace
 
 TEST_CASE("threat: a client adds a line that a proxy is believed for") {
@@ -208,14 +203,14 @@ TEST_CASE("threat: small requests make the server owe large answers") {
   const rlimit limit{memory, memory};
   if (!pioche::tests::is_sanitized)
     REQUIRE(prlimit(process.process(), RLIMIT_DATA, &limit, nullptr) == 0);
-  HttpClient host(port_of(process));
+  HttpClient host(process.port());
   host.become_guest("Anna");
   const std::string path = "/ws/tables/" + host.open_table(R"({"game":"skyjo","players":2})");
   // A table with all that it can hold, so that each answer is long.
   {
     const std::string line(290, 'x');
     for (int person = 0; person < 10; ++person) {
-      HttpClient guest(port_of(process));
+      HttpClient guest(process.port());
       guest.become_guest("Guest");
       WebSocketClient talking(guest, path);
       talking.receive("table");
@@ -237,7 +232,7 @@ TEST_CASE("threat: small requests make the server owe large answers") {
       // It was closed already.
     }
   }
-  HttpClient honest(port_of(process));
+  HttpClient honest(process.port());
   honest.become_guest("Bob");
   WebSocketClient other(honest,
                         "/ws/tables/" + honest.open_table(R"({"game":"skyjo","players":2})"));
@@ -261,7 +256,7 @@ TEST_CASE("threat: a stall of the server costs a player time") {
   const TemporaryFolder folder;
   ServerProcess process(folder.path(), {"--exempt", "loopback"});
   process.start();
-  HttpClient host(port_of(process));
+  HttpClient host(process.port());
   host.become_guest("Anna");
   WebSocketClient socket(
       host, "/ws/tables/" + host.open_table(R"({"game":"skyjo","players":2,"start":true,)"
@@ -310,10 +305,7 @@ TEST_CASE("threat: the event loop hangs, and nobody notices") {
 }
 
 TEST_CASE("threat: one guest fills the disk") {
-  server::LogBudget budget({.person_burst = 1000,
-                            .person_per_day = 24 * 60 * 60,
-                            .network_burst = 1500,
-                            .network_per_day = 24 * 60 * 60});
+  server::LogBudget budget({.person = {1000, 60}, .network = {1500, 60}});
   const server::LogPayer anna{"anna", "192.0.2.7"};
   const server::LogPayer bob{"bob", "192.0.2.7"};
   const server::LogPayer exempt{"carl", ""};
@@ -331,8 +323,7 @@ TEST_CASE("threat: one guest fills the disk") {
 
   TwoPeople people([](server::Options& options) {
     options.exempt.clear();
-    options.log_budget.person_burst = 20'000;
-    options.log_budget.person_per_day = 1;
+    options.log_budget.person = {20'000, 0.001};
   });
   people.anna.become_guest("Anna");
   people.bob.become_guest("Bob");

@@ -13,94 +13,11 @@
 #include "referee/record_check.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/eventually.h"
+#include "tests/server/random_player.h"
 #include "tests/server/two_people.h"
 
 using namespace pioche;
 using namespace pioche::test;
-
-namespace {
-
-// Somebody at a table who takes part in the deal and plays legal moves, drawn at random.
-class Player {
- public:
-  Player(const HttpClient& client, const std::string& table, unsigned seed)
-      : socket(client, "/ws/tables/" + table + "?deal=1"), rng(seed) {
-    hear(*socket.receive());
-  }
-
-  void hear(const std::string& message) {
-    const ParsedJson read(message);
-    REQUIRE_MESSAGE(read.is_json, message);
-    const std::string_view type = read["type"].text();
-    if (type == "table" && read["match"].is(json::Kind::object)) {
-      n = read["match"].find("n").integer();
-      take_legal(read["match"].find("legal"));
-    }
-    if (type == "moved") {
-      REQUIRE(read["n"].integer() == n + 1);
-      ++n;
-      take_legal(read["legal"]);
-    }
-    if (type == "room" || type == "table") {
-      const json::Value room = read["room"];
-      if (room.find("state")) state = room.find("state").text();
-      if (room.find("record").is(json::Kind::text)) record = room.find("record").text();
-      if (room.find("seed").is(json::Kind::text)) seed = room.find("seed").text();
-      if (room.find("deal").is(json::Kind::object)) take_part(room.find("deal"));
-    }
-    // Somebody was quicker: what may be done now?
-    if (type == "refused") socket.send(R"({"do":"look"})");
-  }
-
-  void take_part(json::Value deal) {
-    const std::string_view step = deal.find("step").text();
-    commitment = deal.find("commitment").text();
-    if (deal.find("server").is(json::Kind::text)) server = deal.find("server").text();
-    const std::string hash = hex(sha256(nonce));
-    if (step == "hashes")
-      socket.send(R"({"do":"commit","commitment":")" + commitment + R"(","hash":")" + hash + "\"}");
-    if (step == "nonces") socket.send(R"({"do":"reveal","nonce":")" + hex(nonce) + "\"}");
-  }
-
-  void take_legal(json::Value moves) {
-    legal.clear();
-    for (const json::Value move : moves) legal.emplace_back(move.find("move").text());
-  }
-
-  bool can_move() const { return !legal.empty(); }
-
-  void move() {
-    const std::string chosen = legal[rng() % legal.size()];
-    legal.clear();
-    if (chosen == "next")
-      socket.send(R"({"do":"ready"})");
-    else
-      socket.send(R"({"do":"move","move":")" + chosen + "\"}");
-  }
-
-  WebSocketClient socket;
-  std::mt19937 rng;
-  std::int64_t n = 0;
-  std::vector<std::string> legal;
-  std::string state, record, seed, commitment, server;
-  Bytes32 nonce{static_cast<std::uint8_t>(rng())};
-};
-
-// Plays until everybody has heard the number of the kept match.
-void play_to_the_end(std::vector<Player*> players, const std::function<void()>& meanwhile = {}) {
-  const auto is_over = [](const Player* player) { return !player->record.empty(); };
-  for (int turn = 0; !std::all_of(players.begin(), players.end(), is_over); ++turn) {
-    REQUIRE(turn < 200'000);
-    for (Player* player : players) {
-      if (player->can_move()) player->move();
-      while (!is_over(player) && player->socket.has_input())
-        player->hear(*player->socket.receive());
-    }
-    if (meanwhile) meanwhile();
-  }
-}
-
-}  // namespace
 
 TEST_CASE("people play a match of every game, watched, and its record is kept") {
   const TemporaryFolder folder;
@@ -112,9 +29,9 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     for (HttpClient& client : clients) client.become_guest("Anna");
     const std::string table = clients[0].open_table(
         R"({"game":")" + std::string(engine->id) + R"(","players":)" + std::to_string(count) + "}");
-    std::vector<std::unique_ptr<Player>> players;
+    std::vector<std::unique_ptr<RandomPlayer>> players;
     for (const HttpClient& client : clients)
-      players.push_back(std::make_unique<Player>(client, table, 5u + players.size()));
+      players.push_back(std::make_unique<RandomPlayer>(client, table, 5u + players.size()));
     for (int seat = 1; seat < count; ++seat) {
       WebSocketClient& socket = players[static_cast<std::size_t>(seat)]->socket;
       socket.send(R"({"do":"sit","id":7,"seat":)" + std::to_string(seat) + "}");
@@ -122,10 +39,10 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     }
     for (int seat = 0; seat < count; ++seat)
       players[static_cast<std::size_t>(seat)]->socket.send(R"({"do":"ready"})");
-    std::vector<Player*> all;
+    std::vector<RandomPlayer*> all;
     for (const auto& player : players) all.push_back(player.get());
     play_to_the_end(all);
-    const Player& first = *players.front();
+    const RandomPlayer& first = *players.front();
     CHECK(first.record == players.back()->record);
     CHECK(hex(sha256(*bytes32_from(first.server))) == first.commitment);
 
@@ -168,7 +85,7 @@ TEST_CASE("one person plays bots to the end, with hints, chat and a pause") {
   const std::string table = anna.open_table(
       R"({"game":"skyjo","players":3,"bots":[null,"normal","normal"],"pace":0,"hints":true,)"
       R"("start":true,"options":{"target":20}})");
-  Player player(anna, table, 4);
+  RandomPlayer player(anna, table, 4);
   CHECK(player.state == "playing");
   player.socket.send(R"({"do":"chat","text":"bonjour","id":1})");
   CHECK(ParsedJson(player.socket.receive("chat"))["text"].text() == "bonjour");
@@ -198,19 +115,19 @@ TEST_CASE("whoever comes back, to the same server or to the next, finds the tabl
     anna.become_guest("Anna");
     bob.become_guest("Bob");
     table = anna.open_table(R"({"game":"skyjo","players":2})");
-    Player first(anna, table, 1);
-    Player second(bob, table, 2);
+    RandomPlayer first(anna, table, 1);
+    RandomPlayer second(bob, table, 2);
     second.socket.send(R"({"do":"sit","seat":1})");
     first.socket.send(R"({"do":"ready"})");
     second.socket.send(R"({"do":"ready"})");
     while (first.n < 12) {
-      for (Player* player : {&first, &second}) {
+      for (RandomPlayer* player : {&first, &second}) {
         if (player->can_move()) player->move();
         while (player->socket.has_input()) player->hear(*player->socket.receive());
       }
     }
     n = first.n;
-    Player again(anna, table, 1);
+    RandomPlayer again(anna, table, 1);
     CHECK(again.n >= n);
     again.socket.send(R"({"do":"look"})");
     const ParsedJson seen(again.socket.receive("table"));
@@ -226,8 +143,8 @@ TEST_CASE("whoever comes back, to the same server or to the next, finds the tabl
   std::string view_now;
   json::Writer(view_now).copy(seen["match"].find("view"));
   CHECK(view_now == view);
-  Player first(later, table, 1);
-  Player second(at(bob, server.port()), table, 2);
+  RandomPlayer first(later, table, 1);
+  RandomPlayer second(at(bob, server.port()), table, 2);
   play_to_the_end({&first, &second});
 }
 
@@ -259,8 +176,8 @@ TEST_CASE("a match by the day sleeps while nobody is there, and goes on with who
     bob.set_cookie(bob_cookie);
     for (int again = 0; again < 3; ++again) {
       REQUIRE(eventually([&] { return count_in_memory(anna) == 0; }));
-      Player first(anna, table, 1);
-      Player second(bob, table, 2);
+      RandomPlayer first(anna, table, 1);
+      RandomPlayer second(bob, table, 2);
       CHECK(first.n >= n);
       if (n == 0) {
         second.socket.send(R"({"do":"sit","seat":1})");
@@ -269,7 +186,7 @@ TEST_CASE("a match by the day sleeps while nobody is there, and goes on with who
       }
       const std::int64_t enough = n + 5;
       while (first.n < enough || second.n < enough)
-        for (Player* player : {&first, &second}) {
+        for (RandomPlayer* player : {&first, &second}) {
           if (player->can_move() && player->n < enough) player->move();
           while (player->socket.has_input()) player->hear(*player->socket.receive());
         }
@@ -387,8 +304,8 @@ TEST_CASE("a rated match changes the ratings of its people") {
   bob.create_account("bob");
   const std::string table = anna.open_table(
       R"({"game":"skyjo","players":2,"rated":true,"clock":{"kind":"move","seconds":60}})");
-  Player first(anna, table, 1);
-  Player second(bob, table, 2);
+  RandomPlayer first(anna, table, 1);
+  RandomPlayer second(bob, table, 2);
   second.socket.send(R"({"do":"sit","seat":1})");
   first.socket.send(R"({"do":"ready"})");
   second.socket.send(R"({"do":"ready"})");

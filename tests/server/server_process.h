@@ -23,6 +23,7 @@ class ServerProcess {
   bool is_running();
   pid_t process() const { return process_; }
   const std::string& data() const { return data_; }
+  std::uint16_t port() const { return port_; }
   std::string address() const { return "127.0.0.1:" + std::to_string(port_); }
 
  private:

@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "server/runtime/event_loop.h"
+#include "server/tables/search_budget.h"
 #include "tests/server/eventually.h"
 #include "tests/server/store/failing_disk.h"
 #include "tests/server/two_people.h"
@@ -94,6 +95,45 @@ TEST_CASE("threat: many guests of one address take all the time of all") {
   done.get_future().wait();
   CHECK(order.substr(0, 7) == "macmbma");
   CHECK(order.size() == 24);
+}
+
+TEST_CASE("bots at whose table somebody plays come first, and the others are not forgotten") {
+  using Urgency = net::FairThreadPool::Urgency;
+  net::FairThreadPool pool(1);
+  std::promise<void> begun;
+  std::promise<void> go;
+  std::promise<void> done;
+  std::string order;
+  pool.run("held", [&] {
+    begun.set_value();
+    go.get_future().wait();
+  });
+  begun.get_future().wait();
+  for (int i = 0; i < 3; ++i) pool.run("watched", "w", [&] { order += 'w'; }, Urgency::not_urgent);
+  for (int i = 0; i < 10; ++i) pool.run("played", "p", [&] { order += 'p'; });
+  pool.run("watched", "last", [&] { done.set_value(); }, Urgency::not_urgent);
+  CHECK(pool.waiting() == 14);
+  CHECK(pool.waiting("watched") == 4);
+  go.set_value();
+  done.get_future().wait();
+  // The job that was held was the first of those in a row.
+  CHECK(order.starts_with("pppppppwppp"));
+  CHECK(order.size() >= 12);
+}
+
+TEST_CASE("threat: searches pile up, and everybody's bots wait") {
+  CHECK(server::effort_after(0) == Effort::full);
+  CHECK(server::effort_after(budget::wait_for_full_effort + 1) == Effort::reduced);
+  CHECK(server::effort_after(budget::wait_for_search + 1) == Effort::least);
+  // Twenty tables with five experts each, asked at once, on one thread: a search takes so long, a
+  // tenth of it, or nothing. However many wait, the last one waits little longer than the limit.
+  constexpr std::int64_t search_ms = 300;
+  std::int64_t now = 0;
+  for (int task = 0; task < 100; ++task) {
+    const Effort effort = server::effort_after(now);
+    now += effort == Effort::full ? search_ms : effort == Effort::reduced ? search_ms / 10 : 0;
+  }
+  CHECK(now <= budget::wait_for_search + search_ms);
 }
 
 TEST_CASE("health tells of a disk that is full, and that it is good again") {

@@ -198,7 +198,7 @@ bool SimulatedTable::run_task(std::size_t place) {
   const auto task = tasks.begin() + static_cast<std::ptrdiff_t>(place % tasks.size());
   const Task removed = *task;
   tasks.erase(task);
-  complete_task(removed.id, removed.run());
+  complete_task(removed.id, removed.run(Effort::full));
   return true;
 }
 

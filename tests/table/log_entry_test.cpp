@@ -267,7 +267,7 @@ TEST_CASE("a person's move is parsed once and judged once, a bot's or a clock's 
     while (!tasks.empty()) {
       const Task task = std::move(tasks.back());
       tasks.pop_back();
-      made += apply(table.complete_task(task.id, task.run(), now));
+      made += apply(table.complete_task(task.id, task.run(Effort::full), now));
     }
     CHECK(parses == 0);
     CHECK(judgements == asserted * made);

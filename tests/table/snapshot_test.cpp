@@ -164,7 +164,8 @@ TEST_CASE("a snapshot that was changed, or is not the beginning of a log, is ref
   LogReader reader;
   const std::string plain = snapshot.substr(0, snapshot.find(",\"h\":")) + "}";
   CHECK(reader.read(plain));
-  for (const auto& [from, to] : {std::pair{"easy", "nobody"}, {"[{", "{"}, {"\"matches\":0", "\"matches\":1"}}) {
+  for (const auto& [from, to] :
+       {std::pair{"easy", "nobody"}, {"[{", "{"}, {"\"matches\":0", "\"matches\":1"}}) {
     std::string wrong = plain;
     wrong.replace(wrong.find(from), std::string_view(from).size(), to);
     CHECK(!LogReader().read(wrong));

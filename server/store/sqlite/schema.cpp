@@ -137,9 +137,8 @@ INSERT OR IGNORE INTO meta SELECT 'untidy', '1' WHERE EXISTS(SELECT * FROM table
 constexpr std::string_view first_entries =
     "ALTER TABLE tables ADD COLUMN first INTEGER NOT NULL DEFAULT 1;";
 
-constexpr std::array<std::string_view, 5> steps{first_schema, indexes_of_lists,
-                                                index_of_closed_tables, no_names_of_tables,
-                                                first_entries};
+constexpr std::array<std::string_view, 5> steps{
+    first_schema, indexes_of_lists, index_of_closed_tables, no_names_of_tables, first_entries};
 
 std::int64_t version_of(Connection& connection) {
   const std::int64_t owner = connection.number("PRAGMA application_id");
