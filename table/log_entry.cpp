@@ -147,7 +147,7 @@ struct Fields {
   std::string commitment;
   std::optional<SeatSet> seats;
   SeatNumbers numbers;  // hashes or nonces
-  Value table;  // of a snapshot
+  Value table;          // of a snapshot
 };
 
 std::string text_in(Value value) {

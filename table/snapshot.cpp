@@ -42,9 +42,12 @@ bool read_match(Value record, TableState& state) {
   if (const Value deal = record.find("deal")) {
     Result<Deal> read = read_deal(deal, static_cast<std::size_t>(state.match.players()));
     if (!read) return false;
-    state.deal = std::make_shared<TableDeal>(TableDeal{TableDeal::Step::dealt, read->server, {},
+    state.deal = std::make_shared<TableDeal>(TableDeal{TableDeal::Step::dealt,
+                                                       read->server,
+                                                       {},
                                                        std::move(read->hashes),
-                                                       std::move(read->nonces), {}});
+                                                       std::move(read->nonces),
+                                                       {}});
   }
   const std::string letters = text_in(record.find("by"));
   const Value moves = record.find("moves");

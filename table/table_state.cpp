@@ -276,8 +276,7 @@ std::string TableState::record(std::vector<std::string> names) const {
   json::Writer rest(course);
   rest.begin_object();
   if (deal && deal->step == TableDeal::Step::dealt)
-    write_deal(rest.key("deal"),
-               {sha256(deal->server), deal->server, deal->hashes, deal->nonces});
+    write_deal(rest.key("deal"), {sha256(deal->server), deal->server, deal->hashes, deal->nonces});
   rest.key("by").text(letters).key("at").begin_list();
   for (const std::uint32_t time : made_at) rest.number(time);
   rest.end_list().end_object();

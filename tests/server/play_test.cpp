@@ -231,13 +231,13 @@ TEST_CASE("whoever can do nothing now hears of a move as early as the others") {
   people.anna.become_guest("Anna");
   people.bob.become_guest("Bob");
   const std::string table = people.anna.open_table(R"({"game":"mio","players":2})");
-  Player anna(people.anna, table, 1);
-  Player bob(people.bob, table, 2);
+  RandomPlayer anna(people.anna, table, 1);
+  RandomPlayer bob(people.bob, table, 2);
   bob.socket.send(R"({"do":"sit","seat":1})");
   bob.hear(bob.socket.receive("table"));
   anna.socket.send(R"({"do":"ready"})");
   bob.socket.send(R"({"do":"ready"})");
-  for (Player* player : {&anna, &bob})
+  for (RandomPlayer* player : {&anna, &bob})
     while (player->n == 0 && player->state != "playing") player->hear(*player->socket.receive());
   int idle = 0;
   for (int i = 0; i < 20; ++i) {

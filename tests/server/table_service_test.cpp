@@ -99,7 +99,7 @@ TEST_CASE("threat: many guests of one address take all the time of all") {
 
 TEST_CASE("bots at whose table somebody plays come first, and the others are not forgotten") {
   using Urgency = net::FairThreadPool::Urgency;
-  net::FairThreadPool pool(1);
+  net::FairThreadPool pool(1, net::FairThreadPool::Priority::low);
   std::promise<void> begun;
   std::promise<void> go;
   std::promise<void> done;
