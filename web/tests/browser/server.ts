@@ -82,9 +82,13 @@ export class Server {
     });
   }
 
-  /** Down and up again with the same data, as after a crash. */
+  /** As in a crash. */
+  kill(): Promise<void> {
+    return this.stopped('SIGKILL');
+  }
+
+  /** Up again with the same data. */
   async restart(): Promise<void> {
-    await this.stopped('SIGKILL');
     this.child = Server.spawned(this.port, this.folder, this.said);
     await this.ready();
   }
