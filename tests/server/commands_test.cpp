@@ -72,8 +72,10 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
   }
   generator.run(second / 4);
   std::size_t entries = 0;
+  int continued = 0;
   {
-    // Each log of the copy is the beginning of the log that went on.
+    // Each log of the copy is the beginning of the log that went on, unless a snapshot has replaced it
+    // since.
     const auto copied = store::sqlite_store(copy);
     const auto played = store::sqlite_store(server::store_path(server.data()), store::Access::read);
     const auto tables = copied->tables(store::TableStatus::open);
@@ -82,11 +84,14 @@ TEST_CASE("a backup made while people play is whole, and a server starts from it
       const auto log = copied->log(table.id);
       const auto whole = played->log(table.id);
       entries += log.size();
+      if (log.front() != whole.front()) continue;
+      ++continued;
       REQUIRE(log.size() <= whole.size());
       CHECK(std::equal(log.begin(), log.end(), whole.begin()));
     }
   }
   CHECK(entries > 8 * 4);
+  CHECK(continued > 0);
   CHECK(server.stop() == 0);
   ServerProcess again(folder.path() + "/copy");
   again.start();
