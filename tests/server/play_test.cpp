@@ -27,8 +27,11 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     const int count = std::max(2, engine->seats.least);
     std::vector<HttpClient> clients(static_cast<std::size_t>(count) + 1, HttpClient(server.port()));
     for (HttpClient& client : clients) client.become_guest("Anna");
-    const std::string table = clients[0].open_table(
-        R"({"game":")" + std::string(engine->id) + R"(","players":)" + std::to_string(count) + "}");
+    // Random players of Solo draw so often that a match of usual length takes minutes.
+    const std::string options = engine->id == "solo" ? R"({"target":100})" : "{}";
+    const std::string table =
+        clients[0].open_table(R"({"game":")" + std::string(engine->id) + R"(","players":)" +
+                              std::to_string(count) + R"(,"options":)" + options + "}");
     std::vector<std::unique_ptr<RandomPlayer>> players;
     for (const HttpClient& client : clients)
       players.push_back(std::make_unique<RandomPlayer>(client, table, 5u + players.size()));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <doctest/doctest.h>
 #include <functional>
+#include <optional>
 #include <random>
 
 #include "engine/deal.h"
@@ -15,13 +16,20 @@ class RandomPlayer {
  public:
   RandomPlayer(const HttpClient& client, const std::string& table, unsigned seed)
       : socket(client, "/ws/tables/" + table + "?deal=1"), rng(seed) {
-    hear(*socket.receive());
+    hear_next();
+  }
+
+  void hear_next() {
+    const std::optional<std::string> message = socket.receive();
+    REQUIRE_MESSAGE(message, "the connection was closed");
+    hear(*message);
   }
 
   void hear(const std::string& message) {
     const ParsedJson read(message);
     REQUIRE_MESSAGE(read.is_json, message);
     const std::string_view type = read["type"].text();
+    REQUIRE_MESSAGE(type != "closed", message);
     if (type == "table" && read["match"].is(json::Kind::object)) {
       n = read["match"].find("n").integer();
       take_legal(read["match"].find("legal"));
@@ -84,8 +92,7 @@ inline void play_to_the_end(std::vector<RandomPlayer*> players,
     REQUIRE(turn < 200'000);
     for (RandomPlayer* player : players) {
       if (player->can_move()) player->move();
-      while (!is_over(player) && player->socket.has_input())
-        player->hear(*player->socket.receive());
+      while (!is_over(player) && player->socket.has_input()) player->hear_next();
     }
     if (meanwhile) meanwhile();
   }
