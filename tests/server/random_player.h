@@ -21,7 +21,7 @@ class RandomPlayer {
 
   void hear_next() {
     const std::optional<std::string> message = socket.receive();
-    REQUIRE_MESSAGE(message, "the connection was closed");
+    REQUIRE_MESSAGE(message, "closed with the code " << socket.close_code);
     hear(*message);
   }
 
