@@ -49,8 +49,9 @@ void EventLoop::defer(std::function<void()> job) {
 
 // Including those that are deferred meanwhile.
 void EventLoop::run_deferred() {
-  for (std::size_t i = 0; i < deferred_.size(); ++i) {
-    const std::function<void()> job = std::move(deferred_[i]);
+  std::size_t next = 0;
+  while (next < deferred_.size()) {
+    const std::function<void()> job = std::move(deferred_[next++]);
     job();
   }
   deferred_.clear();
