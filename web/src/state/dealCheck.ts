@@ -3,6 +3,7 @@ import type { Finding } from '$pioche/types.js';
 import type { GameView, MatchRecord } from '$pioche/protocol.gen.js';
 import type { Engine } from '$src/engine/engine';
 import { t } from '$src/i18n/texts.svelte';
+import { ApiError } from '$src/net/api';
 import { hashesOf } from './deals';
 import type { KnownDeal } from './deals';
 
@@ -51,6 +52,18 @@ async function viewIn(
   }
 }
 
+/** Throws where this page does not have the game, or the version of its rules: nothing is wrong then,
+ * but nothing can be checked. */
+async function expectKnownRules(engine: CheckingEngine, record: MatchRecord): Promise<void> {
+  try {
+    await viewIn(engine, record, null, 0);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'unknown_game' || code === 'unknown_rules')
+      throw new ApiError(code, (error as Error).message, 0);
+  }
+}
+
 /** What of the record differs from what this device was told before the first card. */
 function differences({ deal }: MatchRecord, known: KnownDeal): DealProblem[] {
   if (!deal) return ['no_deal'];
@@ -74,6 +87,7 @@ export async function dealFindings(
   end: SeenEnd | null = null,
 ): Promise<Finding[]> {
   const problems = known ? differences(record, known) : [];
+  if (problems.length === 0) await expectKnownRules(engine, record);
   const { findings } = await engine.verify(record);
   if (findings.every(({ good }) => good)) {
     const isFirst = async (view: GameView) =>

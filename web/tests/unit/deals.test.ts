@@ -378,3 +378,15 @@ it('the hashes of a deal are by seat, and of nobody before they are told', () =>
   expect(hashesOf(it.deal())).toBeNull();
   expect(hashesOf({ seats: [null, it.hashes[1]!] })).toEqual([null, sha256(it.other)]);
 });
+
+it('a deal is not said to be wrong where this page does not have the game or its rules', async () => {
+  const deal = new Deal();
+  const known = deal.store.find(sha256(deal.server));
+  for (const [changes, code] of [
+    [{ game: 'quartet' }, 'unknown_game'],
+    [{ rules: 99 }, 'unknown_rules'],
+  ] as const)
+    await expect(dealFindings(await engine(), deal.record(changes), known)).rejects.toMatchObject({
+      code,
+    });
+});
