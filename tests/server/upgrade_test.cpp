@@ -55,7 +55,7 @@ TEST_CASE("every table of the previous release is played on") {
   const std::string path = server::store_path(folder.path());
   write_release(path);
   const std::vector<StoredTable> tables = stored_tables(path);
-  REQUIRE(tables.size() == engines().size());
+  REQUIRE(tables.size() == 5);  // a table of each game that it had
   const RunningServer server(options_in(folder.path()));
   for (const StoredTable& table : tables) {
     CAPTURE(table.game);
