@@ -23,7 +23,7 @@ TableSettings settings_for(const Match& match) {
   settings.engine = find_engine(match.engine().id);
   settings.players = match.players();
   json::Writer options(settings.options);
-  match.engine().write_options(match.state(), options);
+  settings.engine->write_options(match.state(), options);  // as the newest rules name them
   settings.round_pause_s = longest_round_pause_s;
   settings.absence_grace_s = 0;
   settings.bot_delay_ms = bot_delay_ms;

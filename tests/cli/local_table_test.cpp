@@ -55,6 +55,26 @@ std::string saved_text(const StateFolder& folder, const Engine& engine) {
 
 }  // namespace
 
+TEST_CASE("local table: a match of older rules goes on under them") {
+  const NoStateFolder folder;
+  const SavedMatches storage("en");
+  Rng rng{2};
+  int older = 0;
+  for (const Engine* newest : engines())
+    for (const Engine* engine : newest->older) {
+      CAPTURE(std::string(engine->id));
+      LocalTable table(new_match(*engine, 1, "normal", 3), storage);
+      for (int step = 0; step < 100 && !table.match().is_over(); ++step) play_step(table, rng);
+      CHECK(&table.match().engine() == engine);
+      json::Document record;
+      REQUIRE(record.read(table.record()));
+      CHECK(record.root().find("rules").integer() == engine->rules);
+      REQUIRE(Match::replay(record.root()));
+      ++older;
+    }
+  CHECK(older > 0);
+}
+
 TEST_CASE("local table: one or two people play every game to its end, and the record holds") {
   const NoStateFolder folder;
   const SavedMatches storage("en");
