@@ -79,10 +79,10 @@ class SearchPlayer : public Player {
     engine_->update_memory(memory_, before, after, events);
   }
   std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
-    return choose(view, moves, obliged, Effort::full);
+    return choose_with(Effort::full, view, moves, obliged);
   }
-  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged,
-                       Effort effort) override {
+  std::uint32_t choose_with(Effort effort, const AnyView& view, const MoveList& moves,
+                            bool obliged) override {
     if (moves.size() == 1 && obliged) return 0;
     const Advice advice = engine_->quick_move(view, moves, rng_);
     if (advice.certain || effort == Effort::least) return advice.index;

@@ -44,7 +44,8 @@ class Player {
   // The index of one of `moves`; `moves.size()` to wait, which only a seat that is not obliged may.
   virtual std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) = 0;
   // The same with less than the whole budget. Who does not search has none.
-  virtual std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged, Effort) {
+  virtual std::uint32_t choose_with(Effort, const AnyView& view, const MoveList& moves,
+                                    bool obliged) {
     return choose(view, moves, obliged);
   }
 };

@@ -131,7 +131,7 @@ void TableBots::choose_move(Bot& bot, Time due, const Match& match, Seat seat, b
   bot.running_task = ++last_task_id;
   tasks.push_back({bot.running_task,
                    [player = bot.player, view, moves = thinking.moves, obliged](Effort effort) {
-                     return TaskResult{player->choose(view, moves, obliged, effort), {}};
+                     return TaskResult{player->choose_with(effort, view, moves, obliged), {}};
                    }});
 }
 

@@ -137,7 +137,7 @@ TEST_CASE("a player with less effort searches less, and at the least not at all"
       const auto spent = [&](Effort effort) {
         search_of_this_thread().rank(*engine, seen.view, nullptr, seen.moves, seen.obliged,
                                      {.budget = {0, 1}}, rng);
-        player->choose(seen.view, seen.moves, seen.obliged, effort);
+        player->choose_with(effort, seen.view, seen.moves, seen.obliged);
         return search_of_this_thread().simulations();
       };
       CHECK(spent(Effort::least) == 1);
