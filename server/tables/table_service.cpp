@@ -103,21 +103,21 @@ net::Awaitable<> TableService::load_queued() {
 }
 
 net::Awaitable<> TableService::load_briefly(std::string id) {
-  co_await ensure_loaded(id);
+  co_await pin_table(id);
   if (const LiveTablePtr live = cache_.find(id)) unload_if_idle(live);
 }
 
-net::Awaitable<bool> TableService::ensure_loaded(std::string id) {
+net::Awaitable<TableService::Pin> TableService::pin_table(std::string id) {
   // One reading serves all who wait for it. Afterwards it may have been unloaded again.
   while (!cache_.find(id)) {
-    if (lobby_.find(id) == nullptr || unreadable_.contains(id)) co_return false;
+    if (lobby_.find(id) == nullptr || unreadable_.contains(id)) co_return nullptr;
     const auto found = loading_.find(id);
     if (found == loading_.end()) break;
     const bool is_loaded = co_await net::from_callback<bool>(
         [&](const net::Resolve<bool>& resolve) { found->second.push_back(resolve); });
-    if (!is_loaded) co_return false;
+    if (!is_loaded) co_return nullptr;
   }
-  if (cache_.find(id)) co_return true;
+  if (Pin pin = pin_loaded(id)) co_return pin;
   loading_.try_emplace(id);
   std::exception_ptr error;
   try {
@@ -125,11 +125,20 @@ net::Awaitable<bool> TableService::ensure_loaded(std::string id) {
   } catch (...) {
     error = std::current_exception();
   }
-  const bool is_loaded = cache_.find(id) != nullptr;
+  // Those who wait go on at once, and one of them may unload the table when it is done with it.
+  const Pin pin = pin_loaded(id);
   const auto waiting = std::move(loading_.extract(id).mapped());
-  for (const net::Resolve<bool>& resolve : waiting) resolve(is_loaded);
+  for (const net::Resolve<bool>& resolve : waiting) resolve(pin != nullptr);
   if (error) std::rethrow_exception(error);
-  co_return is_loaded;
+  co_return pin;
+}
+
+TableService::Pin TableService::pin_loaded(const std::string& id) {
+  const LiveTablePtr live = cache_.find(id);
+  if (!live) return nullptr;
+  Pin pin = live->pin.lock();
+  if (!pin) live->pin = pin = std::make_shared<char>();
+  return pin;
 }
 
 net::Awaitable<> TableService::load(std::string id) {
@@ -145,15 +154,6 @@ net::Awaitable<> TableService::load(std::string id) {
 const Error* TableService::load_error(const std::string& id) const {
   const auto found = unreadable_.find(id);
   return found == unreadable_.end() ? nullptr : &found->second;
-}
-
-net::Awaitable<TableService::Pin> TableService::pin_table(std::string id) {
-  if (!co_await ensure_loaded(id)) co_return nullptr;
-  const LiveTablePtr live = cache_.find(id);
-  if (!live) co_return nullptr;
-  Pin pin = live->pin.lock();
-  if (!pin) live->pin = pin = std::make_shared<char>();
-  co_return pin;
 }
 
 net::Awaitable<Result<TableService::Opened>> TableService::open(pioche::Person host,
@@ -385,8 +385,7 @@ void TableService::erase_person(const std::string& person) {
 
 net::Awaitable<> TableService::leave_everywhere(pioche::Person person) {
   for (const std::string& id : lobby_.tables_of(person.id)) {
-    if (!co_await ensure_loaded(id)) continue;
-    const LiveTablePtr live = cache_.find(id);
+    const LiveTablePtr live = co_await pin_table(id) ? cache_.find(id) : nullptr;
     if (!live) continue;
     const ConnectionId connection_id = ++last_connection_id_;
     run(live, [&](Table& table) {

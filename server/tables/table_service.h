@@ -41,9 +41,7 @@ class TableService final : private TableCommitListener {
   };
   net::Awaitable<Result<Opened>> open(pioche::Person host, OpenTable);
 
-  // Whether the table exists; if so it is in memory until this iteration of the loop ends.
-  net::Awaitable<bool> ensure_loaded(std::string id);
-  // The same for its summary in the lobby alone: it stays in memory only if it has something to do.
+  // Loads it for its summary in the lobby alone: it stays in memory only if it has something to do.
   net::Awaitable<> load_briefly(std::string id);
   // Why the stored table cannot be continued by this program; null where it can, as far as is known.
   // Such a table is kept as it is.
@@ -91,6 +89,7 @@ class TableService final : private TableCommitListener {
   void queue_load(std::string id);
   net::Awaitable<> load_queued();
   net::Awaitable<> load(std::string id);
+  Pin pin_loaded(const std::string& id);  // null: not in memory
 
   net::EventLoop& loop_;
   net::FairThreadPool& pool_;

@@ -85,6 +85,18 @@ TEST_CASE("threat: many stored tables keep the server from starting") {
   CHECK(eventually([&] { return metric(later, "tables_in_memory") < 20; }));
 }
 
+TEST_CASE("a table is there for whoever comes while the server reads it for the lobby") {
+  constexpr int count = 400;
+  const TemporaryFolder folder;
+  store::sqlite_store(server::store_path(folder.path()))
+      ->commit(waiting_tables(0, count, R"({"owner":"anna","public":true,"sitting":[]})"));
+  const RunningServer server(options_in(folder.path()));
+  HttpClient ben(server.port());
+  ben.become_guest("Ben");
+  for (int i = count - 1; i >= 0; --i)
+    REQUIRE_NOTHROW(WebSocketClient(ben, "/ws/tables/waiting" + std::to_string(i)));
+}
+
 TEST_CASE("a finished match leaves one entry, and the table goes on from it") {
   const TemporaryFolder folder;
   HttpClient anna(0);
