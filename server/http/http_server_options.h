@@ -30,7 +30,8 @@ struct HttpServerOptions {
   int body_seconds = 20;
   int idle_seconds = 60;   // between requests
   int stall_seconds = 20;  // a client that reads nothing of its queue
-  int ping_seconds = 30;   // of silence before a ping; after twice as long the connection is closed
+  int ping_seconds = 50;   // of silence before a ping; many proxies close a connection after 60
+  int pong_seconds = 15;   // for the answer; then the connection is closed
 };
 
 struct HttpServerStats {

@@ -173,7 +173,8 @@ void WebSocketConnection::end() {
 
 void WebSocketConnection::schedule_check() {
   const HttpServerOptions& options = poller_.options_;
-  Milliseconds due = (pinged_at_ != 0 ? pinged_at_ : last_heard_) + options.ping_seconds * 1000;
+  Milliseconds due = pinged_at_ != 0 ? pinged_at_ + options.pong_seconds * 1000
+                                     : last_heard_ + options.ping_seconds * 1000;
   if (stuck_since_ != 0) due = std::min(due, stuck_since_ + options.stall_seconds * 1000);
   if (closing_since_ != 0) due = std::min(due, closing_since_ + closing_time);
   due = std::max(due, poller_.now_) + 1;
@@ -188,7 +189,7 @@ void WebSocketConnection::check(Milliseconds now) {
   const bool is_stuck = stuck_since_ != 0 && now - stuck_since_ > options.stall_seconds * 1000;
   if (is_stuck) ++poller_.stats_.slow;
   // Nobody is given up who was not asked: after a stall of the server all have been silent for long.
-  const bool is_lost = pinged_at_ != 0 && now - pinged_at_ > options.ping_seconds * 1000;
+  const bool is_lost = pinged_at_ != 0 && now - pinged_at_ > options.pong_seconds * 1000;
   if (is_stuck || is_lost || (closing_since_ != 0 && now - closing_since_ > closing_time))
     return end();
   if (silence > options.ping_seconds * 1000 && pinged_at_ == 0 && !is_closing_) {

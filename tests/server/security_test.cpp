@@ -236,7 +236,10 @@ TEST_CASE("threat: a client does not read what it is sent") {
 }
 
 TEST_CASE("threat: a client is silent for ever") {
-  TwoPeople fixture([](server::Options& options) { options.http.ping_seconds = 1; });
+  TwoPeople fixture([](server::Options& options) {
+    options.http.ping_seconds = 1;
+    options.http.pong_seconds = 1;
+  });
   const std::string path = "/ws/tables/" + table_of(fixture.anna);
   WebSocketClient silent(fixture.anna, path);
   silent.receive("table");
