@@ -186,6 +186,7 @@ concept Game = requires(typename G::State s, const typename G::State& state, Sea
   { G::describe_move(move) } -> std::same_as<MoveParts>;
 };
 // Beside these a game has describe(state, visitor) and describe_options(options, visitor), which
-// name every pile, field and option once; see core/describe.h.
+// name every pile, field and option once; see core/describe.h. It may have
+// describe_result(state, log), which says by events why a round ended and which points are unusual.
 
 }  // namespace pioche

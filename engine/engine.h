@@ -101,6 +101,10 @@ struct Engine {
   void (*apply_with_events)(AnyState&, Seat, Move, EventLog&);
   void (*apply_counted)(AnyState&, Seat, Move, ClauseCounter&);
 
+  // Why the round or the match ended, and whose points are not what their cards count: events that
+  // follow from the position alone. Only between rounds and after the match.
+  void (*describe_result)(const AnyState&, EventLog&);
+
   AnyView (*view)(const AnyState&, Seat);
   void (*write_view)(const AnyView&, json::Writer&);
   void (*write_changes)(const AnyView& before, const AnyView& after, json::Writer&);

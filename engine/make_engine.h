@@ -158,6 +158,11 @@ struct EngineMaker {
         .apply_with_events = apply_with_events,
         .apply_counted = [](AnyState& any, Seat seat, Move move,
                             ClauseCounter& log) { G::apply(in(any), seat, move, log); },
+        .describe_result =
+            [](const AnyState& any, EventLog& log) {
+              if constexpr (requires { G::describe_result(in(any), log); })
+                G::describe_result(in(any), log);
+            },
         .view = view,
         .write_view = [](const AnyView& any,
                          json::Writer& out) { pioche::write_view<G>(out, in(any)); },

@@ -12,7 +12,8 @@ namespace {
 using json::Kind;
 using json::Value;
 
-constexpr std::int64_t most_moves = 1'000'000;  // of a match; more is nonsense
+constexpr std::int64_t most_moves = 1'000'000;   // of a match; more is nonsense
+constexpr std::string_view next_round = "next";  // the one move between rounds
 
 // A number from a message, or 0.
 std::uint32_t number_in(Value object, std::string_view key) {
@@ -108,8 +109,6 @@ void PlayerClient::on_phase(Value room) {
     else if (phase_ == Phase::no_match)
       phase_ = Phase::playing;
   }
-  if (const Value next = room.find("next_at"); next && phase_ != Phase::no_match)
-    phase_ = next.is(Kind::null) ? Phase::playing : Phase::between_rounds;
 }
 
 void PlayerClient::on_ready(bool is_ready) {
@@ -147,6 +146,10 @@ void PlayerClient::read_legal_moves(Value message) {
   for (const Value move : message.find("legal")) {
     const Value notation = move.is(Kind::object) ? move.find("move") : Value();
     if (notation.is(Kind::text)) legal_.emplace_back(notation.text());
+  }
+  if (phase_ != Phase::no_match) {
+    const bool is_over = legal_.size() == 1 && legal_[0] == next_round;
+    phase_ = is_over ? Phase::between_rounds : Phase::playing;
   }
   ++plan_version_;
   turn_ = Turn::of_others;

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: aaa14986c73559ef97785aacd0be24162107d50d5cb659074c48dea84b477427
+// sha256 of the schema: 44350daec46cc1022197f6e5fc95744d9f59d7bf9c4aa678922482026d968a39
 #pragma once
 
 #include <array>

@@ -98,7 +98,6 @@ Result<> execute(const command::Resume&, const CommandContext& context) {
   if (!table.state.has_active_match()) return refused("table_no_match");
   if (table.state.status == TableState::Status::playing) return {};
   context.commit(entry::MatchResumed{});
-  if (table.state.is_between_rounds()) table.flow.start_round_pause(context.now);
   table.publisher.send_table_to_all(context.now, context.effects);  // the clocks run again
   return {};
 }

@@ -27,8 +27,8 @@ void MatchFlow::resume_after_replay(Time empty_since) {
   if (!state_.has_active_match()) bots_.clear();
   if (!absence_.is_running()) {
     log_.stop_clocks_at_last_entry();
-  } else if (state_.has_active_match() && state_.is_between_rounds()) {
-    start_round_pause(state_.last_move);
+  } else {
+    update_round_pause(state_.last_move);
   }
 }
 
@@ -72,7 +72,6 @@ void MatchFlow::complete_task(TaskId task_id, const TaskResult& result) {
 void MatchFlow::start_match(Time now, Effects& effects) {
   const auto is_person = [](const SeatState& seat_state) { return !seat_state.person.empty(); };
   votes_.clear();
-  votes_.next_round_at = never;
   if (environment_.shares_deals && std::ranges::any_of(state_.seats, is_person))
     exchange_.begin(now, effects);
   else
@@ -115,22 +114,33 @@ void MatchFlow::play_on_timeout(Seat seat, Time now, Effects& effects) {
 
 void MatchFlow::after_move(Time now, Effects& effects) {
   if (state_.match.is_over()) return finish(now, effects);
-  if (state_.is_between_rounds()) {
-    votes_.clear_ready();
-    start_round_pause(now);
-  } else if (votes_.next_round_at != never) {
-    votes_.clear_ready();
-    votes_.next_round_at = never;
-  }
+  votes_.clear_ready();
 }
 
-void MatchFlow::start_round_pause(Time now) {
-  votes_.next_round_at = now + state_.settings.round_pause_s * 1000;
+// A round begins by itself only where somebody waits for it: who is ready, a clock, or, where bots
+// play among themselves, whoever watches them.
+bool MatchFlow::is_next_round_awaited() const {
+  if (state_.status != TableState::Status::playing || !state_.is_between_rounds() ||
+      !absence_.is_running())
+    return false;
+  bool do_people_play = false;
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat) {
+    if (state_.seats[seat].bot_plays()) continue;
+    if (votes_.seats[seat].ready) return true;
+    do_people_play = true;
+  }
+  return !do_people_play || state_.clocks.is_timed();
+}
+
+void MatchFlow::update_round_pause(Time now) {
+  if (!is_next_round_awaited())
+    votes_.next_round_at = never;
+  else if (votes_.next_round_at == never)
+    votes_.next_round_at = now + state_.settings.round_pause_s * 1000;
 }
 
 void MatchFlow::finish(Time now, Effects& effects) {
   votes_.clear();
-  votes_.next_round_at = never;
   FinishedMatch finished{std::string(state_.match.engine().id),
                          record(),
                          state_.settings.rated,
@@ -149,7 +159,6 @@ void MatchFlow::finish(Time now, Effects& effects) {
 void MatchFlow::end_by_vote(Time now, Effects& effects) {
   log_.commit(entry::MatchEnded{}, now, effects);
   votes_.clear();
-  votes_.next_round_at = never;
   bots_.clear();
   seating_.clear_stand_ins(now, effects);
   publisher_.send_table_to_all(now, effects);  // the clocks stand still
@@ -241,6 +250,7 @@ bool MatchFlow::handle_absence(Time now, Effects& effects) {
 }
 
 bool MatchFlow::run_due_action(Time now, Effects& effects) {
+  update_round_pause(now);
   if (run_deal_action(now, effects) || begin_if_ready(now, effects)) return true;
   if (absence_.vote_passes_at() <= now) {
     end_by_vote(now, effects);
@@ -268,8 +278,6 @@ void MatchFlow::suspend_or_resume(Time now, Effects& effects) {
   if (!has_changed) return;
   if (state_.status != TableState::Status::playing) return;
   if (!runs) bots_.stop();
-  votes_.next_round_at = never;
-  if (runs && state_.is_between_rounds()) start_round_pause(now);
   if (!state_.clocks.is_timed()) return;
   log_.commit(runs ? LogEvent(entry::ClocksResumed{}) : entry::ClocksSuspended{}, now, effects);
   publisher_.send_table_to_all(now, effects);  // the clocks run again, or stand still

@@ -42,8 +42,6 @@ class MatchFlow {
   void start_match(Time, Effects&);
   // A move that the match allows.
   void play(const entry::MoveMade&, Time, Effects&);
-  // Until the next round begins by itself.
-  void start_round_pause(Time now);
   // A bot's search has ended.
   void complete_task(TaskId, const TaskResult&);
 
@@ -62,6 +60,9 @@ class MatchFlow {
   void begin_next_round(Seat, Actor, Time, Effects&);
   void play_on_timeout(Seat, Time, Effects&);
   void after_move(Time, Effects&);
+  bool is_next_round_awaited() const;
+  // Sets or clears the time when the next round begins by itself.
+  void update_round_pause(Time now);
   void finish(Time, Effects&);
   void end_by_vote(Time, Effects&);
 

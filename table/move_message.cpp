@@ -15,6 +15,11 @@ void write_waiting(json::Writer& out, const Engine& engine, const AnyState& stat
   for (const Seat seat : is_over ? SeatSet{} : engine.waiting_for(state)) out.number(seat);
   out.end_list().key("clocks");
   clocks.write(out, now);
+  if (engine.common(state).phase > scored) return;
+  EventLog result;
+  engine.describe_result(state, result);
+  out.key("result");
+  write_events(out, engine, state, result, nobody);
 }
 
 void write_legal(json::Writer& out, const Engine& engine, const AnyState& state, Seat viewer) {
@@ -38,10 +43,10 @@ void write_history(json::Writer& out, const Match& match, std::span<const Actor>
       engine.apply(state, act.seat, act.move);
       continue;
     }
-    const std::uint32_t round = engine.common(state).round;
     event_log.events.clear();
     engine.apply_with_events(state, act.seat, act.move, event_log);
-    out.begin_object().key("n").number(static_cast<std::int64_t>(i + 1)).key("round").number(round);
+    out.begin_object().key("n").number(static_cast<std::int64_t>(i + 1));
+    out.key("round").number(engine.common(state).round);
     out.key("seat").number(act.seat).key("by").text(name_of(made_by[i])).key("events");
     write_events(out, engine, state, event_log, viewer);
     out.end_object();

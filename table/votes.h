@@ -19,7 +19,10 @@ struct Votes {
   Time next_round_at = never;  // the next round begins by itself
 
   void reset(std::size_t count) { seats.assign(count, {}); }
-  void clear() { std::ranges::fill(seats, SeatVotes{}); }
+  void clear() {
+    std::ranges::fill(seats, SeatVotes{});
+    next_round_at = never;
+  }
   void clear(Seat seat) { seats[seat] = {}; }
   void clear_ready() {
     for (SeatVotes& votes : seats) votes.ready = false;

@@ -22,10 +22,17 @@ std::string seat_name(const Localizer& localizer, Value seat) {
   return seat.is(Kind::integer) ? localizer.name_of(seat.integer()) : std::string();
 }
 
-std::string note_in_words(const Localizer& localizer, Value note) {
-  if (!note.is(Kind::text)) return {};
-  return localizer.has_message(key("colour", note.text())) ? colour_in_words(localizer, note.text())
-                                                           : std::string(note.text());
+bool is_colour(const Localizer& localizer, std::string_view note) {
+  return localizer.has_message(key("colour", note));
+}
+
+// A note is a colour or a place. A place has a letter and a number only where they are printed on
+// the table, so that it is no part of the sentence.
+std::string with_place(std::string sentence, const Localizer& localizer, Value note) {
+  if (!note.is(Kind::text) || is_colour(localizer, note.text())) return sentence;
+  const bool has_stop = sentence.ends_with('.');
+  if (has_stop) sentence.pop_back();
+  return sentence + " (" + std::string(note.text()) + (has_stop ? ")." : ")");
 }
 
 std::string zone_in_words(const Localizer& localizer, Value zone) {
@@ -64,18 +71,21 @@ std::string event_in_words(const Localizer& localizer, Value event) {
   const Value count = event.find("count");
   const Value points = event.find("points");
   const Value winners = event.find("winners");
-  return upper_first(
-      localizer.format(key("event", event.find("type").text()),
-                       {{"seat", seat_name(localizer, event.find("seat"))},
-                        {"other", seat_name(localizer, event.find("other"))},
-                        {"card", card ? card_in_words(localizer, card.text()) : ""},
-                        {"cards", cards ? cards_in_words(localizer, cards) : ""},
-                        {"count", count.is(Kind::integer) ? std::to_string(count.integer()) : "0"},
-                        {"note", note_in_words(localizer, event.find("note"))},
-                        {"from", zone_in_words(localizer, event.find("from"))},
-                        {"to", zone_in_words(localizer, event.find("to"))},
-                        {"points", points ? points_in_words(localizer, points) : ""},
-                        {"winners", winners ? all_names(localizer, winners) : ""}}));
+  const Value note = event.find("note");
+  const bool has_colour = note.is(Kind::text) && is_colour(localizer, note.text());
+  return with_place(upper_first(localizer.format(
+                        key("event", event.find("type").text()),
+                        {{"seat", seat_name(localizer, event.find("seat"))},
+                         {"other", seat_name(localizer, event.find("other"))},
+                         {"card", card ? card_in_words(localizer, card.text()) : ""},
+                         {"cards", cards ? cards_in_words(localizer, cards) : ""},
+                         {"count", count.is(Kind::integer) ? std::to_string(count.integer()) : "0"},
+                         {"note", has_colour ? colour_in_words(localizer, note.text()) : ""},
+                         {"from", zone_in_words(localizer, event.find("from"))},
+                         {"to", zone_in_words(localizer, event.find("to"))},
+                         {"points", points ? points_in_words(localizer, points) : ""},
+                         {"winners", winners ? all_names(localizer, winners) : ""}})),
+                    localizer, note);
 }
 
 }  // namespace

@@ -368,6 +368,18 @@ struct Mio {
     return points + worth(s.aside[seat]);
   }
 
+  template <class Log>
+  static constexpr void describe_result(const State& s, Log& log) {
+    const auto is_out = [&](Seat seat) {
+      return s.hands[seat].empty() && s.aside[seat] == no_card;
+    };
+    Seat winner = 0;
+    while (winner < s.players && !is_out(winner)) ++winner;
+    if (winner == s.players) return log.event({.type = "all_passed"});
+    log.event({.type = "out", .seat = winner});
+    if (s.stock.top() == joker) log.event({.type = "joker_last", .card = joker});
+  }
+
   static constexpr std::array<std::string_view, 5> verb_names{"", "", "draw", "pass", "next"};
 
   static constexpr MoveParts describe_move(Move move) {

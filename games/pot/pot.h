@@ -261,6 +261,11 @@ struct Pot {
     log.acts(P14);
   }
 
+  template <class Log>
+  static constexpr void describe_result(const State&, Log& log) {
+    log.event({.type = "all_played"});
+  }
+
   static constexpr MoveParts describe_move(Move move) {
     if (move.verb == take) return {.verb = "take", .colour = colour_names[move.other]};
     if (move.verb == next) return {.verb = "next"};

@@ -402,6 +402,14 @@ struct Skyjo {
     log.event({.type = "double", .seat = s.ender, .count = s.points[s.ender]});
   }
 
+  template <class Log>
+  static constexpr void describe_result(const State& s, Log& log) {
+    if (s.ender == nobody) return log.event({.type = "stop", .count = s.options.max_turns});
+    log.event({.type = "ended", .seat = s.ender});
+    const int sum = sum_shown(s.grids[s.ender]);
+    if (s.points[s.ender] != sum) log.event({.type = "doubled", .seat = s.ender, .count = sum});
+  }
+
   static constexpr std::array<std::string_view, 7> verb_names{"",     "flip", "take", "draw",
                                                               "swap", "drop", "next"};
   static constexpr bool names_place(std::uint8_t verb) {

@@ -389,6 +389,13 @@ struct Solo : Law {
     return points;
   }
 
+  template <class Log>
+  static constexpr void describe_result(const State& s, Log& log) {
+    for (Seat seat = 0; seat < s.players; ++seat)
+      if (s.hands[seat].empty()) return log.event({.type = "out", .seat = seat});
+    log.event({.type = "stuck"});
+  }
+
   static constexpr MoveParts describe_move(Move move) { return solo::describe_move(move); }
   static constexpr void write_move(Move move, ShortString& out) { solo::write_move(move, out); }
   static constexpr Move read_move(std::string_view text) { return solo::read_move(text); }

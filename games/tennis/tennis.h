@@ -439,6 +439,14 @@ struct Tennis {
     end_match(s, SeatSet::of(seat));
   }
 
+  template <class Log>
+  static constexpr void describe_result(const State& s, Log& log) {
+    if (s.games < s.options.max_games)
+      log.event({.type = "match", .seat = s.winners.first(), .card = match});
+    else
+      log.event({.type = "last_game", .count = static_cast<int>(s.games)});
+  }
+
   static constexpr MoveParts describe_move(Move move) { return tennis::describe_move(move); }
   static constexpr void write_move(Move move, ShortString& out) { tennis::write_move(move, out); }
   static constexpr Move read_move(std::string_view text) { return tennis::read_move(text); }

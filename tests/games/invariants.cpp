@@ -277,6 +277,12 @@ std::string wrong_with_scores(const Engine& engine, const AnyState& state, Rng& 
   if (round_ends != counted) return "round_end is not told once at the end of a round";
   if (match_ends != (common.phase == over)) return "match_end is not told once at the end";
   if (log.events.empty()) return "nothing is told of a move";
+  if (common.phase > scored) return {};
+  EventLog result;
+  engine.describe_result(after, result);
+  for (const Event& event : result.events)
+    if (event.type == "doubled" && common.points[event.seat] != 2 * event.count)
+      return "the points of " + seat_name(event.seat) + " are said to be doubled";
   return {};
 }
 

@@ -116,11 +116,16 @@ TEST_CASE("alone one may pause as often as one likes") {
   }
 }
 
-TEST_CASE("the next round begins when all are ready, or by itself") {
+TEST_CASE("the next round begins when all are ready, or some time after the first one is") {
   LiveMatch live(mio(R"("between":20)"));
   live.play_round();
   REQUIRE(live.is_on());
+  live.table.advance(hour);
+  CHECK(live.table[live.anna].room["next_at"] == "null");
+  live.table.ask(live.anna, do_("ready"));
   CHECK(live.table[live.anna].room["next_at"] == std::to_string(live.table.now + 20 * second));
+  live.table.ask(live.anna, do_("ready", R"(,"value":false)"));
+  CHECK(live.table[live.anna].room["next_at"] == "null");
   live.table.ask(live.anna, do_("ready"));
   const std::size_t moves = live.moves();
   live.table.ask(live.bert, do_("move", R"(,"move":"next")"));
@@ -131,6 +136,45 @@ TEST_CASE("the next round begins when all are ready, or by itself") {
   live.table.ask(live.anna, do_("ready"));
   live.table.advance(21 * second);
   CHECK(live.last_by() == "\"clock\"");
+}
+
+TEST_CASE("the end of a round says why it ended, also to who comes later") {
+  LiveMatch live(mio(R"("between":20)"));
+  live.play_round();
+  REQUIRE(live.is_on());
+  const std::string told = member(live.table[live.anna].last("moved"), "result");
+  CHECK((told.find(R"("type":"out")") != std::string::npos ||
+         told.find(R"("type":"all_passed")") != std::string::npos));
+  const std::string table = live.table.ask(live.anna, do_("look"));
+  CHECK(member(member(table, "match"), "result") == told);
+  live.table.ask(live.anna, do_("ready"));
+  live.table.ask(live.bert, do_("ready"));
+  CHECK(member(member(live.table.ask(live.anna, do_("look")), "match"), "result") == "");
+}
+
+TEST_CASE("with a clock the next round begins by itself") {
+  LiveMatch live(mio(std::string(R"("between":20,)") + move_clock));
+  live.play_round();
+  REQUIRE(live.is_on());
+  CHECK(live.table[live.anna].room["next_at"] == std::to_string(live.table.now + 20 * second));
+}
+
+TEST_CASE("alone against bots, nothing begins before one is ready") {
+  LiveMatch live(R"({"game":"mio","bots":[null,"normal"],"pace":0,"between":20,"start":true})");
+  const auto is_scored = [&] { return live.table.replay.play().common().phase == scored; };
+  while (live.is_on() && !is_scored()) {
+    if (live.obliged() == 0)
+      live.move();
+    else
+      live.table.advance(second);
+  }
+  REQUIRE(live.is_on());
+  const std::size_t moves = live.moves();
+  live.table.advance(hour);
+  CHECK(live.moves() == moves);
+  CHECK(live.table[live.anna].room["next_at"] == "null");
+  live.table.ask(live.anna, do_("ready"));
+  CHECK(live.moves() > moves);
 }
 
 TEST_CASE("whoever leaves between rounds is not waited for") {
@@ -147,7 +191,8 @@ TEST_CASE("a finished match is recorded, and the same people play another") {
   LiveMatch live(mio(R"("between":30)"));
   while (live.is_on()) {
     live.play_round();
-    if (live.is_on()) live.table.advance(31 * second);
+    if (live.is_on()) live.table.ask(live.anna, do_("ready"));
+    live.table.advance(31 * second);
   }
   REQUIRE(live.table.finished.size() == 1);
   const FinishedMatch& match = live.table.finished[0];

@@ -120,6 +120,7 @@ TEST_CASE("every event of a match has its messages") {
         for (int i = 0; i < 300 && engine->common(state).phase != over; ++i) {
           const Act act = random_act(*engine, state, rng);
           engine->apply_with_events(state, act.seat, act.move, log);
+          if (engine->common(state).phase <= scored) engine->describe_result(state, log);
         }
         for (const Event& event : log.events) types.emplace(event.type);
       }

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: aaa14986c73559ef97785aacd0be24162107d50d5cb659074c48dea84b477427
+// sha256 of the schema: 44350daec46cc1022197f6e5fc95744d9f59d7bf9c4aa678922482026d968a39
 
 /**
  * The version of a game's rules.
@@ -530,7 +530,7 @@ export interface TableSummary {
   options: Options;
   clock: Clock;
   /**
-   * Seconds before the next round begins by itself.
+   * Seconds before the next round begins by itself, once the first player is ready.
    */
   between: number;
   /**
@@ -700,7 +700,7 @@ export interface NewTable {
   options?: Options;
   clock?: Clock;
   /**
-   * Seconds before the next round begins by itself.
+   * Seconds before the next round begins by itself, once the first player is ready.
    */
   between?: number;
   /**
@@ -1034,7 +1034,7 @@ export interface TableSettings {
   options?: Options;
   clock?: Clock;
   /**
-   * Seconds before the next round begins by itself.
+   * Seconds before the next round begins by itself, once the first player is ready.
    */
   between?: number;
   /**
@@ -1119,7 +1119,7 @@ export interface RoomChanges {
   options?: Options;
   clock?: Clock;
   /**
-   * Seconds before the next round begins by itself.
+   * Seconds before the next round begins by itself, once the first player is ready.
    */
   between?: number;
   /**
@@ -1196,7 +1196,7 @@ export interface Room {
   options: Options;
   clock: Clock;
   /**
-   * Seconds before the next round begins by itself.
+   * Seconds before the next round begins by itself, once the first player is ready.
    */
   between: number;
   /**
@@ -1396,7 +1396,7 @@ export interface PastMove {
    */
   n: number;
   /**
-   * The round of the move.
+   * The round of the move; to deal belongs to the round dealt.
    */
   round: number;
   seat: Seat;
@@ -1424,6 +1424,10 @@ export interface MatchView {
    * The clocks; null without a clock.
    */
   clocks: Clocks | null;
+  /**
+   * Between rounds and after the match: why it ended, and whose points are not what their cards count.
+   */
+  result?: GameEvent[];
   /**
    * The points of the finished rounds.
    */
@@ -1559,7 +1563,7 @@ export interface SetupCommand {
   options?: Options;
   clock?: Clock;
   /**
-   * Seconds before the next round begins by itself.
+   * Seconds before the next round begins by itself, once the first player is ready.
    */
   between?: number;
   /**
@@ -1775,6 +1779,10 @@ export interface MovedMessage {
    * The moves of your seat now.
    */
   legal: LegalMove[];
+  /**
+   * Between rounds and after the match: why it ended, and whose points are not what their cards count.
+   */
+  result?: GameEvent[];
   obliged: Seats;
   /**
    * The clocks; null without a clock.
