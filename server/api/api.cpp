@@ -22,7 +22,7 @@ void add_security_headers(Response& response, bool is_secure) {
   headers.emplace_back("X-Frame-Options", "DENY");
   headers.emplace_back("Content-Security-Policy",
                        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
-                       "style-src 'self'; img-src 'self'; font-src 'self'; media-src 'self'; "
+                       "style-src 'self'; img-src 'self' blob:; font-src 'self'; media-src 'self'; "
                        "connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
                        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
   if (is_secure) headers.emplace_back("Strict-Transport-Security", "max-age=31536000");

@@ -1,6 +1,6 @@
 // Caches the whole client, so that it opens without a network. The build fills in the two constants;
-// another version is another cache, and takes over when no page of the old one is open, or when
-// the page asks for it. Texts and rules are in the module, which is one of the files.
+// another version is another cache, and takes over at once; a page of the old one works on with the
+// old files until it is loaded again. Texts and rules are in the module, which is one of the files.
 const version = __VERSION__;
 const files = __FILES__;
 const shell = `pioche-${version}`;
@@ -10,15 +10,12 @@ const isServers = (path) => path.startsWith('/api/') || path === '/metrics';
 
 self.addEventListener('install', (event) => {
   const fresh = files.map((file) => new Request(file, { cache: 'no-cache' }));
-  event.waitUntil(caches.open(shell).then((cache) => cache.addAll(fresh)));
+  const stored = caches.open(shell).then((cache) => cache.addAll(fresh));
+  event.waitUntil(stored.then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(forgetOld().then(() => self.clients.claim()));
-});
-
-self.addEventListener('message', (event) => {
-  if (event.data === 'take over') self.skipWaiting();
 });
 
 self.addEventListener('fetch', (event) => {

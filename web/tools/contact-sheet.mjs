@@ -27,8 +27,11 @@ function rows(look, cards, theme, sees) {
     .slice(1, 14)
     .map((face) => picture(face, look.cards, 48))
     .join('');
-  return `<div class="felt" style="background:${look.felt.background[theme]};filter:${sees}">
-    ${sees === 'none' && theme === 0 ? large : ''}<p>${small}</p>
+  const tiny = [look.smallBack(), ...cards.map((card) => look.smallFace(card))]
+    .map((face) => picture(face, look.cards, 24))
+    .join('');
+  return `<div class="felt" style="background:${look.felt.cloth[theme]};filter:${sees}">
+    ${sees === 'none' && theme === 0 ? large : ''}<p>${small}</p><p>${tiny}</p>
     <p class="fan" style="--step:${look.cards.indexWidth * 48 - 48}px">${fan}</p></div>`;
 }
 

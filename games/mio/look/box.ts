@@ -1,7 +1,7 @@
 // A cat behind a hand of five cards.
 import { paper } from '$src/look/cards/colours';
 import { at, fill, group, shape } from '$src/look/cards/pieces';
-import { cat, paw } from './cat';
+import { gingerCat, paw } from './cat';
 import { colours } from './faces';
 
 /** A paw that holds the cards. */
@@ -28,7 +28,7 @@ export function box(): string {
       .map(([x, y, turn]) => fill(paw, '#f4c9a8', at(x!, y!, 1.3, turn), ' fill-opacity=".45"'))
       .join('') +
     fill('M30 200C26 160 62 118 100 118S174 160 170 200Z', '#f2a65a') +
-    cat(100, 88, 1.65) +
+    gingerCat(100, 88, 1.65) +
     cards.join('') +
     fill(hand, '#fff3e2', at(38, 172, 1, -30)) +
     fill(hand, '#fff3e2', at(162, 172, 1, 30))

@@ -1,4 +1,4 @@
-// Mio says what a cat says.
+// Mio says what a cat says: its head, and the eyes that wake up as a card's value rises.
 import { at, circle, fill, group, line } from '$src/look/cards/pieces';
 
 /** The print of a paw, around 0,0 within a radius of 14. */
@@ -7,30 +7,67 @@ export const paw =
   'M-11-3A3 4.4 0 1 1-10.9-3ZM-4-9.5A3 4.6 0 1 1-3.9-9.5ZM4.1-9.5A3 4.6 0 1 1 4.2-9.5ZM11-3' +
   'A3 4.4 0 1 1 11.1-3Z';
 
-/** The outline of its head, around 0,0 and 60 wide. */
-export const head =
-  'M-26-34C-18-33-13-29-9-25 -3-26.5 3-26.5 9-25 13-29 18-33 26-34 ' +
-  '29-24 30-14 29-6 33 14 18 28 0 28S-33 14-29-6C-30-14-29-24-26-34Z';
+export interface Fur {
+  coat: string;
+  /** Inside the ears. */
+  inner: string;
+  /** Eyes, nose and whiskers. */
+  eye: string;
+  pupil: string;
+}
 
-/** The whole head around x,y. */
-export function cat(x: number, y: number, scale: number): string {
-  return group(
-    at(x, y, scale),
-    fill(head, '#f2a65a') +
-      fill('M-23-28C-18-27-15-24-13-21L-24-13Z M23-28C18-27 15-24 13-21L24-13Z', '#ffd9c0') +
-      line('M0-25V-15M-8-23-6.5-16M8-23 6.5-16', '#b8651b', 4) +
-      fill('M0 5C10 5 17 10 17 16S10 26 0 26-17 22-17 16-10 5 0 5Z', '#fff3e2') +
-      fill(
-        'M-19-4A6.5 7.5 0 1 1-6-4A6.5 7.5 0 1 1-19-4ZM6-4A6.5 7.5 0 1 1 19-4A6.5 7.5 0 1 1 6-4Z',
-        '#fffdf5',
-      ) +
-      fill(
-        'M-14.5-4A2.2 6 0 1 1-10-4A2.2 6 0 1 1-14.5-4ZM10-4A2.2 6 0 1 1 14.5-4A2.2 6 0 1 1 10-4Z',
-        '#262433',
-      ) +
-      fill('M-4.5 7H4.5L0 12Z', '#d65a64') +
-      line('M0 12C0 18-8 18-9 14M0 12C0 18 8 18 9 14', '#262433', 2.4) +
-      line('M-20 10-36 7M-20 15-35 18M20 10 36 7M20 15 35 18', '#fff3e2', 1.8) +
-      circle(0, 21.5, 3, '#d65a64'),
+type Eye = (x: number, fur: Fur) => string;
+
+const closed: Eye = (x, { eye }) => line(`M${x - 7} 4q7 6 14 0`, eye, 3.4);
+const wide: Eye = (x, { eye, pupil }) =>
+  circle(x, 2, 9.4, eye) + circle(x, 2, 5, pupil) + circle(x + 2, 0, 1.7, '#ffffff');
+const looking =
+  (aside: number): Eye =>
+  (x, { eye, pupil }) =>
+    circle(x, 2, 9.4, eye) + circle(x + aside, 2, 4.6, pupil);
+
+/** By the value of the card: asleep, half awake, awake, wide-eyed, winking, laughing, looking left and
+ *  right, and behind dark glasses. */
+const eyes: Readonly<Record<number, Eye>> = {
+  1: closed,
+  2: (x, { eye, pupil }) => fill(`M${x - 8} 3A8 8 0 0 0 ${x + 8} 3Z`, eye) + circle(x, 6, 3, pupil),
+  3: (x, { eye, pupil }) =>
+    circle(x, 3, 8, eye) + `<ellipse cx="${x}" cy="3" rx="2.6" ry="6" fill="${pupil}"/>`,
+  4: wide,
+  5: (x, fur) => (x < 0 ? wide(x, fur) : line(`M${x - 8} 1 ${x + 4} 4 ${x - 7} 8`, fur.eye, 3.4)),
+  6: (x, { eye }) => line(`M${x - 7} 6q7-9 14 0`, eye, 3.6),
+  7: looking(-4),
+  8: looking(4),
+  9: (x, { eye }) =>
+    fill(`M${x - 13}-6H${x + 13}C${x + 13} 6 ${x + 8} 11 ${x} 11S${x - 13} 6 ${x - 13}-6Z`, eye),
+};
+
+/** The head around 0,0, cut off at a height below it. */
+export function cat(value: number, fur: Fur, foot = 26.5): string {
+  const { coat, inner, eye } = fur;
+  const head =
+    `M-33 ${foot}V6C-36-10-35-24-31-34-22-31-15-26-11-20A52 52 0 0 1 11-20` +
+    `C15-26 22-31 31-34 35-24 36-10 33 6V${foot}Z`;
+  return (
+    fill(head, coat) +
+    fill('M-28-27C-23-25-19-22-17-18L-29-9ZM28-27C23-25 19-22 17-18L29-9Z', inner) +
+    eyes[value]!(-14, fur) +
+    eyes[value]!(14, fur) +
+    fill('M-4 15H4L0 20Z', eye) +
+    line('M0 20C0 25-7 25-8 21M0 20C0 25 7 25 8 21', eye, 2.2) +
+    line(
+      'M-22 16-40 12M-22 21-39 24M22 16 40 12M22 21 39 24',
+      eye,
+      1.7,
+      '',
+      ' stroke-opacity=".75"',
+    )
   );
+}
+
+const ginger: Fur = { coat: '#f2a65a', inner: '#ffd9c0', eye: '#fff3e2', pupil: '#2a2233' };
+
+/** The cat of the box. */
+export function gingerCat(x: number, y: number, scale: number): string {
+  return group(at(x, y, scale), cat(4, ginger, 30));
 }

@@ -1,9 +1,9 @@
-import { tall } from '$src/look/cards/pieces';
+import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
 import type { GameView } from '$pioche/protocol.gen.js';
 import { box } from './box';
-import { back, colours, face } from './faces';
+import { back, colours, face, smallBack, smallFace } from './faces';
 
 function starLies({ discard }: GameView): boolean {
   return Array.isArray(discard) && String(discard.at(-1)).endsWith('*');
@@ -11,23 +11,33 @@ function starLies({ discard }: GameView): boolean {
 
 const look: Look = {
   id: 'mio',
-  cards: tall,
+  cards: cardStyle,
   face,
   back,
+  smallFace,
+  smallBack,
   box,
+  best: 'low',
   colours,
-  felt: { background: ['#ece3f0', '#2a2033'], accent: ['#6b3a83', '#f4c9a8'] },
-  sounds: {
-    ...sound.ends,
-    deal: sound.shuffle,
-    put: sound.put,
-    draw: sound.draw,
-    name_colour: sound.gain,
-    announce: sound.announce,
-    forget: sound.forgot,
-    lay_aside: sound.flip,
-    take_back: sound.draw,
-    pass: sound.skip,
+  felt: {
+    lit: ['#25704f', '#184a37'],
+    cloth: ['#175740', '#0d3024'],
+    deep: ['#092b1f', '#05150f'],
+    thread: ['#86cfa9', '#548d72'],
+  },
+  events: {
+    deal: { flight: 'deal', sound: sound.shuffle },
+    turn_up: { flight: 'throw', sound: sound.put },
+    put: { flight: 'throw', sound: sound.put },
+    draw: { sound: sound.draw, importance: 0 },
+    name_colour: { callout: 'callout.colour', sound: sound.gain },
+    announce: { callout: 'announcement', sound: sound.announce, importance: 3 },
+    forget: { callout: 'callout.forget', sound: sound.forgot, importance: 2 },
+    lay_aside: { sound: sound.flip },
+    take_back: { sound: sound.draw },
+    pass: { sound: sound.skip },
+    round_end: { sound: sound.roundEnd, importance: 2 },
+    match_end: {},
   },
   layout: {
     zones: [

@@ -16,6 +16,6 @@ export function box(): string {
     ingredient('R', 88, 98, 23) +
     ingredient('G', 40, 36, 21, -12) +
     ingredient('B', 158, 34, 23, -28) +
-    pot(100, 134, 1.15)
+    pot(100, 138, 1.85, '#3c4d5a', '#1f2a33')
   );
 }

@@ -1,91 +1,88 @@
-// Pot's cards: an ingredient of the colour on tinted paper, the value on a tab that shows in a fan.
-import * as colour from '$src/look/cards/colours';
-import { numeral } from '$src/look/cards/numerals';
+// Pot's cards: an ingredient of the colour on light ground, the value and the mark on coloured tabs.
+import { blue, green, orange, purple, red, yellow } from '$src/look/cards/colours';
+import { numeral, underline } from '$src/look/cards/numerals';
 import {
   at,
-  circle,
+  backOf,
   fill,
   group,
   line,
   panel,
   pattern,
+  printed,
   shape,
   sheet,
+  smallBackOf,
+  smallSuited,
+  twice,
 } from '$src/look/cards/pieces';
 import type { Colour } from '$src/look/look';
-import { ingredients, outlines } from './ingredients';
+import { ingredients } from './ingredients';
 
-const suits: Readonly<Record<string, Colour>> = {
-  R: colour.red,
-  G: colour.green,
-  B: colour.blue,
-  Y: colour.yellow,
-  P: colour.purple,
-  O: colour.orange,
+export const colours: Readonly<Record<string, Colour>> = {
+  R: red,
+  G: green,
+  B: blue,
+  Y: yellow,
+  P: purple,
+  O: orange,
 };
-
-export const colours: Readonly<Record<string, Colour>> = Object.fromEntries(
-  Object.entries(suits).map(([letter, suit]) => {
-    return [letter, { ...suit, shape: outlines[letter]! }];
-  }),
-);
 
 /** An ingredient by its letter, with a radius around x,y. */
 export function ingredient(letter: string, x: number, y: number, radius: number, turn = 0): string {
-  const suit = colours[letter]!;
-  const layers = ingredients[letter]!.map(({ path, paint, stroke }) => {
-    const colour = paint === 'fill' ? suit.fill : paint === 'ink' ? suit.ink : paint;
-    return stroke === undefined ? fill(path, colour) : line(path, colour, stroke);
-  });
-  return group(at(x, y, radius / 10, turn), layers.join(''));
+  return group(at(x, y, radius / 38, turn), ingredients[letter]!(colours[letter]!));
+}
+
+function colourOf(card: string): Colour {
+  const colour = colours[card.charAt(0)];
+  if (colour === undefined) throw new Error(`"${card}" is no card of Pot.`);
+  return colour;
 }
 
 export function face(card: string): string {
-  const letter = card.charAt(0);
-  const suit = colours[letter];
-  if (suit === undefined) throw new Error(`"${card}" is no card of Pot.`);
+  const colour = colourOf(card);
   const value = card.slice(1);
-  return (
-    sheet(suit.tint) +
-    circle(60, 84, 36, colour.paper) +
-    ingredient(letter, 60, 84, bigness(value)) +
-    fill('M1.6 126H98.4V139.2A9.2 9.2 0 0 1 89.2 148.4H10.8A9.2 9.2 0 0 1 1.6 139.2Z', suit.fill) +
-    pattern(suit, { x: 6, y: 128, width: 88, height: 18 }, suit.on, 0.5) +
-    fill('M1.6 10.8A9.2 9.2 0 0 1 10.8 1.6H38V62A11 11 0 0 1 27 73H1.6Z', suit.fill) +
-    numeral(value, 20, 25, value === '10' ? 22 : 31, suit.on, value === '10' ? 5 : 4.4) +
-    shape(suit, 20, 57, 11, suit.on)
-  );
-}
-
-/** The higher the card, the bigger what is on it. */
-function bigness(value: string): number {
-  return 16 + 1.5 * Number(value);
-}
-
-/** The pot itself, around x,y, 100 wide. */
-export function pot(x: number, y: number, scale: number): string {
-  return group(
-    at(x, y, scale),
-    fill('M-50-12H-62A6 6 0 0 0-62 4H-50ZM50-12H62A6 6 0 0 1 62 4H50Z', '#1f2a33') +
-      fill('M-50-22H50V20A24 24 0 0 1 26 44H-26A24 24 0 0 1-50 20Z', '#3c4d5a') +
-      fill('M-50-22H-34V20A24 24 0 0 0-14 44H-26A24 24 0 0 1-50 20Z', '#566a78') +
-      fill(
-        'M-55-30H55V-20H-55Z',
-        '#1f2a33',
-        '',
-        ' stroke="#1f2a33" stroke-width="5" stroke-linejoin="round"',
-      ),
-  );
-}
-
-export function back(): string {
+  const tab =
+    fill('M5 11.5A6.5 6.5 0 0 1 11.5 5H38V45A8 8 0 0 1 30 53H5Z', colour.fill) +
+    (value === '10'
+      ? numeral(value, 21, 22, 25, colour.on, { spacing: -0.06 })
+      : numeral(value, 21, 22, 31, colour.on)) +
+    underline(value, 21, 33.6, 15, colour.on, 2.4) +
+    shape(colour, 21, 44, 5.8, colour.on);
   return (
     sheet() +
-    panel('#a8431f') +
-    pattern(colour.orange, { x: 10, y: 12, width: 80, height: 126 }, '#ffd9a0', 0.22) +
-    circle(50, 75, 34, '#a8431f') +
-    circle(50, 75, 31, '#ffd9a0') +
-    pot(50, 82, 0.42) +
-    line('M41 62C38 57 44 54 41 49M50 61C47 56 53 53 50 48M59 62C56 57 62 54 59 49', '#a8431f', 2.6)
+    panel(colour.tint) +
+    pattern(colour.pattern, printed, colour.deep, 0.13) +
+    twice(tab) +
+    fill('M-30 34Q0 44 32 34', colour.deep, at(52, 72), ' fill-opacity=".16"') +
+    ingredient(card.charAt(0), 52, 72, 37)
   );
+}
+
+export function smallFace(card: string): string {
+  const colour = colourOf(card);
+  const value = card.slice(1);
+  return smallSuited(colour, numeral(value, 50, 48, value === '10' ? 66 : 86, colour.on));
+}
+
+const cream = '#f2ddb0';
+
+/** The pot itself, around x,y, 76 wide. */
+export function pot(x: number, y: number, scale = 1, paint = cream, lid = '#fdf6e8'): string {
+  return group(
+    at(x, y, scale),
+    fill('M-27-8H27V12C27 24 18 30 0 30S-27 24-27 12Z', paint) +
+      fill('M-31-14H31V-6H-31Z', lid) +
+      line('M-30 2H-38M30 2H38', paint, 6),
+  );
+}
+
+const steam = line('M-11-22q-5-6 0-12M3-22q-5-6 0-12M16-22q-5-6 0-12', cream, 3.6, at(50, 70));
+
+export function back(): string {
+  return backOf('#6d1a2c', pot(50, 70) + steam);
+}
+
+export function smallBack(): string {
+  return smallBackOf('#6d1a2c', pot(50, 68));
 }

@@ -1,104 +1,71 @@
-// What goes into the pot, one thing for each colour, in layers around 0,0 within a radius of 10.
-// The outline, in one paint, tells the colour without its hue.
-export interface Layer {
-  path: string;
-  /** `fill` or `ink` of the colour, or a paint of its own. */
-  paint: string;
-  stroke?: number;
-}
+// What goes into the pot: one vegetable or fruit for each colour, around 0,0 within a radius of 40.
+import { at, circle, fill, group, line } from '$src/look/cards/pieces';
+import type { Colour } from '$src/look/look';
 
-const leaf = '#3f8f46';
-const darkLeaf = '#2c6b38';
-const light = '#ffffff66';
+const leaf = '#3c8a45';
+const stalk = '#2b6634';
 
-const dot = (x: number, y: number, r: number): string =>
-  `M${x} ${y}m-${r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0Z`;
+type Ingredient = (colour: Colour) => string;
 
-const tomato: readonly Layer[] = [
-  {
-    path: 'M0-6C5-9.5 10.5-5.5 10.5 1 10.5 6.5 6 10 0 10S-10.5 6.5-10.5 1C-10.5-5.5-5-9.5 0-6Z',
-    paint: 'fill',
-  },
-  { path: 'M0-5.5 5.5-9 4-5 8-3.5 2.5-3 0 0-2.5-3-8-3.5-4-5-5.5-9Z', paint: leaf },
-  { path: 'M0-5C0-7 1-9 2.5-10.5', paint: darkLeaf, stroke: 1.4 },
-  { path: 'M-7 1C-7 3.5-6 5.5-4 6.5', paint: light, stroke: 1.6 },
-];
+const tomato: Ingredient = ({ fill: paint }) =>
+  fill('M0-16C14-26 32-14 31 6 30 24 16 33 0 33S-30 24-31 6C-32-14-14-26 0-16Z', paint) +
+  line('M-20 6C-20 14-16 20-10 23', '#ffb9a6', 4) +
+  fill('M0-14 13-25 11-14 24-13 10-5 0 4-10-5-24-13-11-14-13-25Z', leaf) +
+  line('M0-14C0-22 3-28 8-32', stalk, 4);
 
-const peas: readonly Layer[] = [
-  {
-    path: 'M-9.5-9C-7-10-6-7-4.5-5.5 3-7 11 2 9 9.5 1 12-9 3-7-4.5-9-5.5-11-8-9.5-9Z',
-    paint: 'fill',
-  },
-  { path: 'M-5-3.5C1-3 7 3 7.5 8 2 8.5-5 3-5-3.5Z', paint: '#bfe3b0' },
-  { path: dot(-2, -0.6, 2.5) + dot(1.6, 2.8, 2.7) + dot(5.2, 6, 1.9), paint: '#3c9a55' },
-];
+const peas: Ingredient = ({ fill: paint, deep }) =>
+  fill('M-33 22C-34 0-14-28 32-30 34 6 8 34-24 30-29 29-33 27-33 22Z', paint) +
+  fill('M-24 20C-20 2-4-16 22-21 22 4 0 24-24 20Z', deep) +
+  circle(-13, 11, 7.5, '#7fd9a4') +
+  circle(-2, 1, 8.2, '#7fd9a4') +
+  circle(11, -10, 7, '#7fd9a4') +
+  circle(-15, 9, 2.2, '#d5f5de') +
+  circle(-4, -1, 2.4, '#d5f5de') +
+  circle(9, -12, 2, '#d5f5de') +
+  line('M32-30C36-34 37-38 36-41', paint, 4);
 
-const fish: readonly Layer[] = [
-  {
-    path: 'M-10.5 0C-7-6 1-8 5-2.5L10.5-7C9-2.5 9 2.5 10.5 7L5 2.5C1 8-7 6-10.5 0Z',
-    paint: 'fill',
-  },
-  { path: 'M-3.5-4C-1.5-1.5-1.5 1.5-3.5 4M0-2.5C1-1 1 1 0 2.5', paint: light, stroke: 1.1 },
-  { path: 'M-2-5.2C0-9 3-8.5 4-8 3-6.5 2.5-5 2.5-4.2Z', paint: 'ink' },
-  { path: dot(-6.5, -0.8, 1.3), paint: '#ffffff' },
-  { path: dot(-6.7, -0.8, 0.6), paint: '#10203f' },
-];
+const blueberry = (x: number, y: number, { fill: paint, deep }: Colour): string =>
+  group(
+    at(x, y),
+    circle(0, 0, 17.5, paint, ` stroke="${deep}" stroke-width="2"`) +
+      fill('M0-6 2-2 6-1.6 3 1.4 3.8 5.6 0 3.4-3.8 5.6-3 1.4-6-1.6-2-2Z', deep, at(0, -2, 1.15)) +
+      line('M-11 2a11 11 0 0 1 4-9', '#a9c4ff', 3),
+  );
 
-const cheese: readonly Layer[] = [
-  { path: 'M-10.5 1.5 4-8.5C8-8 10.5-4.5 10.5 0V8.5H-10.5Z', paint: 'fill' },
-  { path: 'M-10.5 1.5 4-8.5C8-8 10.5-4.5 10.5 0Z', paint: '#ffe28a' },
-  {
-    path: dot(-5, 5, 1.8) + dot(1.5, 4, 1.3) + dot(6.5, 5.6, 1.9) + dot(3.6, -3, 1.5),
-    paint: '#c58d00',
-  },
-];
+const blueberries: Ingredient = (colour) =>
+  blueberry(-15, 14, colour) +
+  blueberry(15, 15, colour) +
+  blueberry(0, -10, colour) +
+  fill('M5-26C10-38 24-40 32-34 26-24 14-20 5-26Z', leaf);
 
-const aubergine: readonly Layer[] = [
-  {
-    path: 'M5.5-7C8-4.5 6-1.5 5.5 2 4.5 8-1 11.5-5.5 9.5-11 7-10 0-5-2-1.5-3.5-.5-8 5.5-7Z',
-    paint: 'fill',
-  },
-  { path: 'M7-3C5-2.5 4-3.5 3-5 1-4.5-.5-5-1.5-6.5 2-9.5 6-9.5 8-6.5 8.5-5 8-4 7-3Z', paint: leaf },
-  { path: 'M6.5-7.5C7.5-8.5 8-9.5 8-10.5', paint: darkLeaf, stroke: 1.8 },
-  { path: 'M-6.5 1.5C-8 3-8 5-6.5 6.5', paint: light, stroke: 1.6 },
-];
+const lemon: Ingredient = ({ fill: paint, deep }) =>
+  fill('M-36 4C-30-2-28-22-2-24 22-25 28-8 36-4 34 6 26 26 2 27-24 28-30 10-36 4Z', paint) +
+  line('M-20 0C-17-9-10-14-1-15', '#fff2bd', 4) +
+  line('M8 8h0M14-2h0M-2 14h0M2 0h0M18 8h0', deep, 3.2) +
+  fill('M14-22C18-34 30-38 38-34 34-24 24-19 14-22Z', leaf);
 
-const carrot: readonly Layer[] = [
-  {
-    path: 'M-8.5 9.5C-8-1-3-5.5 1.5-5.5 4.5-5.5 5.5-3.5 5.5-1.5 5.5 3 1 8-8.5 9.5Z',
-    paint: 'fill',
-  },
-  {
-    path:
-      'M2-4.5C0-8 2-10.5 4-10.5 5-9 5-8 4.5-7 6-9 8.5-9.5 10-8.5 ' +
-      '9.5-6.5 8.5-6 7-5.5 8.5-5.5 10.5-4.5 10.5-2.5 8-1 5-2 4.5-2Z',
-    paint: leaf,
-  },
-  { path: 'M-3-1 -.5 1M-5.5 3-2.5 4.5M0-3 1-2', paint: 'ink', stroke: 1.1 },
-];
+const aubergine: Ingredient = ({ fill: paint }) =>
+  group(
+    'rotate(38)',
+    fill('M0-22C12-22 13-8 17 6 21 22 14 38 0 38S-21 22-17 6C-13-8-12-22 0-22Z', paint) +
+      line('M-9 4C-12 14-12 22-8 28', '#c9a1e6', 4) +
+      fill('M0-30C10-30 15-24 15-14L8-18 4-10 0-17-4-10-8-18-15-14C-15-24-10-30 0-30Z', leaf) +
+      line('M0-29V-39', stalk, 5),
+  );
 
-/** Carrot and aubergine with a gap below their leaves, cheese and peas with holes. */
-export const outlines: Readonly<Record<string, string>> = {
-  R:
-    'M0-4C5-6.5 10-3.5 10 2.2 10 7 6 10 0 10S-10 7-10 2.2C-10-3.5-5-6.5 0-4Z' +
-    'M0-5.5-6-8.5-2-8.8 0-11.5 2-8.8 6-8.5Z',
-  G: peas[0]!.path + peas[2]!.path,
-  B: fish[0]!.path + fish[3]!.path,
-  Y: cheese[0]!.path + dot(-4.5, 4.6, 2.2) + dot(4.5, 4.8, 2.4) + dot(4, -3.2, 1.7),
-  P:
-    'M2-4C5-2 6 1 5 4 3 9.5-3 11.5-7 9-11 6-9.5 0-5-1.5-2.5-2.5-1-4 0-5.5ZM.5-7.5' +
-    'C2.5-10 6-10.5 9.5-11 10-7.5 9.5-4 7-2.5 6-5 3.5-7 .5-7.5Z',
-  O:
-    'M-9 10C-8.5 0-4-4 0-4 3-4 5-2 5 .5 5 4-1 9-9 10ZM1-6' +
-    'C0-9 1.5-11 4-11 5-9.5 5-8.5 4.5-7.5 6-9.5 9-10 10.5-8.5 ' +
-    '10-6.5 8.5-5.5 7-5.5 9-5.5 10.5-4 10.5-2 9-.5 6.5-.5 6-1.5 5.5-4 3.5-5.5 1-6Z',
-};
+const carrot: Ingredient = ({ fill: paint, deep }) =>
+  group(
+    'rotate(40)',
+    fill('M-15-16C-8-22 8-22 15-16 16 4 8 26 0 42-8 26-16 4-15-16Z', paint) +
+      line('M-12-4H-3M11 4H3M-8 12H-1M7 20H1', deep, 2.6) +
+      line('M0-18C-2-28-8-34-14-36M0-18C0-30 2-36 4-40M0-18C4-26 10-30 17-31', leaf, 5),
+  );
 
-export const ingredients: Readonly<Record<string, readonly Layer[]>> = {
+export const ingredients: Readonly<Record<string, Ingredient>> = {
   R: tomato,
   G: peas,
-  B: fish,
-  Y: cheese,
+  B: blueberries,
+  Y: lemon,
   P: aubergine,
   O: carrot,
 };

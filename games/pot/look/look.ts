@@ -1,24 +1,35 @@
-import { tall } from '$src/look/cards/pieces';
+import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
 import { box } from './box';
-import { back, colours, face } from './faces';
+import { back, colours, face, smallBack, smallFace } from './faces';
 
 const look: Look = {
   id: 'pot',
-  cards: tall,
+  cards: cardStyle,
   face,
   back,
+  smallFace,
+  smallBack,
   box,
+  best: 'high',
   colours,
-  felt: { background: ['#f3e4cb', '#2f2118'], accent: ['#8a3413', '#ffc46b'] },
-  sounds: {
-    ...sound.ends,
-    deal: sound.shuffle,
-    lay: sound.put,
-    take: [...sound.sweep, ...sound.gain],
-    sweep: sound.sweep,
-    tie: sound.forgot,
+  felt: {
+    lit: ['#91304a', '#571c2c'],
+    cloth: ['#6a1d33', '#3a0f1b'],
+    deep: ['#340b18', '#1a050b'],
+    thread: ['#dd93a3', '#9c5f6c'],
+  },
+  events: {
+    turn_up: { flight: 'throw', sound: sound.put },
+    deal: { flight: 'deal', sound: sound.shuffle },
+    lead: {},
+    lay: { flight: 'throw', sound: sound.put },
+    tie: { callout: 'callout.tie', sound: sound.forgot, importance: 2 },
+    take: { sound: sound.taken, importance: 1 },
+    sweep: { flight: 'arc', sound: sound.sweep },
+    round_end: { sound: sound.roundEnd, importance: 2 },
+    match_end: {},
   },
   layout: {
     zones: [

@@ -1,5 +1,5 @@
 // A balloon patched together from cards, over the clouds.
-import { round } from '$src/look/cards/colours';
+import { round } from '$src/look/cards/round';
 import { at, circle, fill, line } from '$src/look/cards/pieces';
 
 const cloud = 'M-30 16A15 15 0 0 1-26-13 20 20 0 0 1 12-18 16 16 0 0 1 30 16Z';

@@ -1,100 +1,118 @@
-// Skyjo's cards: the sky from a clear night to a storm, the lower the better.
-import { round } from '$src/look/cards/colours';
-import { numeral } from '$src/look/cards/numerals';
-import { at, circle, fill, line, panel, sheet } from '$src/look/cards/pieces';
+// Skyjo's cards: water that rises with the value. Its level says the value without the hue.
+import { numeral, underline } from '$src/look/cards/numerals';
+import {
+  at,
+  backOf,
+  fill,
+  line,
+  panel,
+  sheet,
+  smallBackOf,
+  smallGround,
+} from '$src/look/cards/pieces';
+import { round } from '$src/look/cards/round';
 
-export const style = { width: 100, height: 140, radius: 10, indexWidth: 0.5 };
-
-interface Sky {
-  upTo: number;
-  ground: string;
+interface Tide {
+  sky: string;
+  water: string;
   on: string;
-  scene: string;
+  /** Around the figure. */
+  edge: string;
 }
 
-const star = 'M0-7 1.8-1.8 7 0 1.8 1.8 0 7-1.8 1.8-7 0-1.8-1.8Z';
-const cloud = 'M-15 8A7.5 7.5 0 0 1-13-6.5 10 10 0 0 1 6-9 8 8 0 0 1 15 8Z';
-const bolt = 'M3-15-9 3H-1L-4 15 9-4H1Z';
+const tide = (sky: string, water: string, on: string, edge: string): Tide => ({
+  sky,
+  water,
+  on,
+  edge,
+});
 
+/** Cold night, foam, green, sand, ember. */
+const tides: Readonly<Record<string, Tide>> = {
+  '-2': tide('#35327f', '#191650', '#ffffff', '#191650'),
+  '-1': tide('#4a50a8', '#2a2c78', '#ffffff', '#232567'),
+  '0': tide('#f7fcff', '#bfe2f1', '#114059', '#f7fcff'),
+  '1': tide('#dcf3f3', '#84cfd0', '#083f45', '#eafafa'),
+  '2': tide('#d6f1ea', '#68c4b4', '#063f38', '#e6f8f3'),
+  '3': tide('#d5f0dd', '#58b98f', '#063c29', '#e4f7ea'),
+  '4': tide('#dcf0cf', '#74b95f', '#143a12', '#eaf8e0'),
+  '5': tide('#f3f2c0', '#cfc648', '#3b3600', '#faf9d8'),
+  '6': tide('#faecae', '#eac339', '#402e00', '#fdf4cc'),
+  '7': tide('#fce2a6', '#f2ac2b', '#452600', '#fdf0cb'),
+  '8': tide('#fcd6a4', '#f09030', '#471f00', '#fde8c8'),
+  '9': tide('#f6b48c', '#e2682c', '#ffffff', '#7a2405'),
+  '10': tide('#ef9880', '#d34a2c', '#ffffff', '#701308'),
+  '11': tide('#e37f78', '#b92a30', '#ffffff', '#5f0913'),
+  '12': tide('#c9616f', '#8d1231', '#ffffff', '#48041a'),
+};
+
+const star = 'M0-10 2.2-2.2 10 0 2.2 2.2 0 10-2.2 2.2-10 0-2.2-2.2Z';
 const stars = [
-  [20, 22, 1],
-  [44, 14, 0.6],
-  [26, 118, 0.7],
-  [56, 126, 1],
-  [84, 112, 0.6],
-  [12, 98, 0.5],
-];
-const night =
-  stars.map(([x, y, size]) => fill(star, '#ffe9a8', at(x!, y!, size))).join('') +
-  fill('M3-9.6A9.8 9.8 0 1 0 9.4 4.2 8 8 0 0 1 3-9.6Z', '#ffe9a8', at(78, 24, 1.3));
+  [20, 22, 0.83],
+  [80, 34, 0.57],
+  [72, 14, 0.4],
+  [28, 112, 0.5],
+  [82, 106, 0.67],
+]
+  .map(([x, y, size]) => fill(star, '#ffe7a3', at(x!, y!, size)))
+  .join('');
 
-const dawn =
-  fill('M4 106C30 96 70 96 96 106V129A7 7 0 0 1 89 136H11A7 7 0 0 1 4 129Z', '#bcd3e2') +
-  line('M18 24Q24 17 29 24 34 17 40 24M58 17Q63 11 67 17 71 11 76 17', '#4d6b84', 3);
-
-const day =
-  fill(cloud, '#ffffff', at(28, 22, 1)) +
-  fill(cloud, '#ffffff', at(78, 18, 0.7)) +
-  fill(cloud, '#ffffff', at(70, 122, 1.05)) +
-  fill(cloud, '#ffffff', at(22, 120, 0.65));
-
-const noon = line(rays(), '#ffffff', 5, '', ' stroke-opacity=".75"');
-
-function rays(): string {
-  let path = '';
-  for (let degrees = 15; degrees < 360; degrees += 30) {
-    const sine = Math.sin((degrees * Math.PI) / 180);
-    const cosine = Math.cos((degrees * Math.PI) / 180);
-    const point = (far: number): string => `${round(50 + far * sine)} ${round(70 - far * cosine)}`;
-    const reach = Math.min(42 / Math.abs(sine), 62 / Math.abs(cosine));
-    const from = Math.max(46, reach - 20);
-    if (from + 4 <= reach) path += `M${point(from)}L${point(reach)}`;
-  }
-  return path;
+function tideOf(card: string): Tide {
+  const found = tides[card];
+  if (found === undefined) throw new Error(`"${card}" is no card of Skyjo.`);
+  return found;
 }
-
-const storm =
-  line(
-    'M12 30 20 10M28 30 36 10M44 26 50 10M12 132 20 112M28 130 34 116M48 130 54 116',
-    '#ffb8a8',
-    3.2,
-    '',
-    ' stroke-opacity=".75"',
-  ) +
-  fill(bolt, '#ffd35c', at(78, 24, 1)) +
-  fill(bolt, '#ffd35c', at(80, 118, 0.95));
-
-const skies: readonly Sky[] = [
-  { upTo: -1, ground: '#1c2461', on: '#ffffff', scene: night },
-  { upTo: 0, ground: '#eef4f7', on: '#17324d', scene: dawn },
-  { upTo: 4, ground: '#7cc3ea', on: '#0a2a42', scene: day },
-  { upTo: 8, ground: '#f8c12f', on: '#3d2700', scene: noon },
-  { upTo: 12, ground: '#a5222f', on: '#ffffff', scene: storm },
-];
 
 export function face(card: string): string {
+  const { sky, water, on, edge } = tideOf(card);
   const value = Number(card);
-  const sky = skies.find(({ upTo }) => value <= upTo);
-  if (sky === undefined) throw new Error(`"${card}" is no card of Skyjo.`);
-  const height = card.length > 1 ? 47 : 60;
-  return sheet('#ffffff', 140) + panel(sky.ground, 4, 140) + sky.scene + figure(card, height, sky);
+  const level = round(126 - ((value + 2) / 14) * 104);
+  const rough = value < 1 ? 3 : round(4 + value * 1.1);
+  const swell = `q11.25-${rough} 22.5 0t22.5 0 22.5 0 22.5 0`;
+  const crest =
+    value > 0 && value < 12
+      ? line(`M5 ${round(level + 11)}${swell}`, '#ffffff', 2, '', ' stroke-opacity=".35"')
+      : '';
+  const wide = value < 0 || value > 8;
+  const style = {
+    edge: { paint: edge, width: wide ? 5 : 4.5 },
+    spacing: card.length > 1 ? -0.035 : 0,
+  };
+  return (
+    sheet() +
+    panel(sky) +
+    fill(`M5 ${level}${swell}V128.5A6.5 6.5 0 0 1 88.5 135H11.5A6.5 6.5 0 0 1 5 128.5Z`, water) +
+    crest +
+    (value < 0 ? stars : '') +
+    numeral(card, 50, 68, card.length > 1 ? 57 : 70, on, style) +
+    underline(card, 50, 97, 26, on, 5)
+  );
 }
 
-/** Six and nine are underlined: a grid is also looked at from across the table. */
-function figure(card: string, height: number, sky: Sky): string {
-  const underline = card === '6' || card === '9' ? line('M36 111H64', sky.on, 6) : '';
-  return numeral(card, 50, 70, height, sky.on, 4.6) + underline;
+export function smallFace(card: string): string {
+  const { sky, water, on, edge } = tideOf(card);
+  const value = Number(card);
+  const level = round(132 - ((value + 2) / 14) * 116);
+  const style = { edge: { paint: edge, width: 7 }, spacing: card.length > 1 ? -0.06 : 0 };
+  return (
+    smallGround(sky) +
+    fill(
+      `M0 ${level}q12.5-${value < 1 ? 4 : 12} 25 0t25 0 25 0 25 0V128A12 12 0 0 1 88 140H12A12 12 0 0 1 0 128Z`,
+      water,
+    ) +
+    numeral(card, 50, 70, card.length > 1 ? 78 : 98, on, style)
+  );
 }
 
-const breeze = [27, 49, 71, 93, 115].map((y) => `M12 ${y}q9.5-12 19 0t19 0 19 0 19 0`).join('');
+const swells = ['#ffe7a3', '#8ed3d8', '#57a9bf', '#3586a0'];
 
 export function back(): string {
-  return (
-    sheet('#ffffff', 140) +
-    panel('#27516e', 5, 140) +
-    line(breeze, '#8fc7e6', 3, '', ' stroke-opacity=".45"') +
-    circle(50, 70, 29, '#27516e') +
-    fill('M0-10 8 0 0 10-8 0Z', '#f8c12f', at(50, 70, 2.6)) +
-    line('M50 44V96M29.2 70H70.8', '#27516e', 3)
+  const waves = swells.map((paint, i) =>
+    line(`M20 ${49 + i * 14}q7.5-9 15 0t15 0 15 0 15 0`, paint, 5),
   );
+  return backOf('#0f4256', waves.join(''));
+}
+
+export function smallBack(): string {
+  return smallBackOf('#0f4256', line('M22 60q14-16 28 0t28 0M22 84q14-16 28 0t28 0', '#8ed3d8', 9));
 }

@@ -1,32 +1,51 @@
-import { tall } from '$src/look/cards/pieces';
+import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
 import { box } from './box';
-import { back, colours, face } from './faces';
+import { back, colours, face, smallBack, smallFace } from './faces';
 
 const look: Look = {
   id: 'solo',
-  cards: tall,
+  cards: cardStyle,
   face,
   back,
+  smallFace,
+  smallBack,
   box,
+  best: 'low',
   colours,
-  felt: { background: ['#dfe6ea', '#1d2530'], accent: ['#7a4b00', '#ffd04a'] },
-  sounds: {
-    ...sound.ends,
-    deal: sound.shuffle,
-    put: sound.put,
-    quick_put: [...sound.put, ...sound.gain],
-    draw: sound.draw,
-    skip: sound.skip,
-    reverse: sound.turnRound,
-    penalty: sound.penalty,
-    exchange: sound.exchange,
-    hand_left: sound.exchange,
-    hand_right: sound.exchange,
-    reshuffle: sound.shuffle,
-    announce: sound.announce,
-    forget: sound.forgot,
+  felt: {
+    lit: ['#594494', '#352860'],
+    cloth: ['#3d2e6c', '#221a42'],
+    deep: ['#1c1338', '#0e0a20'],
+    thread: ['#ab9be0', '#7869b0'],
+  },
+  events: {
+    deal: { flight: 'deal', sound: sound.shuffle },
+    turn_up: { flight: 'throw', sound: sound.put },
+    put: { flight: 'throw', sound: sound.put },
+    quick_put: {
+      flight: 'throw',
+      callout: 'callout.quick_put',
+      sound: sound.jumpIn,
+      importance: 2,
+    },
+    name_colour: { callout: 'callout.colour', sound: sound.gain },
+    announce: { callout: 'announcement', sound: sound.announce, importance: 3 },
+    forget: { callout: 'callout.forget', sound: sound.forgot, importance: 2 },
+    draw: { sound: sound.draw, importance: 0 },
+    keep: {},
+    reshuffle: { sound: sound.shuffle },
+    nothing_to_draw: {},
+    skip: { callout: 'callout.skip', sound: sound.skip },
+    reverse: { callout: 'callout.reverse', sound: sound.turnRound },
+    penalty: { callout: 'callout.penalty', sound: sound.penalty, importance: 2 },
+    exchange: { flight: 'hands', sound: sound.exchange, importance: 2 },
+    hand_left: { flight: 'hands_left', sound: sound.exchange, importance: 2 },
+    hand_right: { flight: 'hands_right', sound: sound.exchange, importance: 2 },
+    stuck: {},
+    round_end: { sound: sound.roundEnd, importance: 2 },
+    match_end: {},
   },
   layout: {
     zones: [

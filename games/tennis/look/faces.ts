@@ -1,63 +1,126 @@
-// Tennis's cards: balls on grass, everything else on paper with a picture.
-import { night, paper } from '$src/look/cards/colours';
-import { numeral } from '$src/look/cards/numerals';
-import { at, circle, fill, group, line, panel, sheet } from '$src/look/cards/pieces';
-import { ball, felt, pictures } from './pictures';
+// Tennis's cards: balls as pips on a hard court; everything else has a coloured head, on which the page
+// prints its name, and one picture.
+import { numeral, underline } from '$src/look/cards/numerals';
+import {
+  at,
+  backOf,
+  circle,
+  fill,
+  group,
+  line,
+  panel,
+  sheet,
+  smallBackOf,
+  smallGround,
+  twice,
+} from '$src/look/cards/pieces';
+import { paper } from '$src/look/cards/colours';
+import { ball, specials } from './pictures';
 
-const grass = '#1c6b50';
+const court = '#135c68';
+const ink = '#0e4650';
 
-const grounds: Readonly<Record<string, string>> = {
-  ace: '#eea693',
-  tiebreak: '#cfa6dc',
-  let: '#9dbbf2',
-  game: '#8ccbad',
-  set: '#f9bd85',
+interface Pips {
+  radius: number;
+  places: readonly (readonly [number, number])[];
+}
+
+const pips: Readonly<Record<string, Pips>> = {
+  1: { radius: 25, places: [[0, 0]] },
+  2: {
+    radius: 16,
+    places: [
+      [-15, -15],
+      [15, 15],
+    ],
+  },
+  3: {
+    radius: 13,
+    places: [
+      [-17, -23],
+      [0, 0],
+      [17, 23],
+    ],
+  },
+  4: {
+    radius: 15,
+    places: [
+      [-17, -16],
+      [17, -16],
+      [-17, 16],
+      [17, 16],
+    ],
+  },
+  5: {
+    radius: 13,
+    places: [
+      [-18, -24],
+      [18, -24],
+      [0, 0],
+      [-18, 24],
+      [18, 24],
+    ],
+  },
+  6: {
+    radius: 11.5,
+    places: [
+      [-15, -26],
+      [15, -26],
+      [-15, 0],
+      [15, 0],
+      [-15, 26],
+      [15, 26],
+    ],
+  },
 };
 
 export function face(card: string): string {
-  const picture = pictures[card];
-  return picture === undefined ? ballFace(card) : pictured(card, picture);
+  const balls = pips[card];
+  return balls === undefined ? pictured(card) : ballFace(card, balls);
 }
 
-function ballFace(value: string): string {
+function ballFace(value: string, { radius, places }: Pips): string {
+  const tab =
+    fill('M5 11.5A6.5 6.5 0 0 1 11.5 5H31V33A7 7 0 0 1 24 40H5Z', paper) +
+    numeral(value, 17.5, 21.5, 29, ink) +
+    underline(value, 17.5, 34, 13, ink, 2.6);
   return (
     sheet() +
-    panel(grass, 4) +
-    line('M46 4V48M46 30H96M4 126H96M50 126V146', '#ffffff', 2.4, '', ' stroke-opacity=".5"') +
-    numeral(value, 22, 28, 32, '#ffffff', 4.4) +
-    fill('M0 9C18 9 30 7 30 3S18-3 0-3-30-1-30 3-18 9 0 9Z', '#0d4533', at(54, 122)) +
-    ball(52, 86, 35) +
-    circle(52, 86, 21.5, felt) +
-    numeral(value, 52, 86, 31, '#26330a', 4.6)
+    panel(court) +
+    line('M12 12H88V128H12ZM12 70H88M50 42V98', '#ffffff', 2, '', ' stroke-opacity=".22"') +
+    places
+      .map(([x, y]) => circle(52 + x, 75 + y, radius, '#0a3a43', ' fill-opacity=".5"'))
+      .join('') +
+    places.map(([x, y]) => ball(50 + x, 72 + y, radius)).join('') +
+    twice(tab)
   );
 }
 
-function pictured(card: string, picture: string): string {
-  const dark = card === 'match';
-  const light = dark ? '#454160' : paper;
+function pictured(card: string): string {
+  const { paint, picture } = specials[card]!;
   return (
-    (dark ? sheet(night, 150, '#ffffff') : sheet(grounds[card])) +
-    // The page prints the card's name at its foot, in dark ink.
-    fill('M1.6 124H98.4V139.2A9.2 9.2 0 0 1 89.2 148.4H10.8A9.2 9.2 0 0 1 1.6 139.2Z', paper) +
-    fill('M1.6 10.8A9.2 9.2 0 0 1 10.8 1.6H40V49A11 11 0 0 1 29 60H1.6Z', light) +
-    group(at(20.5, 31, 0.54), picture) +
-    circle(57, 82, 37, light) +
-    group(at(57, 82, 1.02), picture)
+    sheet() +
+    panel('#fff9ec') +
+    fill('M5 11.5A6.5 6.5 0 0 1 11.5 5H88.5A6.5 6.5 0 0 1 95 11.5V33H5Z', paint) +
+    group(at(50, 84, 0.98), picture) +
+    `<rect x="5" y="129" width="90" height="6" rx="3" fill="${paint}" fill-opacity=".8"/>`
+  );
+}
+
+export function smallFace(card: string): string {
+  const special = specials[card];
+  if (special === undefined) return smallGround(court) + numeral(card, 50, 70, 98, paper);
+  return (
+    smallGround('#fff9ec') +
+    fill('M0 12A12 12 0 0 1 12 0H88A12 12 0 0 1 100 12V26H0Z', special.paint) +
+    group(at(50, 82, 1.15), special.picture)
   );
 }
 
 export function back(): string {
-  return (
-    sheet() +
-    panel('#b4532a') +
-    line(
-      'M18 18H82V132H18ZM28 18V132M72 18V132M28 45H72M28 105H72M50 45V105',
-      '#ffffff',
-      2.2,
-      '',
-      ' stroke-opacity=".65"',
-    ) +
-    line('M12 75H88', '#ffffff', 4) +
-    ball(50, 75, 14)
-  );
+  return backOf('#8e3f1f', ball(50, 70, 24));
+}
+
+export function smallBack(): string {
+  return smallBackOf('#8e3f1f', ball(50, 70, 30));
 }

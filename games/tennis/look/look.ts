@@ -1,37 +1,61 @@
-import { tall } from '$src/look/cards/pieces';
+import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
+import type { GameEvent, GameView } from '$pioche/protocol.gen.js';
 import { box } from './box';
-import { back, face } from './faces';
+import { back, face, smallBack, smallFace } from './faces';
 
 const order = ['1', '2', '3', '4', '5', '6', 'game', 'set', 'match', 'ace', 'tiebreak', 'let'];
 
+/** Equal sums of the two pairs, called when the last ball has been turned over. */
+function allCalled({ seat }: GameEvent, { chosen, players }: GameView): string | null {
+  const pairs = chosen as (string[] | null)[];
+  const sums = pairs.map((pair) => (pair ?? []).reduce((sum, ball) => sum + Number(ball), 0));
+  return seat === players - 1 && sums[0] === sums[1] ? `callout.all.${sums[0]}` : null;
+}
+
 const look: Look = {
   id: 'tennis',
-  cards: tall,
+  cards: cardStyle,
   face,
   back,
+  smallFace,
+  smallBack,
   box,
   colours: {},
-  felt: { background: ['#d6e6d3', '#14291f'], accent: ['#8a3d1a', '#d5ea45'] },
-  sounds: {
-    ...sound.ends,
-    deal: sound.shuffle,
-    choose: sound.put,
-    turn_over: sound.ball,
-    special: sound.announce,
-    take_ball: sound.draw,
-    lay_ball: sound.ball,
-    reopen: sound.turnRound,
-    win: sound.gain,
-    tie: sound.forgot,
-    lay: sound.put,
-    draw: sound.draw,
-    take: sound.exchange,
-    balls_back: sound.sweep,
-    games_back: sound.sweep,
-    set: sound.ends['round_end']!,
-    match: sound.announce,
+  felt: {
+    lit: ['#9c4c29', '#6f3a21'],
+    cloth: ['#81391d', '#4d2513'],
+    deep: ['#43190b', '#230e06'],
+    thread: ['#f0b596', '#ad7c63'],
+  },
+  events: {
+    deal: { flight: 'deal', sound: sound.shuffle },
+    choose: { sound: sound.put },
+    turn_over: { flight: 'turn', callout: allCalled, sound: sound.ball, importance: 2 },
+    special: {
+      flight: 'throw',
+      callout: ({ card }) => `callout.${card}`,
+      sound: sound.ace,
+      importance: 2,
+    },
+    take_ball: { flight: 'arc', sound: sound.draw },
+    lay_ball: { flight: 'arc', sound: sound.ball },
+    reopen: { sound: sound.turnRound },
+    done: {},
+    tie: { sound: sound.forgot },
+    win: { flight: 'ball', callout: 'callout.win', sound: sound.gain },
+    lay: { flight: 'throw', sound: sound.put },
+    draw: { sound: sound.draw, importance: 0 },
+    take: { sound: sound.exchange },
+    skip: {},
+    game_end: {},
+    balls_back: { sound: sound.sweep },
+    set: { flight: 'throw', callout: 'callout.set', sound: sound.roundEnd, importance: 3 },
+    games_back: { sound: sound.sweep },
+    match: { callout: 'callout.match', sound: sound.announce, importance: 3 },
+    last_game: {},
+    match_end: {},
   },
   layout: {
     zones: [
@@ -43,7 +67,9 @@ const look: Look = {
       { key: 'sets', kind: 'count', place: 'seat' },
       { key: 'hands', kind: 'fan', place: 'seat', picks: [{ part: 'card' }] },
     ],
+    stacksEqual: true,
     titled: ['ace', 'tiebreak', 'let', 'game', 'set', 'match'],
+    titleAt: 'head',
   },
   order,
   centre: {

@@ -1,82 +1,82 @@
-// What is on Tennis's cards, each drawn around 0,0 within a radius of 30.
+// What is on Tennis's cards, each drawn around 0,0 within a radius of 40, in the card's own colour.
 import { at, circle, fill, group, line } from '$src/look/cards/pieces';
+import { round } from '$src/look/cards/round';
 
-export const felt = '#d5ea45';
-const seam = '#7d9412';
+const felt = '#d8ee4c';
+const seam = '#8aa11a';
+const white = '#fffdf6';
 
 /** A ball with its two seams. */
 export function ball(x: number, y: number, radius: number): string {
-  return group(
-    at(x, y, radius / 30),
-    circle(0, 0, 30, felt) +
-      line(
-        'M-20-22.4C-8-12-8 12-20 22.4M20-22.4C8-12 8 12 20 22.4',
-        seam,
-        3,
-        '',
-        ' stroke-opacity=".6"',
-      ),
+  const seams = line(
+    'M-6.2-7.6C-2-4-2 4-6.2 7.6M6.2-7.6C2-4 2 4 6.2 7.6',
+    seam,
+    round(Math.max(1.2, radius / 10) * (10 / radius)),
   );
+  return group(at(x, y, radius / 10), circle(0, 0, 10, felt) + seams);
 }
 
-const smallBall = (x: number, y: number, radius: number): string => {
-  return circle(x, y, radius, felt, ` stroke="${seam}" stroke-width="1.8"`);
-};
+type Picture = (paint: string) => string;
 
 /** A service that nobody reaches. */
-const ace =
-  line('M-27 6H-13M-29 16H-10M-24 26H-6', '#c9b7a0', 3.4) +
-  line('M-9 13-22 28', '#7a3b17', 7) +
+const ace: Picture = (paint) =>
+  line('M-36 18H-20M-38 28H-14M-30 38H-8', '#d8bfa5', 4) +
+  line('M-8 18-26 38', '#7a3b17', 8) +
   group(
-    at(6, -4, 1, 40),
-    '<ellipse rx="15" ry="20" fill="#fffdf6" stroke="#b3261a" stroke-width="5"/>' +
-      line('M-7-15V15M0-18V18M7-15V15M-12-8H12M-13 0H13M-12 8H12', '#c9b7a0', 1.3),
+    at(8, -2, 1, 40),
+    `<ellipse rx="19" ry="25" fill="${white}" stroke="${paint}" stroke-width="6"/>` +
+      line('M-8-20V20M0-23V23M8-20V20M-16-10H16M-17 0H17M-16 10H16', '#cdb9a1', 1.5),
   ) +
-  smallBall(22, -23, 7.5);
+  ball(30, -32, 9);
 
-/** In balance, and still one of the two will have it. */
-const tiebreak =
-  smallBall(-18, -13, 11) +
-  smallBall(18, -13, 11) +
-  line('M-29 1H29', '#7a2f8f', 6) +
-  fill('M0 3 15 28H-15Z', '#7a2f8f') +
-  line('M-5 17H5M-5 23H5', '#ffffff', 2.6);
+/** Two balls in the scales. */
+const tiebreak: Picture = (paint) =>
+  ball(-20, -13, 14) +
+  ball(20, -13, 14) +
+  line('M-36 7H36', paint, 7) +
+  fill('M0 10 17 38H-17Z', paint) +
+  line('M-8 24H8M-10 31H10', '#ffffff', 3);
 
-/** The ball touches the net: once more, with another ball. */
-const net =
-  line('M-28-2H28', '#1b4bb3', 5) +
-  line('M-28-2V28M28-2V28', '#1b4bb3', 5) +
-  line('M-16 0V26M-5 0V26M6 0V26M17 0V26M-27 8H27M-27 17H27M-27 26H27', '#1b4bb3', 1.7) +
-  line('M-23-12C-18-30-3-29-1-17M9-17C13-29 24-27 26-14M20-17.5 26.5-12 30-20', '#7f9ed8', 2.6) +
-  smallBall(3, -12, 8);
+/** A ball that touched the net. */
+const let_: Picture = (paint) =>
+  line('M-36 0V38M36 0V38', paint, 6) +
+  line('M-36 0H36', white, 7) +
+  line('M-36-3H36', paint, 2) +
+  line('M-24 6V36M-12 6V36M0 6V36M12 6V36M24 6V36M-33 14H33M-33 24H33M-33 34H33', paint, 1.8) +
+  ball(6, -15, 11) +
+  line('M-26-14C-22-34-6-36-1-24', '#7f9ed8', 3.4, '', ' stroke-dasharray="1 7"');
 
-/** One game: a pennant. */
-const game =
-  line('M-18-28V29', '#5a4632', 5) +
-  fill('M-15-26 25-12-15 3Z', '#12805c') +
-  smallBall(-3, -12, 6.5);
+const game: Picture = (paint) =>
+  line('M-24-34V38', '#6b4a2c', 6) +
+  fill('M-21-33 34-15-21 5Z', paint) +
+  ball(-5, -14, 9) +
+  fill('M-34 36H-14V40H-34Z', '#6b4a2c');
 
-/** Six games make it: a rosette of six. */
-const set =
-  fill('M-13 10-18 30-8 25-1 31V12ZM13 10 18 30 8 25 1 31V12Z', '#9a4300') +
+const set: Picture = (paint) =>
+  fill('M-15 12-24 40-12 34-2 42V14ZM15 12 24 40 12 34 2 42V14Z', '#8a3d00') +
   [0, 60, 120, 180, 240, 300]
-    .map((turn) => circle(0, -14, 9.5, '#ee8128', ` transform="translate(0 -6) rotate(${turn})"`))
+    .map((angle) => group(at(0, -8, 1, angle), circle(0, -17, 13, paint)))
     .join('') +
-  circle(0, -6, 12, '#fffdf6') +
-  smallBall(0, -6, 7);
+  circle(0, -8, 17, white) +
+  ball(0, -8, 10);
 
-/** Three sets and this: the cup. */
-const match =
-  line('M-16-21C-34-24-30 2-12 2M16-21C34-24 30 2 12 2', '#e0a100', 4.5) +
-  fill('M-18-27H18C18-8 14 8 3 10V18H12V26H-12V18H-3V10C-14 8-18-8-18-27Z', '#ffc932') +
-  fill('M-11-24C-11-10-8 0-4 5-12 2-15-10-15-24Z', '#ffe79a') +
-  smallBall(2, -12, 7);
+const match: Picture = () =>
+  line('M-20-26C-44-30-38 6-15 5M20-26C44-30 38 6 15 5', '#d79d12', 6) +
+  fill('M-22-34H22C22-8 17 11 4 13V24H15V36H-15V24H-4V13C-17 11-22-8-22-34Z', '#f4bd2b') +
+  fill('M-14-30C-14-12-10 0-5 6-15 2-18-12-18-30Z', '#ffe59a') +
+  ball(2, -15, 9);
 
-export const pictures: Readonly<Record<string, string>> = {
-  ace,
-  tiebreak,
-  let: net,
-  game,
-  set,
-  match,
+interface Special {
+  paint: string;
+  picture: string;
+}
+const special = (paint: string, picture: Picture): Special => ({ paint, picture: picture(paint) });
+
+export const specials: Readonly<Record<string, Special>> = {
+  ace: special('#b8262b', ace),
+  tiebreak: special('#6d35a3', tiebreak),
+  let: special('#2a62c9', let_),
+  game: special('#0a8061', game),
+  set: special('#c4600a', set),
+  match: special('#9a7210', match),
 };

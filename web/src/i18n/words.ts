@@ -52,6 +52,11 @@ export class GameWords implements Words {
     return this.has(`card.${card}`) ? this.text(`card.${card}`) : card;
   }
 
+  /** "first column, top", where the game has words for its places. */
+  place(place: string): string {
+    return this.has(`place.${place}`) ? this.text(`place.${place}`) : place;
+  }
+
   verb(verb: string): string {
     return this.text(`move.${verb}`);
   }
@@ -59,7 +64,10 @@ export class GameWords implements Words {
   /** "Draw", "joker: blue", "exchange with Ada". */
   move({ verb, card, cards = [], places = [], colour, seat, announce }: LegalMove): string {
     const done = verb === undefined ? this.card(card ?? '') : this.verb(verb);
-    const details = [...cards.map((one) => this.card(one)), ...places];
+    const details = [
+      ...cards.map((one) => this.card(one)),
+      ...places.map((one) => this.place(one)),
+    ];
     if (colour !== undefined) details.push(this.text(`colour.${colour}`));
     const detail = details.join(', ');
     let words =
@@ -71,30 +79,39 @@ export class GameWords implements Words {
 
   /** A sentence for an event. */
   event(event: GameEvent): string {
+    return this.tell(`event.${event.type}`, event);
+  }
+
+  /** A sentence that is filled with what an event says; of what seat `me` does, in its second person. */
+  tell(key: string, event: GameEvent, me: number | null = null): string {
+    const own = `${key}.you`;
+    return upperFirst(this.eventText(event.seat === me && this.has(own) ? own : key, event));
+  }
+
+  /** A text with what an event holds; `others` are said in another way. */
+  eventText(
+    key: string,
+    event: GameEvent,
+    others: Readonly<Record<string, string | undefined>> = {},
+  ) {
     const { seat, other, card, cards = [], count, note, from, to, points, winners } = event;
-    return upperFirst(
-      this.text(`event.${event.type}`, {
-        seat: this.nameOf(seat),
-        other: this.nameOf(other),
-        card: card === undefined || card === null ? '' : this.card(String(card)),
-        cards: cards.map((one) => this.card(one)).join(', '),
-        count: count ?? 0,
-        note: this.note(note),
-        from: from ? this.text(`zone.${from}`) : '',
-        to: to ? this.text(`zone.${to}`) : '',
-        points: (points ?? []).map((p, s) => `${this.seat(s)} ${p}`).join(', '),
-        winners: (winners ?? []).map((s) => this.seat(s)).join(', '),
-      }),
-    );
+    return this.text(key, {
+      seat: others.seat ?? this.nameOf(seat),
+      other: others.other ?? this.nameOf(other),
+      card: others.card ?? (card === undefined ? '' : this.card(card)),
+      cards: others.cards ?? cards.map((one) => this.card(one)).join(', '),
+      count: count ?? 0,
+      // A colour; a place has no name in a sentence.
+      note: note !== undefined && this.has(`colour.${note}`) ? this.text(`colour.${note}`) : '',
+      from: from ? this.text(`zone.${from}`) : '',
+      to: to ? this.text(`zone.${to}`) : '',
+      points: others.points ?? (points ?? []).map((p, s) => `${this.seat(s)} ${p}`).join(', '),
+      winners: others.winners ?? (winners ?? []).map((s) => this.seat(s)).join(', '),
+    });
   }
 
   private nameOf(seat: number | null | undefined): string {
     return typeof seat === 'number' ? this.seat(seat) : '';
-  }
-
-  private note(note: unknown): string {
-    if (typeof note !== 'string') return '';
-    return this.has(`colour.${note}`) ? this.text(`colour.${note}`) : note;
   }
 }
 

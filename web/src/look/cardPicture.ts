@@ -3,23 +3,31 @@
 import type { Look } from './look';
 
 const svg = 'http://www.w3.org/2000/svg';
-const drawn = new WeakMap<Look, Map<string | null, DocumentFragment>>();
+const drawn = new WeakMap<Look, Map<string, DocumentFragment>>();
 
-function drawing(look: Look, card: string | null): DocumentFragment {
+export type CardSize = 'full' | 'small';
+
+function markup(look: Look, card: string | null, size: CardSize): string {
+  if (size === 'small') return card === null ? look.smallBack() : look.smallFace(card);
+  return card === null ? look.back() : look.face(card);
+}
+
+function drawing(look: Look, card: string | null, size: CardSize): DocumentFragment {
   const template = document.createElement('template');
   // Markup of the game's own folder: drawn by this project, from nothing that anybody typed.
-  template.innerHTML = `<svg>${card === null ? look.back() : look.face(card)}</svg>`;
+  template.innerHTML = `<svg>${markup(look, card, size)}</svg>`;
   const fragment = document.createDocumentFragment();
   fragment.append(...template.content.firstElementChild!.childNodes);
   return fragment;
 }
 
 /** The inside of the <svg> of a card; null: of its back. */
-export function pictureOf(look: Look, card: string | null): Node {
-  const known = drawn.get(look) ?? new Map<string | null, DocumentFragment>();
+export function pictureOf(look: Look, card: string | null, size: CardSize = 'full'): Node {
+  const known = drawn.get(look) ?? new Map<string, DocumentFragment>();
   drawn.set(look, known);
-  const picture = known.get(card) ?? drawing(look, card);
-  known.set(card, picture);
+  const key = `${size} ${card ?? ''}`;
+  const picture = known.get(key) ?? drawing(look, card, size);
+  known.set(key, picture);
   return picture.cloneNode(true);
 }
 

@@ -1,7 +1,7 @@
 // What a game's folder brings to the browser: games/<game>/look/look.ts exports one of these as
 // its default. The page draws the zones of a view by it and knows no game by name.
 import type { Component } from 'svelte';
-import type { GameView, LegalMove } from '$pioche/protocol.gen.js';
+import type { GameEvent, GameView, LegalMove } from '$pioche/protocol.gen.js';
 
 /** A game as the page shows it. Markup is the inside of an <svg>; it holds no id and no text. */
 export interface Look {
@@ -10,19 +10,27 @@ export interface Look {
   /** The face of a card by its notation ("R7", "W+4", "-2", "match"). */
   face: (card: string) => string;
   back: () => string;
+  /** The same where a card is less than 32 pixels wide: no margin, no picture, a larger figure. */
+  smallFace: (card: string) => string;
+  smallBack: () => string;
   /** The box on the shelf, for viewBox "0 0 200 200"; its name is set beside it by the page. */
   box: () => string;
   /** The colours of the game's cards, by letter, in the order of the deck. */
   colours: Readonly<Record<string, Colour>>;
   felt: Felt;
-  /** By type of event; a type that is not here is silent. */
-  sounds: Readonly<Record<string, SoundRecipe>>;
+  /** By type of event; a type that is not here is shown plainly: its cards fly, and nothing else. */
+  events: Readonly<Record<string, EventStyle>>;
   layout: LayoutHints;
   /** The order in which a hand is shown, where it is not that of the deck. */
   order?: readonly string[];
   /** What lies there that somebody new would ask about. The first one that is so is explained
    *  beside what is asked: words have `ask.because.<key>`. It decides nothing. */
   situations?: Readonly<Record<string, Situation>>;
+  /** Which totals are good, where that is said between rounds. */
+  best?: 'low' | 'high';
+  /** What the open cards of a seat add up to, where that tells how it stands: words have
+   *  `plate.shown`. */
+  shown?: (view: GameView, seat: number) => number;
   /** The middle of the table where the game arranges it by itself. */
   centre?: Centre;
 }
@@ -49,21 +57,65 @@ export interface Colour {
   ink: string;
   /** A surface of the colour. */
   fill: string;
+  /** Relief and shadow on that surface. */
+  deep: string;
+  /** On the table or a dark card. */
+  lit: string;
   /** On that surface: at least 4.5:1. */
   on: string;
   /** Paper tinted with it. */
   tint: string;
   /** Path data around 0,0 within a radius of 10, to be filled. */
   shape: string;
-  /** Path data over a rectangle from 0,0, to be stroked with round caps. */
-  pattern: (width: number, height: number) => string;
+  pattern: Pattern;
 }
 
-/** CSS values, the first for the light theme and the second for the dark one. */
-export interface Felt {
-  background: readonly [string, string];
-  accent: readonly [string, string];
+/** The upper edge of something over its width. */
+export type Top = (x: number) => number;
+
+export interface Pattern {
+  /** Path data over a rectangle from 0,0, to be stroked; nothing above `top`. */
+  path: (width: number, height: number, top?: Top) => string;
+  stroke: number;
+  dash?: string;
 }
+
+/** The cloth of the table: each colour for the day and for the night. */
+export interface Felt {
+  /** Under the lamp. */
+  lit: readonly [string, string];
+  cloth: readonly [string, string];
+  /** In the shadow, at the edges. */
+  deep: readonly [string, string];
+  /** Its stitching. */
+  thread: readonly [string, string];
+}
+
+/** How an event is shown. */
+export interface EventStyle {
+  flight?: FlightForm;
+  /** What is called out over the table: the key of a text, which is filled like the sentence of the
+   *  event; or what gives it from the event and the view after it, null for nothing. */
+  callout?: string | ((event: GameEvent, view: GameView) => string | null);
+  sound?: SoundRecipe;
+  importance?: Importance;
+}
+
+/** 0: ordinary, and unheard at double speed where it is another player's; 1: usual; 2: notable;
+ *  3: an announcement, which a phone makes felt. The more important callout replaces the other. */
+export type Importance = 0 | 1 | 2 | 3;
+
+export type FlightForm =
+  | 'fly' // straight from where it was to where it is; without an entry this is what happens
+  | 'throw' // the same, and it turns on its way
+  | 'arc' // two cards that change places pass each other
+  | 'gather' // cards meet in the middle of where they lay, then leave together
+  | 'turn' // all of them at once where they lie
+  | 'deal' // from the pile to every seat, round the table
+  | 'hands' // two whole hands change places
+  | 'hands_left' // every hand goes to the next seat
+  | 'hands_right'
+  | 'ball'; // from the other player to this one, over the net
 
 export interface Tone {
   wave: 'sine' | 'triangle' | 'square' | 'noise';
@@ -80,7 +132,11 @@ export interface Tone {
 export type SoundRecipe = readonly Tone[];
 
 /** What a click on something in a zone contributes to a move. */
-export type Pick = { part: 'card' | 'cards' | 'places' } | { part: 'verb'; verb: string };
+export type Pick =
+  | { part: 'card' | 'cards' }
+  /** A place, and what is done there if nothing else was chosen before and it can be. */
+  | { part: 'places'; verb?: string }
+  | { part: 'verb'; verb: string };
 
 export type ZoneKind =
   | 'pile' // face down, a count
@@ -114,13 +170,19 @@ export interface LayoutHints {
   grid?: { columns: number; rows: number };
   /** A move of several cards is sent by a button, not by the click on its last card. */
   confirmsCards?: boolean;
-  /** Cards whose name the page prints at their foot, where there is room: the face has no text. */
+  /** Equal cards of a hand lie on each other, with their number. */
+  stacksEqual?: boolean;
+  /** Cards whose name the page prints on them, where there is room: the face has no text. */
   titled?: readonly string[];
+  /** Where it is printed: at the foot, unless this says otherwise. */
+  titleAt?: 'head' | 'foot';
 }
 
 /** What the page gives to a game's own centre. */
 export interface CentreProps {
   view: GameView;
+  /** What may be written: as the view was before the cards that still fly. */
+  told: GameView;
   look: Look;
   /** Who looks; null for a spectator. */
   seat: number | null;

@@ -1,5 +1,6 @@
 // A game's options as a form shows them. What an option is about is one sentence of the game's
 // words: "What it decides: `value`, what the value does; `other`, what that does."
+import { t } from '$src/i18n/texts.svelte';
 import type { GameInfo, OptionInfo, Options, OptionValue } from '$pioche/protocol.gen.js';
 
 export interface OptionWords {
@@ -28,6 +29,20 @@ export function optionKind(option: OptionInfo): OptionKind {
     return option.choices.every((choice) => typeof choice === 'boolean') ? 'yes-no' : 'choice';
   if (option.range) return 'range';
   return typeof option.default === 'number' ? 'seat' : 'text';
+}
+
+/** A value as the form shows it. */
+export function optionInWords(option: OptionInfo, value: OptionValue): string {
+  switch (optionKind(option)) {
+    case 'yes-no':
+      return t(value === true ? 'web.option.yes' : 'web.option.no');
+    case 'seat':
+      return Number(value) < 0
+        ? t('web.new.at_random')
+        : t('web.seat.number', { number: Number(value) + 1 });
+    default:
+      return optionWords(option.about).choices.get(String(value)) ?? String(value);
+  }
 }
 
 /** Only what was changed is sent: the rest is the game's own to say. */

@@ -1,14 +1,20 @@
 // The settings of this person: stored in the browser, and with the account when signed in.
 export type Theme = 'auto' | 'light' | 'dark';
 export type Switch = 'auto' | 'on' | 'off';
+export type Volume = 'off' | 'soft' | 'full';
+/** How many times as fast as usual things move. */
+export const speeds = [0.5, 1, 1.5, 2] as const;
+export type Speed = (typeof speeds)[number];
 
 export interface Settings {
   /** Empty: the browser's. */
   language: string;
   theme: Theme;
-  sounds: boolean;
+  /** Also of what a phone makes felt. */
+  sounds: Volume;
   /** Whether things move; auto follows the system. */
   motion: Switch;
+  speed: Speed;
   /** Patterns over the colours of the cards. */
   patterns: boolean;
   /** Pass or draw by itself when there is nothing else to do. */
@@ -18,18 +24,20 @@ export interface Settings {
 const defaults: Settings = {
   language: '',
   theme: 'auto',
-  sounds: true,
+  sounds: 'full',
   motion: 'auto',
+  speed: 1,
   patterns: false,
-  autoPass: false,
+  autoPass: true,
 };
 const storageKey = 'pioche.settings';
 
 const allowed: { [K in keyof Settings]: (value: unknown) => boolean } = {
   language: (value) => typeof value === 'string' && /^([a-z]{2,3})?$/.test(value),
   theme: (value) => value === 'auto' || value === 'light' || value === 'dark',
-  sounds: (value) => typeof value === 'boolean',
+  sounds: (value) => value === 'off' || value === 'soft' || value === 'full',
   motion: (value) => value === 'auto' || value === 'on' || value === 'off',
+  speed: (value) => speeds.includes(value as Speed),
   patterns: (value) => typeof value === 'boolean',
   autoPass: (value) => typeof value === 'boolean',
 };
@@ -38,7 +46,9 @@ const allowed: { [K in keyof Settings]: (value: unknown) => boolean } = {
 export function readSettings(value: unknown): Settings {
   const result: Record<string, unknown> = { ...defaults };
   if (typeof value !== 'object' || value === null) return { ...defaults };
-  const given = value as Record<string, unknown>;
+  const given = { ...value } as Record<string, unknown>;
+  // Sounds were only on or off once.
+  if (typeof given.sounds === 'boolean') given.sounds = given.sounds ? 'full' : 'off';
   for (const key of Object.keys(defaults) as (keyof Settings)[])
     if (key in given && allowed[key](given[key])) result[key] = given[key];
   return result as unknown as Settings;
@@ -71,6 +81,11 @@ class SettingsStore {
     return !globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
   }
 
+  /** What the duration of everything that moves is multiplied with. */
+  get pace(): number {
+    return 1 / this.values.speed;
+  }
+
   change(changes: Partial<Settings>): void {
     this.take({ ...$state.snapshot(this.values), ...changes });
     this.save?.($state.snapshot(this.values));
@@ -89,6 +104,7 @@ class SettingsStore {
     if (!root) return;
     root.dataset.theme = this.values.theme;
     root.dataset.motion = this.moves ? 'on' : 'off';
+    root.style.setProperty('--pace', String(this.pace));
     root.dataset.patterns = this.values.patterns ? 'on' : 'off';
   }
 

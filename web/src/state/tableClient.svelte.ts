@@ -4,6 +4,7 @@ import type {
   Clocks,
   ClosedReason,
   Command,
+  GameEvent,
   GameView,
   LegalMove,
   Message,
@@ -17,6 +18,7 @@ import type {
 import { changesOf } from '$src/net/viewChanges';
 import type { DealParticipant } from './dealParticipant.svelte';
 import { shareStructure } from './structuralSharing';
+import { updates } from './updates.svelte';
 import type { Reply, Transport, TransportState } from '$src/net/transport';
 
 /** One move as the screen animates it: what was, what happened, what is. */
@@ -42,6 +44,8 @@ export class TableClient {
   legal = $state.raw<readonly LegalMove[]>([]);
   obliged = $state.raw<readonly number[]>([]);
   clocks = $state.raw<Clocks | null>(null);
+  /** Between rounds and after the match: why it ended, and whose points are unusual. */
+  result = $state.raw<readonly GameEvent[]>([]);
   /** The points of the rounds of this match that are finished. */
   rounds = $state.raw<readonly (readonly number[])[]>([]);
   /** Moves of this match so far. */
@@ -56,8 +60,10 @@ export class TableClient {
   /** Set by the screen that moves cards; without it steps follow one another at once. */
   animate: AnimateStep | null = null;
 
+  /** A move is being shown. */
+  animating = $state(false);
+
   private readonly queue: Message[] = [];
-  private busy = false;
   private resyncing = false;
   private readonly stops: (() => void)[];
 
@@ -70,6 +76,7 @@ export class TableClient {
     this.stops = [
       transport.onMessage((message) => this.take(message)),
       transport.onState((state) => {
+        if (this.connection === 'lost' && state === 'open') updates.check();
         this.connection = state;
         this.resyncing = false;
       }),
@@ -111,11 +118,11 @@ export class TableClient {
     // A whole table replaces what is still to be shown.
     if (message.type === 'table') this.queue.length = 0;
     this.queue.push(message);
-    if (!this.busy) void this.show();
+    if (!this.animating) void this.show();
   }
 
   private async show(): Promise<void> {
-    this.busy = true;
+    this.animating = true;
     try {
       for (let next = this.queue.shift(); next; next = this.queue.shift()) {
         const step = this.apply(next);
@@ -123,7 +130,7 @@ export class TableClient {
         if (step && this.animate && inTime) await this.animate(step);
       }
     } finally {
-      this.busy = false;
+      this.animating = false;
     }
   }
 
@@ -141,7 +148,8 @@ export class TableClient {
         this.applyChat(message);
         return null;
       case 'closed':
-        this.closed = message.reason;
+        // A server that stops comes back with the table, as after a crash.
+        if (message.reason !== 'stopping') this.closed = message.reason;
         return null;
       default:
         return null;
@@ -160,6 +168,7 @@ export class TableClient {
     this.legal = message.match?.legal ?? [];
     this.obliged = message.match?.obliged ?? [];
     this.clocks = message.match?.clocks ?? null;
+    this.result = message.match?.result ?? [];
     this.rounds = message.match?.rounds ?? [];
     this.chat = message.chat ?? [];
     this.skew = message.now - Date.now();
@@ -204,12 +213,13 @@ export class TableClient {
     this.legal = message.legal ?? [];
     this.obliged = message.obliged ?? [];
     this.clocks = message.clocks ?? null;
+    this.result = message.result ?? [];
     const { n, seat, by, events } = message;
     const ended = events.flatMap(({ type, points }) =>
       type === 'round_end' && points ? [points] : [],
     );
     if (ended.length > 0) this.rounds = [...this.rounds, ...ended];
-    this.log = [...this.log, { n, seat, by, round: before.round, events }].slice(-maxLogEntries);
+    this.log = [...this.log, { n, seat, by, round: after.round, events }].slice(-maxLogEntries);
     return { moved: message, before, after };
   }
 

@@ -1,44 +1,36 @@
-// A new version of the page that waits, and notices that come and go.
+// A newer version of the page: it is loaded by itself where nobody loses anything by it.
 class Updates {
   /** A newer version is ready; `apply` loads it. */
   ready = $state(false);
-  private waiting: ServiceWorker | null = null;
+  /** Whether a table is shown, and whether something is going on at it. */
+  table = $state<'none' | 'at_rest' | 'in_play'>('none');
+  private registration: ServiceWorkerRegistration | null = null;
 
   watch(): void {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-    // The first worker takes a page over silently; a later one only after the person asked.
-    let asked = false;
+    // The first worker takes a page over silently; a later one is that of a newer version.
+    let isControlled = navigator.serviceWorker.controller !== null;
     navigator.serviceWorker.addEventListener('controllerchange', () => {
-      if (asked) location.reload();
+      if (isControlled) this.ready = true;
+      isControlled = true;
     });
-    this.apply = () => {
-      asked = true;
-      this.waiting?.postMessage('take over');
-    };
-    navigator.serviceWorker
-      .register('/service-worker.js')
-      .then((registration) => this.follow(registration))
-      .catch(() => {
+    navigator.serviceWorker.register('/service-worker.js').then(
+      (registration) => (this.registration = registration),
+      () => {
         // Without a service worker the page still works as long as there is a network.
-      });
+      },
+    );
   }
 
-  apply: () => void = () => {};
-
-  private follow(registration: ServiceWorkerRegistration): void {
-    this.offer(registration.waiting);
-    registration.addEventListener('updatefound', () => {
-      const worker = registration.installing;
-      worker?.addEventListener('statechange', () => {
-        if (worker.state === 'installed') this.offer(worker);
-      });
+  /** Asks whether there is a newer version: the server has been away, and may be another one. */
+  check(): void {
+    this.registration?.update().catch(() => {
+      // Another time.
     });
   }
 
-  private offer(worker: ServiceWorker | null): void {
-    if (!worker || !navigator.serviceWorker.controller) return;
-    this.waiting = worker;
-    this.ready = true;
+  apply(): void {
+    location.reload();
   }
 }
 

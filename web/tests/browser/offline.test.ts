@@ -124,29 +124,59 @@ describe('beside the cards', () => {
     await user.leave();
   });
 
-  it('a newer version waits until it is asked for, and the old page works on', async () => {
+  /** A page of the stored client, while the server has a newer one that is ready. */
+  async function outdated(open: (page: Page) => Promise<void>) {
     const user = await site.user({ serviceWorkers: 'allow' });
     const { page } = user;
     await user.open('/');
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
+    await open(page);
     const versions = () =>
       page.evaluate(async () => (await caches.keys()).filter((n) => n.startsWith('pioche-')));
     const [first] = await versions();
     site.server.remark = 'next-';
     try {
       await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-      const apply = page.getByRole('button', { name: 'Update now' });
-      await apply.waitFor();
-      await page.getByRole('link', { name: 'Rules', exact: true }).first().click();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await Promise.all([page.waitForEvent('load'), apply.click()]);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await versions()).toEqual([first, first?.replace('pioche-', 'pioche-next-')]);
-      expect(await apply.count()).toBe(0);
+      await page.getByRole('button', { name: 'Update now' }).waitFor();
     } finally {
       site.server.remark = '';
     }
+    const both = [first, first?.replace('pioche-', 'pioche-next-')];
+    return { user, page, versions, both };
+  }
+
+  it('a newer version is there as soon as another page is opened', async () => {
+    const { user, page, versions, both } = await outdated(async () => {});
+    const rules = page.getByRole('link', { name: 'Rules', exact: true }).first();
+    await Promise.all([page.waitForEvent('load'), rules.click()]);
+    await page.waitForURL(/\/rules/);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await versions()).toEqual(both);
+    expect(await page.getByRole('button', { name: 'Update now' }).count()).toBe(0);
+    await user.leave();
+  });
+
+  it('a newer version waits while a match is played, until nobody looks', async () => {
+    const { user, page, versions, both } = await outdated(async (page) => {
+      await begin(page, 'skyjo', 2, ['Anna']);
+      await page.locator('.bar[data-kind="mine"]').waitFor();
+    });
+    const clicker = new Clicker(page, dice(4));
+    await page.evaluate(() => Object.assign(globalThis, { loaded: 'before' }));
+    while (clicker.presses < 2) {
+      await clicker.once();
+      await clicker.ready();
+    }
+    expect(await page.evaluate(() => 'loaded' in globalThis)).toBe(true);
+    const loaded = page.waitForEvent('load');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await loaded;
+    await page.locator('.table-screen').waitFor();
+    expect(await versions()).toEqual(both);
     await user.leave();
   });
 });

@@ -75,7 +75,7 @@ describe.each([
     const user = await site.user({ viewport, hasTouch: true });
     const { page } = user;
     await addGame(page);
-    const table = await ScriptedTable.on(page, game);
+    const table = await ScriptedTable.on(page);
     await table.show(tableWith(count), false);
     expect(await page.locator('.hand button[data-card]').count()).toBe(count);
     await user.settle();
@@ -88,7 +88,7 @@ describe.each([
     const user = await site.user({ viewport });
     const { page } = user;
     await addGame(page);
-    const table = await ScriptedTable.on(page, game);
+    const table = await ScriptedTable.on(page);
     await table.show(tableWith(52), false);
     for (const suit of ['H', 'S', 'C', 'D'])
       await page.locator(`.hand [data-card=${suit}7]`).click({ position: { x: 10, y: 20 } });

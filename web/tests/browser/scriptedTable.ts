@@ -1,7 +1,13 @@
 // A table whose messages the test writes itself, so that the page can be put into any state at once:
 // no server, no bots, no waiting for a deal. Texts and games come from the module inside the page.
 import type { Page, WebSocketRoute } from 'playwright-core';
-import type { GameView, LegalMove, Message, TableMessage } from '$pioche/protocol.gen.js';
+import type {
+  GameEvent,
+  GameView,
+  LegalMove,
+  Message,
+  TableMessage,
+} from '$pioche/protocol.gen.js';
 import { recordCommand, recordMessage } from '../../../tests/protocol/traffic.mjs';
 import { matchView, personSeat, room, tableMessage, tableSummary } from '../fixtures';
 
@@ -19,15 +25,16 @@ export class ScriptedTable {
   readonly commands: unknown[] = [];
   private socket: WebSocketRoute | null = null;
   private sent: TableMessage | null = null;
+  private shown = 0;
 
   private constructor(private readonly page: Page) {}
 
   /** Answers whatever the page asks about its person and this table. */
-  static async on(page: Page, game: string): Promise<ScriptedTable> {
+  static async on(page: Page): Promise<ScriptedTable> {
     const table = new ScriptedTable(page);
     await page.route('**/api/me', (route) => route.fulfill({ json: { person } }));
     await page.route('**/api/tables/*', (route) =>
-      route.fulfill({ json: { table: tableSummary({ id, game }) } }),
+      route.fulfill({ json: { table: tableSummary({ id }) } }),
     );
     await page.routeWebSocket(/\/ws\/tables\//, (socket) => {
       table.socket = socket;
@@ -39,10 +46,16 @@ export class ScriptedTable {
 
   /** Shows a state: the first one opens the page, each further one replaces it at once. */
   async show(state: ScriptedState, clocked: boolean): Promise<void> {
-    this.sent = shownTable(state, clocked);
+    this.sent = shownTable(state, clocked, ++this.shown);
     if (this.socket) this.post();
     else await this.page.goto(`/t/${id}`);
     await this.page.locator('.table-screen section.mine').waitFor();
+  }
+
+  /** A move at the table: what is to be seen after it. */
+  move(n: number, seat: number, events: GameEvent[], state: ScriptedState): void {
+    const { view, legal, obliged } = state;
+    this.say({ type: 'moved', n, seat, by: 'person', events, view, legal, obliged, clocks: null });
   }
 
   private post(): void {
@@ -70,7 +83,11 @@ export class ScriptedTable {
   }
 }
 
-function shownTable({ view, legal, obliged }: ScriptedState, clocked: boolean): TableMessage {
+function shownTable(
+  { view, legal, obliged }: ScriptedState,
+  clocked: boolean,
+  n: number,
+): TableMessage {
   const now = 1_700_000_000_000;
   const names = ['Maximiliane', 'Bartholomäus', 'Konstantina', 'Emmanuelle', 'Ferdinand', 'Wu'];
   const seats = Array.from({ length: view.players }, (_, seat) =>
@@ -90,7 +107,7 @@ function shownTable({ view, legal, obliged }: ScriptedState, clocked: boolean): 
       host: 'p1',
     }),
     you: { person: 'p0', seat: 0, host: false },
-    match: matchView({ n: 1, view, legal, obliged, clocks }),
+    match: matchView({ n, view, legal, obliged, clocks }),
     now,
   });
 }

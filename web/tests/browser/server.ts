@@ -87,6 +87,11 @@ export class Server {
     return this.stopped('SIGKILL');
   }
 
+  /** As for an upgrade: it says goodbye. */
+  terminate(): Promise<void> {
+    return this.stopped('SIGTERM');
+  }
+
   /** Up again with the same data. */
   async restart(): Promise<void> {
     this.child = Server.spawned(this.port, this.folder, this.said);
@@ -94,7 +99,7 @@ export class Server {
   }
 
   async stop(): Promise<void> {
-    await this.stopped('SIGTERM');
+    await this.terminate();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -23,6 +23,10 @@ function tooSmall(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect();
       const inside = box.top >= 0 && box.bottom <= innerHeight && box.width > 0;
       if (!inside || !element.checkVisibility({ visibilityProperty: true })) continue;
+      // What a sheet lies over can be pressed again when it is gone.
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const picker = document.elementFromPoint(x, y)?.closest('.picker');
+      if (picker && !picker.contains(element)) continue;
       const hits = (x: number, y: number) => element.contains(document.elementFromPoint(x, y));
       const fan = element.closest('.hand ul');
       // A card of a fan lies under its neighbours, and shows its upper left.
@@ -46,7 +50,7 @@ describe('on a phone a finger hits', () => {
   const fullest = games.map(({ id, players: [, most] }) => ({ game: id, players: most }));
   it.each(fullest)(
     'everything that can be pressed in $game',
-    { timeout: 90_000 },
+    { timeout: 180_000 },
     async (match) => {
       const user = await site.user(phone);
       const { page } = user;
@@ -72,9 +76,9 @@ describe('on a phone a finger hits', () => {
     const { page } = user;
     await sitDown(user, { game: 'pot', players: 3 });
     await page.locator('.bar[data-kind="mine"] .ask').waitFor();
+    await page.locator('.hand ul[data-crowded]').waitFor();
     const hand = page.locator('.hand button');
     const before = await hand.count();
-    expect(await page.locator('.hand ul[data-crowded]').count()).toBe(1);
     const card = page.locator('.hand button[data-playable]').last();
     await card.tap();
     await page.locator('.hand li.raised').waitFor();

@@ -18,7 +18,7 @@ it.each(games)('of $id', { timeout: 150_000 }, async (game) => {
   const listener = new MessageRecorder(page);
   await sitDown(user, match);
   await new Clicker(page, dice(5)).finish(120_000);
-  await page.getByRole('button', { name: 'Another match' }).waitFor();
+  await page.getByRole('button', { name: 'Rematch' }).waitFor();
   await page.getByText('Nobody chose this deal').waitFor();
   // A page that does not have the game says so.
   const verdict = hasLook(game) ? 'Verified by this page' : 'There is no game';
@@ -27,6 +27,13 @@ it.each(games)('of $id', { timeout: 150_000 }, async (game) => {
   await user.shoot(`end-${match.game}`);
   await user.expectAccessible();
   expect(await page.locator('section.end').count()).toBe(1);
+  if (game === games[0]) {
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Share' }).click(),
+    ]);
+    expect(picture.suggestedFilename()).toBe(`pioche-${match.game}.png`);
+  }
   await listener.expectNothingHidden(match);
   user.expectQuiet();
   await user.leave();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { columnsOnPhone, fanRows, placeName, sides, tilt } from '$src/table/board/arrange';
+import { fanRows, fanWithin, placeName, seatsFrom, spread, tilt } from '$src/table/board/arrange';
 
 describe('a fan', () => {
   it('never leaves its width, whatever the number of cards', () => {
@@ -22,7 +22,7 @@ describe('a fan', () => {
   it('lies in one row, not farther apart than it must, while there is room', () => {
     const [row, ...rest] = fanRows(3, 1000, 100, 36);
     expect(rest).toEqual([]);
-    expect(row!.step).toBeCloseTo(86);
+    expect(row!.step).toBeCloseTo(78);
   });
   it('is nothing without cards', () => expect(fanRows(0, 300, 50, 20)).toEqual([]));
   it('tilts to both sides alike', () => {
@@ -31,26 +31,56 @@ describe('a fan', () => {
   });
 });
 
-describe('seats', () => {
-  it('are all there once, clockwise from the left of whoever looks', () => {
-    for (let players = 2; players <= 10; players++) {
-      for (const me of [null, 0, players - 1]) {
-        const { left, top, right } = sides(players, me);
-        const around = [...left.toReversed(), ...top, ...right];
-        const first = me ?? -1;
-        const others = me === null ? players : players - 1;
-        expect(around).toEqual(
-          Array.from({ length: others }, (_, i) => (first + 1 + i + players) % players),
-        );
-        expect(left.length).toBe(right.length);
-        expect(top.length).toBeLessThanOrEqual(6);
-      }
+describe('a fan in a room', () => {
+  const shape = { ratio: 1.4, indexWidth: 0.31 };
+  it('lies in one row of full size up to 12 cards on a phone, and in two up to 25', () => {
+    const room = { width: 370, height: 168 };
+    expect(fanWithin(12, room, 82, shape)).toMatchObject({ card: 82, rows: [{ count: 12 }] });
+    const { card, rows } = fanWithin(25, room, 82, shape);
+    expect(rows).toHaveLength(2);
+    expect(card).toBeGreaterThanOrEqual(64);
+    expect(Math.min(...rows.map(({ step }) => step))).toBeGreaterThanOrEqual(24);
+  });
+  it('is never higher than the room', () => {
+    for (let count = 1; count <= 52; count++) {
+      const { card, rows, rowStep } = fanWithin(count, { width: 304, height: 150 }, 68, shape);
+      expect(card * 1.4 + (rows.length - 1) * rowStep, `${count} cards`).toBeLessThanOrEqual(150);
     }
   });
-  it('stand in at most two rows on a phone', () => {
-    for (let others = 1; others <= 10; others++)
-      expect(Math.ceil(others / columnsOnPhone(others))).toBeLessThanOrEqual(2);
+});
+
+describe('a card that is to be seen whole', () => {
+  const shape = { ratio: 1.4, indexWidth: 0.31 };
+  const placesOf = (count: number, width: number, at: number | null) => {
+    const fan = fanWithin(count, { width, height: 168 }, 82, shape);
+    return { fan, places: spread(fan.rows[0]!, at, fan, width) };
+  };
+  it('stays where it is and pushes those to its right, where there is room', () => {
+    const before = placesOf(5, 800, null);
+    const after = placesOf(5, 800, 1);
+    const step = before.fan.rows[0]!.step;
+    expect(after.places.slice(0, 2)).toEqual(before.places.slice(0, 2));
+    expect(after.places[2]! - before.places[2]!).toBeCloseTo(0.9 * (82 - step));
   });
+  it('leaves every index visible, and no card leaves the width', () => {
+    for (let count = 2; count <= 12; count++)
+      for (let at = 0; at < count; at++) {
+        const { fan, places } = placesOf(count, 370, at);
+        expect(places[0]).toBeGreaterThanOrEqual(0);
+        expect(places.at(-1)! + fan.card).toBeLessThanOrEqual(370.001);
+        for (let i = 1; i < count; i++)
+          expect(places[i]! - places[i - 1]!).toBeGreaterThanOrEqual(fan.edge - 0.001);
+      }
+  });
+});
+
+it('seats are all there once, in the order of play from the left of whoever looks', () => {
+  expect(seatsFrom(4, 1)).toEqual([2, 3, 0]);
+  expect(seatsFrom(3, null)).toEqual([0, 1, 2]);
+  for (let players = 2; players <= 10; players++)
+    expect([...seatsFrom(players, 0), 0].sort((a, b) => a - b)).toEqual(
+      Array.from({ length: players }, (_, i) => i),
+    );
 });
 
 it('names places down the columns', () => {

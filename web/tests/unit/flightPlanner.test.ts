@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { LayoutHints } from '$src/look/look';
+import type { FlightForm, Look } from '$src/look/look';
 import type { GameEvent, GameView } from '$pioche/protocol.gen.js';
 import { gameView } from '../fixtures';
-import { missing, FlightPlanner } from '$src/table/animation/flightPlanner';
+import {
+  FlightPlanner,
+  flightTime,
+  missing,
+  timesOf,
+  type Flight,
+} from '$src/table/animation/flightPlanner';
 
-const layout: LayoutHints = {
+const layout: Look['layout'] = {
   zones: [
     { key: 'pile', kind: 'pile', place: 'centre' },
     { key: 'discard', kind: 'discard', place: 'centre' },
@@ -14,29 +20,35 @@ const layout: LayoutHints = {
     { key: 'taken', kind: 'stack', place: 'seat' },
   ],
 };
+const events: Look['events'] = {
+  deal: { flight: 'deal' },
+  put: { flight: 'throw' },
+  clear: { flight: 'gather' },
+  exchange: { flight: 'hands' },
+  hand_left: { flight: 'hands_left' },
+};
 const view = (more: Partial<GameView> = {}) =>
   gameView({ game: 'any', players: 3, scores: [0, 0, 0], ...more });
-const planned = (events: GameEvent[], before = view(), after = view()) =>
-  new FlightPlanner(layout, 3).flights(events, before, after);
+const planned = (happened: GameEvent[], before = view(), after = view()) =>
+  new FlightPlanner({ layout, events }, 3).flights(happened, before, after);
 
 describe('flights', () => {
   it('take a card from a seat to the middle', () => {
     const event = { type: 'put', seat: 2, card: 'R7', from: 'hands', to: 'discard' };
-    expect(planned([event])).toEqual([
+    expect(planned([event], view({ hands: [[], [], ['R7']] }))).toEqual([
       {
+        form: 'throw',
         card: 'R7',
         from: { zone: 'hands', seat: 2, card: 'R7' },
         to: { zone: 'discard', seat: null, card: 'R7' },
-        delay: 0,
-        flip: false,
+        turns: false,
       },
     ]);
   });
-  it('take several cards one after the other', () => {
+  it('take several cards', () => {
     const event = { type: 'lay', seat: 1, cards: ['H7', '?'], from: 'hands', to: 'discard' };
     const flights = planned([event]);
     expect(flights.map(({ card }) => card)).toEqual(['H7', null]);
-    expect(flights.map(({ delay }) => delay)).toEqual([0, 90]);
   });
   it('show the back of a card that nobody here may know', () => {
     const [flight] = planned([{ type: 'draw', seat: 1, card: '?', from: 'pile', to: 'hands' }]);
@@ -47,12 +59,12 @@ describe('flights', () => {
     const event = { type: 'take', seat: 0, other: 1, card: 'set', from: 'hands', to: 'hands' };
     const [flight] = planned([event]);
     expect([flight!.from.seat, flight!.to.seat]).toEqual([1, 0]);
-    expect(flight!.flip).toBe(false);
+    expect(flight!.form).toBe('fly');
   });
   it('turn a card over where it lies', () => {
     const event = { type: 'reveal', seat: 1, card: '5', from: 'grids', to: 'grids', note: 'b2' };
     const [flight] = planned([event]);
-    expect(flight).toMatchObject({ flip: true, to: { zone: 'grids', seat: 1, place: 'b2' } });
+    expect(flight).toMatchObject({ form: 'turn', to: { zone: 'grids', seat: 1, place: 'b2' } });
   });
   it('find out by the views which cards an event only counts', () => {
     const event = { type: 'take', seat: 1, from: 'pot', to: 'taken', count: 2, note: 'R' };
@@ -84,13 +96,45 @@ describe('flights', () => {
       [2, 0],
     ]);
   });
-  it('deal to everybody, and are never too many nor too late', () => {
-    const dealt = planned([{ type: 'deal', count: 12 }]);
-    expect(new Set(dealt.map((flight) => flight.to.seat))).toEqual(new Set([0, 1, 2]));
+  it('turn a card over on its way that was not seen before', () => {
+    const draw = { type: 'draw', seat: 0, card: 'R7', from: 'pile', to: 'hands' };
+    expect(planned([draw], view({ pile: 40 }))[0]!.turns).toBe(true);
+    const put = { type: 'put', seat: 1, card: 'R7', from: 'hands', to: 'discard' };
+    expect(planned([put], view({ hands: [[], ['?', '?'], []] }))[0]!.turns).toBe(true);
+    expect(planned([put], view({ hands: [[], ['R7'], []] }))[0]!.turns).toBe(false);
+  });
+  it('gather each card of a column from its own place', () => {
+    const event = {
+      type: 'clear',
+      seat: 1,
+      card: '5',
+      from: 'grids',
+      to: 'discard',
+      count: 3,
+      note: 'b',
+    };
+    expect(planned([event]).map(({ from }) => [from.place, from.nth])).toEqual([
+      ['b', 0],
+      ['b', 1],
+      ['b', 2],
+    ]);
+  });
+  it('deal round the table from the seat after the dealer, and are never too many', () => {
+    const dealt = planned([{ type: 'deal', seat: 0, count: 12 }]);
+    expect(dealt.slice(0, 4).map((flight) => flight.to.seat)).toEqual([1, 2, 0, 1]);
+    expect(dealt.length).toBe(12);
+    const ten = new FlightPlanner({ layout, events }, 10).flights(
+      [{ type: 'deal', count: 8 }],
+      null,
+      view(),
+    );
+    expect(ten.length).toBe(20);
     const draw = { type: 'draw', seat: 1, card: '?', from: 'pile', to: 'hands' };
-    const many = planned(Array.from({ length: 200 }, () => draw));
-    expect(many.length).toBeLessThanOrEqual(40);
-    expect(many.at(-1)!.delay).toBeLessThanOrEqual(600);
+    expect(planned(Array.from({ length: 200 }, () => draw)).length).toBeLessThanOrEqual(30);
+  });
+  it('show a type of event that has no entry plainly', () => {
+    const [flight] = planned([{ type: 'new', seat: 1, card: 'R1', from: 'hands', to: 'discard' }]);
+    expect(flight).toMatchObject({ form: 'fly', card: 'R1' });
   });
   it('ignore what moves no card', () => {
     expect(planned([{ type: 'pass', seat: 1 }, { type: 'reverse' }])).toEqual([]);
@@ -100,4 +144,43 @@ describe('flights', () => {
 it('counts copies when it looks for what is missing', () => {
   expect(missing(['A', 'A', 'B'], ['A'])).toEqual(['A', 'B']);
   expect(missing(['A'], ['A', 'A'])).toEqual([]);
+});
+
+describe('times', () => {
+  const spot = { zone: 'pile', seat: null };
+  const flight = (form: FlightForm): Flight => ({
+    form,
+    card: null,
+    from: spot,
+    to: spot,
+    turns: false,
+  });
+  const delays = (...forms: FlightForm[]) =>
+    timesOf(
+      forms.map(flight),
+      forms.map(() => 0),
+    ).map(({ delay }) => delay);
+
+  it('grow with the way, up to a limit', () => {
+    expect(flightTime('throw', 0)).toBe(320);
+    expect(flightTime('throw', 300)).toBe(360);
+    expect(flightTime('throw', 5000)).toBe(480);
+    expect(flightTime('turn', 300)).toBe(240);
+    expect(flightTime('gather', 300)).toBe(240 + 360);
+    expect(flightTime('hands_left', 10)).toBe(480);
+  });
+  it('let cards leave one after the other, those of a deal faster', () => {
+    expect(delays('throw', 'fly', 'fly')).toEqual([0, 90, 180]);
+    expect(delays('deal', 'deal', 'deal')).toEqual([0, 60, 120]);
+    expect(delays(...Array.from({ length: 30 }, () => 'fly' as const)).at(-1)).toBeLessThan(600);
+  });
+  it('let those leave at once that belong together', () => {
+    expect(delays('turn', 'turn', 'turn', 'turn')).toEqual([0, 0, 0, 0]);
+    expect(delays('arc', 'arc')).toEqual([0, 0]);
+    expect(delays('hands', 'hands')).toEqual([0, 0]);
+  });
+  it('let a column go when what completes it has landed', () => {
+    expect(delays('arc', 'arc', 'gather', 'gather', 'gather')).toEqual([0, 0, 320, 320, 320]);
+    expect(delays('deal', 'deal', 'throw')).toEqual([0, 60, 380]);
+  });
 });

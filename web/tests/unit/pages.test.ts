@@ -77,9 +77,16 @@ describe('options', () => {
 describe('settings', () => {
   it('take what is sound and leave the rest', () => {
     const read = readSettings({ theme: 'dark', sounds: 'loud', language: 'fr', other: 1 });
-    expect(read).toMatchObject({ theme: 'dark', sounds: true, language: 'fr' });
+    expect(read).toMatchObject({ theme: 'dark', sounds: 'full', language: 'fr' });
     expect(read).not.toHaveProperty('other');
+    expect(readSettings({ speed: 1.5 }).speed).toBe(1.5);
+    expect(readSettings({ speed: 3 }).speed).toBe(1);
     expect(readSettings(null)).toEqual(readSettings({}));
+  });
+  it('read sounds that were only on or off', () => {
+    expect(readSettings({ sounds: true }).sounds).toBe('full');
+    expect(readSettings({ sounds: false }).sounds).toBe('off');
+    expect(readSettings({ sounds: 'soft' }).sounds).toBe('soft');
   });
   it('choose a language that there is', () => {
     expect(chosenLanguage('', ['de-CH', 'fr-CH', 'en'])).toBe('fr');

@@ -152,6 +152,16 @@ describe('a session', () => {
     expect(client.closed).toBe('kicked');
   });
 
+  it('stays at the table of a server that stops, for it comes back', () => {
+    const { transport, client } = started(3);
+    transport.say({ type: 'closed', reason: 'stopping' });
+    transport.drop();
+    expect(client.closed).toBeNull();
+    expect(client.connection).toBe('lost');
+    transport.say(table(4));
+    expect(client.n).toBe(4);
+  });
+
   it('does not hold moves back in a page that nobody sees', async () => {
     const { transport, client } = started(0);
     const animate = vi.fn();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shortcuts } from '$src/table/input/shortcuts';
-import { ranking } from '$src/table/model/ranking';
-import { chartLines, sheetOf } from '$src/table/model/scores';
+import { bestSeats, ranking } from '$src/table/model/ranking';
+import { chartLines, sheetOf, spread } from '$src/table/model/scores';
 
 describe('the score sheet', () => {
   it('has a row for each round, with the totals after it', () => {
@@ -17,10 +17,24 @@ describe('the score sheet', () => {
     ]);
   });
   it('draws lines from nothing to the totals, inside of the picture', () => {
-    const { lines } = chartLines(sheetOf([[-4, 10]]), 2, 300, 100);
+    const { lines } = chartLines(sheetOf([[-4, 10]]), 2, { width: 300, height: 100, apart: 14 });
     expect(lines).toHaveLength(2);
     expect(lines[1]!.at(-1)).toEqual({ x: 300, y: 0 });
     expect(lines[0]!.at(-1)).toEqual({ x: 300, y: 100 });
+  });
+});
+
+describe('the chart', () => {
+  const size = { width: 300, height: 100, apart: 14 };
+  it('has the total that ends the match, and values to read it by', () => {
+    const { target, ticks, lines } = chartLines(sheetOf([[10, 50]]), 2, size, 100);
+    expect(target).toBe(0);
+    expect(lines[1]!.at(-1)!.y).toBe(50);
+    expect(ticks.map(({ value }) => value)).toEqual([0, 50, 100]);
+  });
+  it('keeps the names at the ends of its lines apart', () => {
+    expect(spread([40, 42, 90], 14, 100)).toEqual([40, 54, 90]);
+    expect(spread([99, 98], 14, 100)).toEqual([100, 86]);
   });
 });
 
@@ -29,6 +43,13 @@ describe('the ranking', () => {
     expect(ranking([30, 10, 20], [1])).toEqual([1, 2, 0]);
     expect(ranking([30, 10, 20], [0])).toEqual([0, 2, 1]);
     expect(ranking([30, 10, 20], [])).toEqual([0, 1, 2]);
+    expect(ranking([30, 10, 20], [], 'low')).toEqual([1, 2, 0]);
+    expect(ranking([30, 10, 20], [], 'high')).toEqual([0, 2, 1]);
+  });
+  it('knows who did best in a round', () => {
+    expect(bestSeats([4, 0, 0], 'low')).toEqual([1, 2]);
+    expect(bestSeats([4, 0, 0], 'high')).toEqual([0]);
+    expect(bestSeats([4, 0, 0], undefined)).toEqual([]);
   });
 });
 

@@ -42,13 +42,13 @@ describe('words', () => {
     expect(pot.move({ move: 'take R', verb: 'take', colour: 'R' })).toBe('Take a colour: red');
     const skyjo = new GameWords(english, 'skyjo', names);
     const flip = { move: 'flip a1 c2', verb: 'flip', places: ['a1', 'c2'] };
-    expect(skyjo.move(flip)).toMatch(/: a1, c2$/);
+    expect(skyjo.move(flip)).toMatch(/: first column, top, third column, middle$/);
   });
 
   it('tell events with names, cards, colours and points', () => {
     expect(solo.event({ type: 'put', seat: 0, card: 'R7' })).toBe('Ada plays red 7.');
-    expect(solo.event({ type: 'name_colour', seat: 1, note: 'G' })).toBe('Blaise names green.');
-    expect(solo.event({ type: 'turn_up', card: 'R7' })).toBe('Red 7 is turned over.');
+    expect(solo.event({ type: 'name_colour', seat: 1, note: 'G' })).toBe('Blaise chooses green.');
+    expect(solo.event({ type: 'turn_up', card: 'R7' })).toBe('Red 7 is turned up.');
     const end = solo.event({ type: 'round_end', points: [0, 12], scores: [0, 12] });
     expect(end).toContain('Ada 0, Blaise 12');
   });

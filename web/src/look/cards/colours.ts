@@ -1,145 +1,110 @@
-// The colours of all games: each has its own lightness, shape and pattern, so that nobody has to
-// tell red from green.
+// The colours of all games: each has its own lightness, mark and pattern, so that nobody has to tell
+// red from green.
 import type { Colour } from '$src/look/look';
+import * as patterns from './patterns';
+import { round } from './round';
 
-export const paper = '#fffaf0';
-export const night = '#262433';
+export const paper = '#fdf6e8';
+export const night = '#2a2233';
 
-const shapes = {
-  diamond: 'M0-10 8 0 0 10-8 0Z',
-  clover: 'M-1.5 2.6A4.6 4.6 0 1 1-3.9-3.2 4.6 4.6 0 1 1 3.9-3.2 4.6 4.6 0 1 1 1.5 2.6L3 9.5H-3Z',
-  drop: 'M0-10C3.5-4.5 7.2-.5 7.2 3.4A7.2 6.6 0 0 1-7.2 3.4C-7.2-.5-3.5-4.5 0-10Z',
-  sun: sun(),
-  crescent: 'M3-9.6A9.8 9.8 0 1 0 9.4 4.2 8 8 0 0 1 3-9.6Z',
-  triangle: 'M0-9.5 10 8.5H-10Z',
-  square: 'M-8-8H8V8H-8Z',
+const marks = {
   heart:
-    'M0 9.5C-4 5.5-9.5 1.5-9.5-3.5A4.9 4.9 0 0 1 0-5.5 4.9 4.9 0 0 1 9.5-3.5C9.5 1.5 4 5.5 0 9.5Z',
+    'M0 9.5C-6 5-10 1-10-3.6-10-7-7.4-9.2-4.7-9.2-2.6-9.2-.9-8 0-6 .9-8 2.6-9.2 4.7-9.2 7.4-9.2 10-7 10-3.6 10 1 6 5 0 9.5Z',
+  leaf: 'M-9 9C-10-4-4-10 9.5-9.5 10 4 4 10-9 9Z',
+  drop: 'M0-10.5C4-4.5 8-1 8 3.4A8 7.6 0 0 1-8 3.4C-8-1-4-4.5 0-10.5Z',
+  sun: sun(),
+  moon: 'M4-9.6A10 10 0 1 0 9.6 4.4 8 8 0 0 1 4-9.6Z',
+  diamond: 'M0-10.5 8.2 0 0 10.5-8.2 0Z',
+  stone:
+    'M-5.5-8.5H5.5A3 3 0 0 1 8.5-5.5V5.5A3 3 0 0 1 5.5 8.5H-5.5A3 3 0 0 1-8.5 5.5V-5.5A3 3 0 0 1-5.5-8.5Z',
+  clover: 'M-1.5 2.6A4.6 4.6 0 1 1-3.9-3.2 4.6 4.6 0 1 1 3.9-3.2 4.6 4.6 0 1 1 1.5 2.6L3 9.5H-3Z',
   spade:
     'M0-10C3.5-6 9.2-2.2 9.2 2.2A4.5 4.5 0 0 1 1.6 4.8L3 10H-3L-1.6 4.8A4.5 4.5 0 0 1-9.2 2.2C-9.2-2.2-3.5-6 0-10Z',
 };
 
 function sun(): string {
   const points: string[] = [];
-  for (let i = 0; i < 20; i++) {
+  for (let i = 0; i < 16; i++) {
     const radius = i % 2 === 0 ? 10.4 : 6.6;
-    const angle = (i * Math.PI) / 10;
+    const angle = (i * Math.PI) / 8;
     points.push(`${round(radius * Math.sin(angle))} ${round(-radius * Math.cos(angle))}`);
   }
   return `M${points.join('L')}Z`;
 }
 
-export function round(x: number): number {
-  return Math.round(x * 10) / 10;
-}
-
-type Pattern = Colour['pattern'];
-
-/** Lines across, each made by `line` from the left edge at height y. */
-const across =
-  (step: number, line: (width: number, y: number) => string): Pattern =>
-  (width, height) => {
-    let path = '';
-    for (let y = step / 2; y < height; y += step) path += line(width, y);
-    return path;
-  };
-
-const stripes: Pattern = (width, height) => {
-  let path = '';
-  for (let at = 12; at < width + height; at += 12) {
-    const from = Math.max(0, at - height);
-    const to = Math.min(at, width);
-    path += `M${round(from)} ${round(at - from)}L${round(to)} ${round(at - to)}`;
-  }
-  return path;
-};
-
-const dots = across(11, (width, y) => {
-  const first = Math.round(y / 11) % 2 === 0 ? 4 : 10;
-  return `M${first} ${y}` + 'h1m11 0'.repeat(Math.ceil((width - first) / 12));
-});
-
-const waves = across(12, (width, y) => {
-  return `M0 ${y}q4-5 8 0` + 't8 0'.repeat(Math.ceil(width / 8) - 1);
-});
-
-const sparks = across(16, (width, y) => {
-  const first = Math.round(y / 16) % 2 === 0 ? 4 : 12;
-  return `M${first} ${y - 4}` + 'v8m-4-4h8m8-4'.repeat(Math.ceil((width - first) / 16));
-});
-
-const rings = across(14, (width, y) => {
-  return `M7 ${y}` + 'm-3 0a3 3 0 1 1 0 .1m17-.1'.repeat(Math.ceil(width / 14));
-});
-
-const zigzag = across(11, (width, y) => {
-  return `M0 ${y + 2}` + 'l4-5 4 5'.repeat(Math.ceil(width / 8));
-});
-
-const dashes = across(9, (width, y) => {
-  const first = Math.round(y / 9) % 2 === 0 ? 2 : 9;
-  return `M${first} ${y}` + 'h7m7 0'.repeat(Math.ceil((width - first) / 14));
-});
-
 export const red: Colour = {
   ink: '#b3261a',
-  fill: '#cf3526',
-  on: '#ffffff',
-  tint: '#f8cdc1',
-  shape: shapes.diamond,
-  pattern: stripes,
+  fill: '#c9302c',
+  deep: '#86151a',
+  lit: '#ff7a66',
+  on: '#fff8ea',
+  tint: '#f9dcd3',
+  shape: marks.heart,
+  pattern: patterns.diagonals,
 };
 export const green: Colour = {
   ink: '#0b5a40',
-  fill: '#0d6548',
-  on: '#ffffff',
-  tint: '#bfdfcd',
-  shape: shapes.clover,
-  pattern: dots,
+  fill: '#0a8061',
+  deep: '#04503d',
+  lit: '#3fcf9f',
+  on: '#fff8ea',
+  tint: '#cfeadd',
+  shape: marks.leaf,
+  pattern: patterns.dots,
 };
 export const blue: Colour = {
   ink: '#1b4bb3',
-  fill: '#2459c9',
-  on: '#ffffff',
-  tint: '#c8d9fa',
-  shape: shapes.drop,
-  pattern: waves,
+  fill: '#2a62c9',
+  deep: '#143a86',
+  lit: '#83acff',
+  on: '#fff8ea',
+  tint: '#d3e0f8',
+  shape: marks.drop,
+  pattern: patterns.waves,
 };
 export const yellow: Colour = {
   ink: '#765200',
-  fill: '#f6be17',
-  on: '#3a2600',
-  tint: '#fde39a',
-  shape: shapes.sun,
-  pattern: sparks,
+  fill: '#f4b71e',
+  deep: '#b87a00',
+  lit: '#ffcf48',
+  on: '#3a2400',
+  tint: '#fcecc0',
+  shape: marks.sun,
+  pattern: patterns.uprights,
 };
 export const purple: Colour = {
-  ink: '#7a2f8f',
-  fill: '#a24cb8',
-  on: '#ffffff',
-  tint: '#ecd8f2',
-  shape: shapes.crescent,
-  pattern: rings,
+  ink: '#6a2f9a',
+  fill: '#7b3bb0',
+  deep: '#4c1b78',
+  lit: '#c39be8',
+  on: '#fff8ea',
+  tint: '#e7d8f3',
+  shape: marks.moon,
+  pattern: patterns.crosses,
 };
 export const orange: Colour = {
   ink: '#9a4300',
-  fill: '#ee8128',
-  on: '#371600',
-  tint: '#fde0c4',
-  shape: shapes.triangle,
-  pattern: zigzag,
+  fill: '#ee7a1c',
+  deep: '#a84700',
+  lit: '#ffab5c',
+  on: '#331500',
+  tint: '#fcdfc3',
+  shape: marks.diamond,
+  pattern: patterns.chevrons,
 };
 export const grey: Colour = {
-  ink: '#4a525b',
-  fill: '#a5afb6',
-  on: '#1b2126',
-  tint: '#e0e3e4',
-  shape: shapes.square,
-  pattern: dashes,
+  ink: '#4a4541',
+  fill: '#716c68',
+  deep: '#423e3b',
+  lit: '#bdb6ae',
+  on: '#fff8ea',
+  tint: '#e4dfd8',
+  shape: marks.stone,
+  pattern: patterns.squares,
 };
 
-// The suits of playing cards: four colours, each with the suit's own shape.
-export const hearts: Colour = { ...red, shape: shapes.heart };
-export const diamonds: Colour = { ...orange, shape: shapes.diamond };
-export const clubs: Colour = { ...green, shape: shapes.clover };
-export const spades: Colour = { ...grey, ink: night, shape: shapes.spade };
+// The suits of playing cards: four colours, each with the suit's own mark.
+export const hearts: Colour = { ...red, shape: marks.heart };
+export const diamonds: Colour = { ...orange, shape: marks.diamond };
+export const clubs: Colour = { ...green, shape: marks.clover };
+export const spades: Colour = { ...grey, ink: night, shape: marks.spade };

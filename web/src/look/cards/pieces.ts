@@ -1,27 +1,30 @@
-// The pieces that card faces are made of. A card is 100 wide and 150 high unless its game says
-// otherwise. No piece has an id, so that any number of them can stand in one page.
-import type { CardStyle, Colour } from '$src/look/look';
-import { paper, round } from './colours';
+// The pieces that card faces are made of. A card is 100 wide and 140 high. No piece has an id, so
+// that any number of them can stand in one page.
+import type { CardStyle, Colour, Pattern, Top } from '$src/look/look';
+import { paper } from './colours';
+import * as patterns from './patterns';
+import { round } from './round';
 
-export const tall: CardStyle = { width: 100, height: 150, radius: 10, indexWidth: 0.36 };
+export const cardStyle: CardStyle = { width: 100, height: 140, radius: 9, indexWidth: 0.31 };
 
-/** The card itself: a rounded sheet with a thin edge, which parts it from the cards beside it. */
-export function sheet(fill = paper, height = 150, edge = '#2b2118'): string {
-  return (
-    `<rect x=".8" y=".8" width="98.4" height="${height - 1.6}" rx="10" fill="${fill}" ` +
-    `stroke="${edge}" stroke-opacity=".35" stroke-width="1.6"/>`
-  );
+/** The paper of the card. */
+export function sheet(fill = paper): string {
+  return `<rect width="100" height="140" rx="9" fill="${fill}"/>`;
 }
 
-/** Within the sheet, leaving a margin of paper. */
-export function panel(fill: string, margin = 6, height = 150): string {
-  const width = 100 - 2 * margin;
-  const rise = height - 2 * margin;
-  const corner = Math.max(3, 11 - margin);
-  return (
-    `<rect x="${margin}" y="${margin}" width="${width}" height="${rise}" ` +
-    `rx="${corner}" fill="${fill}"/>`
-  );
+/** What is printed on it, within a margin of paper. */
+export function panel(fill: string, more = ''): string {
+  return `<rect x="5" y="5" width="90" height="130" rx="6.5" fill="${fill}"${more}/>`;
+}
+
+/** The ground of a card that is shown very small: no margin, no picture. */
+export function smallGround(fill: string): string {
+  return `<rect width="100" height="140" rx="12" fill="${fill}"/>`;
+}
+
+/** The same in the upper left corner and, upside down, in the lower right one. */
+export function twice(inner: string): string {
+  return inner + group('rotate(180 50 70)', inner);
 }
 
 export function fill(path: string, paint: string, transform = '', more = ''): string {
@@ -69,16 +72,48 @@ export function shape(colour: Colour, x: number, y: number, radius: number, pain
   return fill(colour.shape, paint, at(x, y, radius / 10));
 }
 
-/** A colour's pattern over a rectangle. */
+/** A pattern over a rectangle; `top` cuts it off at a curve. */
 export function pattern(
-  colour: Colour,
+  { path, stroke, dash }: Pattern,
   box: { x: number; y: number; width: number; height: number },
   paint: string,
   opacity: number,
-  scale = 1,
+  { scale = 1, top }: { scale?: number; top?: Top } = {},
 ): string {
-  const path = colour.pattern(box.width / scale, box.height / scale);
-  return line(path, paint, 2.6, at(box.x, box.y, scale), ` stroke-opacity="${opacity}"`);
+  const drawn = path(box.width / scale, box.height / scale, top);
+  const cap = dash === undefined || dash.startsWith('0') ? ' stroke-linecap="round"' : '';
+  const dashes = dash === undefined ? '' : ` stroke-dasharray="${dash}"`;
+  return (
+    `<path d="${drawn}" fill="none" stroke="${paint}" stroke-width="${stroke}"${cap}${dashes} ` +
+    `stroke-opacity="${opacity}" transform="${at(box.x, box.y, scale)}"/>`
+  );
+}
+
+/** The printed part of a card, for a pattern all over it. */
+export const printed = { x: 5, y: 5, width: 90, height: 130 };
+
+/** A back: lozenges, a frame, and the game's own picture in a disc. */
+export function backOf(ground: string, picture: string): string {
+  const thread = '#f2ddb0';
+  return (
+    sheet() +
+    panel(ground) +
+    pattern(patterns.lozenges, printed, thread, 0.2) +
+    `<rect x="11" y="11" width="78" height="118" rx="4" fill="none" stroke="${thread}" ` +
+    'stroke-opacity=".55" stroke-width="1.4"/>' +
+    circle(50, 70, 43, ground) +
+    picture
+  );
+}
+
+/** A back that is shown very small. */
+export function smallBackOf(ground: string, picture: string): string {
+  return (
+    smallGround(ground) +
+    '<rect x="3" y="3" width="94" height="134" rx="10" fill="none" stroke="#f2ddb0" ' +
+    'stroke-width="6" stroke-opacity=".55"/>' +
+    picture
+  );
 }
 
 /** A small card, standing for any card, in pictures on cards and boxes. */
@@ -91,7 +126,12 @@ export function miniature(
   scale = 1,
 ): string {
   return (
-    `<rect x="-11" y="-16" width="22" height="32" rx="3.5" fill="${paint}" stroke="${edge}" ` +
+    `<rect x="-9" y="-13" width="18" height="26" rx="3.4" fill="${paint}" stroke="${edge}" ` +
     `stroke-width="2.4" transform="${at(x, y, scale, turn)}"/>`
   );
+}
+
+/** A coloured card that is shown very small: what it is, and its colour's mark below it. */
+export function smallSuited(colour: Colour, symbol: string): string {
+  return smallGround(colour.fill) + symbol + shape(colour, 50, 112, 20, colour.on);
 }

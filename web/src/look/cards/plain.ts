@@ -16,9 +16,26 @@ import {
   spades,
   yellow,
 } from './colours';
-import { heightWithin, isDrawn, numeral } from './numerals';
-import { line, miniature, panel, pattern, shape, sheet, tall } from './pieces';
+import { figures } from './figures';
+import { letters } from './letters';
+import { isDrawn, numeral, sizeWithin } from './numerals';
+import {
+  backOf,
+  cardStyle,
+  line,
+  miniature,
+  panel,
+  pattern,
+  printed,
+  shape,
+  sheet,
+  smallBackOf,
+  smallGround,
+  smallSuited,
+} from './pieces';
 import * as sound from './sounds';
+
+const outlines = { ...figures, ...letters };
 
 type Palette = Readonly<Record<string, Colour>>;
 
@@ -86,34 +103,45 @@ function paletteOf(cards: readonly string[]): Palette {
 function labelOf(name: string, colour: Colour | undefined): string {
   const symbol = (colour ? name.slice(1) : name).toUpperCase();
   const label = symbol.length > 3 ? symbol.slice(0, 2) : symbol;
-  return isDrawn(label) ? label : '';
+  return isDrawn(label, outlines) ? label : '';
+}
+
+/** A label around x,y, at most so wide and so large. */
+function drawn(label: string, x: number, y: number, width: number, size: number, ink: string) {
+  if (label === '') return '';
+  const style = { outlines };
+  return numeral(label, x, y, sizeWithin(label, width, size, style), ink, style);
 }
 
 function face(name: string, colour: Colour | undefined): string {
   const ink = colour?.ink ?? night;
   const ground = colour
-    ? panel(colour.tint) + pattern(colour, { x: 6, y: 6, width: 88, height: 138 }, ink, 0.16)
-    : '';
+    ? panel(colour.tint) + pattern(colour.pattern, printed, ink, 0.13)
+    : panel('#f6ead2');
   const label = labelOf(name, colour);
-  const drawn = (x: number, y: number, width: number, height: number, weight: number) =>
-    label ? numeral(label, x, y, heightWithin(label, width, height), ink, weight) : '';
-  const corner = drawn(20, 24, 30, 22, 5);
-  const mark = colour ? shape(colour, 20, 46, 9, ink) : '';
-  return sheet() + ground + corner + mark + drawn(58, 78, 66, 54, 4);
+  const mark = colour ? shape(colour, 20, 46, 8, ink) : '';
+  return (
+    sheet() + ground + drawn(label, 20, 22, 26, 28, ink) + mark + drawn(label, 55, 76, 70, 70, ink)
+  );
 }
 
-function back(): string {
-  return sheet(paper) + panel(night) + line('M50 45 72 75 50 105 28 75Z', paper, 4);
+function smallFace(name: string, colour: Colour | undefined): string {
+  const label = labelOf(name, colour);
+  return colour
+    ? smallSuited(colour, drawn(label, 50, 48, 90, 86, colour.on))
+    : smallGround(paper) + drawn(label, 50, 70, 92, 98, night);
 }
+
+const diamond = line('M50 45 72 70 50 95 28 70Z', paper, 5);
 
 /** Two cards, the first letter of the game on the upper one. */
 function box(name: string): string {
   const letter = name.charAt(0).normalize('NFD').charAt(0).toUpperCase();
   return (
     '<rect width="200" height="200" rx="14" fill="#3d5a4a"/>' +
-    miniature(84, 100, -10, paper, night, 3) +
-    miniature(116, 100, 8, paper, night, 3) +
-    (isDrawn(letter) ? numeral(letter, 116, 100, 44, night) : '')
+    miniature(84, 100, -10, paper, night, 3.6) +
+    miniature(116, 100, 8, paper, night, 3.6) +
+    (isDrawn(letter, outlines) ? numeral(letter, 116, 100, 60, night, { outlines }) : '')
   );
 }
 
@@ -121,20 +149,27 @@ export function plainLook(game: GameInfo): Look {
   const palette = paletteOf(game.cards);
   return {
     id: game.id,
-    cards: tall,
+    cards: cardStyle,
     face: (name) => face(name, palette[letterOf(name)]),
-    back,
+    back: () => backOf(night, diamond),
+    smallFace: (name) => smallFace(name, palette[letterOf(name)]),
+    smallBack: () => smallBackOf(night, diamond),
     box: () => box(game.name),
     colours: palette,
-    felt: { background: ['#dde7df', '#1e2822'], accent: ['#2f5d40', '#bfe0c8'] },
-    sounds: {
-      ...sound.ends,
-      deal: sound.shuffle,
-      put: sound.put,
-      lay: sound.put,
-      draw: sound.draw,
-      take: sound.draw,
-      announce: sound.announce,
+    felt: {
+      lit: ['#216a55', '#16473a'],
+      cloth: ['#155141', '#0c2f26'],
+      deep: ['#08291f', '#041410'],
+      thread: ['#7fc7a8', '#548d72'],
+    },
+    events: {
+      deal: { flight: 'deal', sound: sound.shuffle },
+      put: { flight: 'throw', sound: sound.put },
+      lay: { flight: 'throw', sound: sound.put },
+      draw: { sound: sound.draw, importance: 0 },
+      take: { sound: sound.draw },
+      announce: { callout: 'announcement', sound: sound.announce, importance: 3 },
+      round_end: { sound: sound.roundEnd, importance: 2 },
     },
     layout: layoutOf(game),
   };

@@ -37,12 +37,44 @@ export const exchange: SoundRecipe = [
 export const gain: SoundRecipe = [note(0, 0.1, 659, 0.16), note(0.08, 0.16, 988, 0.16)];
 export const ball: SoundRecipe = [noise(0, 0.03, 1200, 600, 0.5), note(0, 0.09, 240, 0.35, 150)];
 
-export const ends: Readonly<Record<string, SoundRecipe>> = {
-  round_end: [note(0, 0.16, 523), note(0.14, 0.16, 659), note(0.28, 0.3, 784)],
-  match_end: [
-    note(0, 0.16, 523),
-    note(0.14, 0.16, 659),
-    note(0.28, 0.16, 784),
-    note(0.42, 0.5, 1047),
+/** Three equal cards that leave. */
+export const cleared: SoundRecipe = [
+  ...sweep,
+  note(0.1, 0.14, 659, 0.16),
+  note(0.2, 0.24, 988, 0.16),
+];
+export const taken: SoundRecipe = [...sweep, ...gain];
+export const jumpIn: SoundRecipe = [
+  ...put,
+  note(0.04, 0.1, 784, 0.2),
+  note(0.13, 0.16, 1175, 0.18),
+];
+export const ace: SoundRecipe = [
+  noise(0, 0.03, 1600, 800, 0.6),
+  note(0.02, 0.12, 784, 0.2),
+  note(0.12, 0.26, 1319, 0.2),
+];
+export const roundEnd: SoundRecipe = [
+  note(0, 0.16, 523),
+  note(0.14, 0.16, 659),
+  note(0.28, 0.3, 784),
+];
+
+/** What the page itself has to say, whatever the game. */
+export const page = {
+  lifted: [noise(0, 0.05, 2200, 3000, 0.14)],
+  /** Two wooden notes. */
+  myTurn: [
+    { ...note(0, 0.09, 392, 0.32, 370), wave: 'sine' },
+    { ...note(0.12, 0.14, 523, 0.32, 500), wave: 'sine' },
   ],
-};
+  timeShort: [note(0, 0.06, 880, 0.18), note(0.14, 0.06, 880, 0.18)],
+  matchWon: [
+    note(0, 0.12, 523),
+    note(0.1, 0.12, 659),
+    note(0.2, 0.12, 784),
+    note(0.3, 0.29, 1047, 0.24),
+  ],
+  matchLost: [note(0, 0.2, 392, 0.16), note(0.18, 0.36, 330, 0.16, 294)],
+  chat: [note(0, 0.06, 698, 0.12), note(0.06, 0.1, 880, 0.1)],
+} satisfies Record<string, SoundRecipe>;

@@ -12,10 +12,14 @@ export class SoundPlayer {
     if (this.context.state === 'suspended') void this.context.resume();
   }
 
-  play(recipe: SoundRecipe | undefined, delay = 0): void {
+  /** `volume`: 0 … 1; `delay`: in seconds. */
+  play(recipe: SoundRecipe | undefined, volume: number, delay = 0): void {
     const context = this.context;
     if (recipe === undefined || context === null || context.state !== 'running') return;
-    for (const tone of recipe) this.sound(context, tone, context.currentTime + delay + tone.at);
+    for (const tone of recipe) {
+      const start = context.currentTime + delay + tone.at;
+      this.sound(context, { ...tone, gain: tone.gain * volume }, start);
+    }
   }
 
   close(): void {

@@ -7,6 +7,7 @@ import { candidates, type Play } from '$src/table/model/pick';
 
 /** More things to do than this are not named one by one. */
 const few = 4;
+export const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1);
 
 function listed(items: readonly string[]): string {
@@ -77,13 +78,15 @@ function waiting(table: TableModel): string {
   const { obliged } = table.client;
   const others = obliged.filter((seat) => seat !== table.me);
   if (others.length === 0) return t('web.table.wait');
-  if (others.length > 3) return t('web.table.waiting_many', { count: others.length });
-  const names = others.map((seat) => table.name(seat)).join(', ');
-  return t(others.length === 1 ? 'web.table.waiting_one' : 'web.table.waiting', { names });
+  if (others.length > 1) return t('web.table.waiting_many', { count: others.length });
+  return t('web.table.waiting_one', { names: table.name(others[0]!) });
 }
 
 export interface Asked {
   text: string;
+  /** The same in a title and a sentence. */
+  title?: string;
+  body?: string;
   /** Why, in a sentence of its own. */
   why?: string;
   /** Whether it asks something of this person. */
@@ -97,12 +100,30 @@ export function asked(table: TableModel): Asked {
   if (table.unconfirmed !== null)
     return { text: t('web.table.confirm_cards'), kind: table.myTurn ? 'mine' : 'quick' };
   if (table.open !== null) return { text: question(table), kind: table.myTurn ? 'mine' : 'quick' };
-  if (table.myTurn)
+  if (table.myTurn) {
+    const what = possibilities(table);
     return {
-      text: t('web.table.your_turn', { what: possibilities(table) }),
+      text: t('web.table.your_turn', { what }),
+      title: t('web.table.your_turn_title'),
+      body: `${upperFirst(what)}.`,
       why: reason(table),
       kind: 'mine',
     };
-  if (table.outOfTurn) return { text: `${waiting(table)} ${t('web.table.quick')}`, kind: 'quick' };
+  }
+  if (table.outOfTurn) {
+    const [body, title] = [waiting(table), t('web.table.quick')];
+    return { text: `${body} ${title}`, title, body, kind: 'quick' };
+  }
   return { text: waiting(table), kind: 'wait' };
+}
+
+/** Whether there is room for a title and a sentence below it, by how wide a letter of them is on
+ *  average, in pixels. */
+export function hasRoom(
+  room: { width: number; height: number },
+  title: string,
+  body: string,
+): boolean {
+  const lines = (text: string, letter: number) => Math.ceil((text.length * letter) / room.width);
+  return lines(title, 10.5) * 22 + lines(body, 7.8) * 17 + 2 <= room.height;
 }

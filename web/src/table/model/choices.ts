@@ -15,10 +15,9 @@ export function choicesOf(zone: Zone | undefined, { card, place, copy }: Target)
   for (const pick of zone?.picks ?? []) {
     if (pick.part === 'verb') found.push({ part: 'verb', value: pick.verb });
     else if (pick.part === 'places') {
-      if (place !== undefined) found.push({ part: 'places', value: place });
+      if (place !== undefined) found.push({ ...pick, value: place });
     } else if (card !== null) {
-      const several = pick.part === 'cards' && copy !== undefined;
-      found.push({ part: pick.part, value: card, ...(several && { copy }) });
+      found.push({ part: pick.part, value: card, ...(copy !== undefined && { copy }) });
     }
   }
   return found;

@@ -10,6 +10,8 @@ export interface Choice {
   value: string | number | null;
   /** Which of several equal cards it is. */
   copy?: number;
+  /** Of a place: what is done there, as nobody has said anything else. */
+  verb?: string;
 }
 
 /** What may be played, with and without the announcement. */

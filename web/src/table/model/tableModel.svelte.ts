@@ -22,6 +22,7 @@ import {
   type Play,
 } from './pick';
 import { choicesOf, type Target } from './choices';
+import { cardsOf, valueOf } from './zones';
 
 /** A request that was refused, as it is shown. */
 export interface ShownRefusal {
@@ -31,21 +32,38 @@ export interface ShownRefusal {
 
 type Replies = { readonly [R in Reply as R['type']]?: R };
 
+/** Milliseconds until a move that is the only one is made by itself: at least a visible moment, and
+ *  drawn by lot, so that nobody can tell by the time whether somebody had a choice. */
+const forcedDelays = { least: 600, most: 1800 };
+
 /** A move that is on its way; what was picked stays lifted until the table answers. */
 interface Sending {
   move: string;
   selection: readonly Choice[];
 }
 
+/** What may be written: what is known when cards have landed. */
+export interface Told {
+  view: GameView;
+  /** Whom the table waits for. */
+  obliged: readonly number[];
+  /** Moves so far. */
+  n: number;
+}
+
 export class TableModel {
   look = $state.raw<Look>() as Look;
-  refusal = $state.raw<ShownRefusal | null>(null);
+  private refused = $state.raw<(ShownRefusal & { n: number }) | null>(null);
   /** The clause that is open beside the table. */
   openRule = $state<string | null>(null);
   announcing = $state(false);
   /** The last reply of each type since this seat's last move. */
   replies = $state.raw<Replies>({});
   sending = $state.raw<Sending | null>(null);
+  /** What was before the cards that still fly. */
+  held = $state.raw<Told | null>(null);
+  /** What is asked waits for the cards that still fly. */
+  promptWaits = $state(false);
   private chosen = $state.raw<readonly Choice[]>([]);
 
   constructor(
@@ -60,8 +78,17 @@ export class TableModel {
     return wordsOf(this.look.id, names);
   });
 
+  /** A refusal is about the position that was there. */
+  get refusal(): ShownRefusal | null {
+    return this.refused?.n === this.client.n ? this.refused : null;
+  }
   get view(): GameView | null {
     return this.client.view;
+  }
+  /** What is written changes when the cards have landed. */
+  get told(): Told {
+    const { view, obliged, n } = this.client;
+    return this.held ?? { view: view!, obliged, n };
   }
   get me(): number | null {
     return this.client.you?.seat ?? null;
@@ -106,6 +133,11 @@ export class TableModel {
     const beside = this.look.layout.zones.filter((zone) => zone.place === 'seat');
     return beside.filter((zone) => !elsewhere.includes(zone.key));
   });
+  /** My hand. */
+  hand: string[] = $derived.by(() => {
+    const fans = this.seatZones.filter(({ kind }) => kind === 'fan');
+    return fans.flatMap((zone) => cardsOf(valueOf(this.view!, zone, this.me)));
+  });
   /** In the order of the deck, unless the look has its own. */
   compare: (a: string, b: string) => number = $derived.by(() => {
     const order = this.look.order ?? i18n.game(this.look.id)?.cards ?? [];
@@ -115,6 +147,10 @@ export class TableModel {
   /** A game whose match is one round says nothing of rounds. */
   hasRounds: boolean = $derived.by(() => i18n.game(this.look.id)?.rounds ?? false);
   announces: boolean = $derived.by(() => this.words.has('announcement'));
+  /** Some move that can still be made may be announced: that is when it counts. */
+  mayAnnounce: boolean = $derived.by(() =>
+    candidates(this.plays, this.selection).some((play) => play.announced !== undefined),
+  );
 
   name(seat: number): string {
     return this.client.nameOf(seat) || botName(seat);
@@ -133,7 +169,24 @@ export class TableModel {
   choiceAt(zone: Zone | undefined, target: Target): Choice | null {
     if (this.sending) return null;
     const all = choicesOf(zone, target);
-    return all.find((choice) => pickable(this.plays, this.selection, choice)) ?? null;
+    const found = all.find((choice) => pickable(this.plays, this.selection, choice)) ?? null;
+    if (found?.verb === undefined || this.impliesVerb(found)) return found;
+    return { part: found.part, value: found.value };
+  }
+
+  private impliesVerb(choice: Choice): boolean {
+    const verb: Choice = { part: 'verb', value: choice.verb! };
+    return (
+      !this.selection.some(({ part }) => part === 'verb') &&
+      candidates(this.plays, [...this.selection, verb, choice]).length > 0
+    );
+  }
+
+  /** A seat that may be picked now, as a part of the move that is begun. */
+  seatChoice(seat: number): Choice | null {
+    if (this.sending || this.open !== 'seat') return null;
+    const choice: Choice = { part: 'seat', value: seat };
+    return candidates(this.plays, [...this.selection, choice]).length > 0 ? choice : null;
   }
 
   /** Whether it goes on with what is picked, rather than beginning anew. */
@@ -144,8 +197,11 @@ export class TableModel {
   /** A click; a move that is whole is sent at once, unless its cards have to be confirmed. */
   pick(choice: Choice): void {
     if (this.sending) return;
-    this.refusal = null;
-    this.chosen = picked(this.plays, this.selection, choice);
+    this.refused = null;
+    const begun = choice.verb
+      ? picked(this.plays, this.selection, { part: 'verb', value: choice.verb })
+      : this.selection;
+    this.chosen = picked(this.plays, begun, choice);
     const play = wholePlay(this.plays, this.chosen);
     if (play && !(this.look.layout.confirmsCards && play.parts.cards)) void this.play(play);
   }
@@ -159,7 +215,7 @@ export class TableModel {
 
   /** Takes back the last part that was picked. */
   undo(): void {
-    this.refusal = null;
+    this.refused = null;
     this.chosen = this.chosen.slice(0, -1);
   }
 
@@ -173,7 +229,7 @@ export class TableModel {
     // depend on each other.
     const n = this.client.obliged.length > 1 ? undefined : this.client.n;
     this.sending = { move, selection };
-    this.refusal = null;
+    this.refused = null;
     try {
       await this.client.send({ do: 'move', move, n });
       this.announcing = false;
@@ -188,7 +244,7 @@ export class TableModel {
 
   /** Sends any other request; a refusal is shown. Says whether it took effect. */
   async ask(request: Parameters<TableClient['send']>[0]): Promise<boolean> {
-    this.refusal = null;
+    this.refused = null;
     try {
       const reply = await this.client.send(request);
       this.replies = { ...this.replies, [reply.type]: reply };
@@ -206,13 +262,24 @@ export class TableModel {
     await this.send(card);
   }
 
+  closeRefusal(): void {
+    this.refused = null;
+  }
+
   showRefusal(error: unknown): void {
     const refusal = error instanceof Refusal ? error : null;
     // Nobody typed a notation here: that it is none of the game's would be no help.
     const vague = refusal?.code === 'unknown_move';
     const message = vague ? t('web.table.not_now') : errorText(error);
-    this.refusal = { message, rule: refusal?.rule ?? null };
+    this.refused = { message, rule: refusal?.rule ?? null, n: this.client.n };
   }
+
+  /** How long the one thing that can be done waits, for each position anew. */
+  readonly forcedDelay = $derived.by(() => {
+    void this.client.n;
+    const { least, most } = forcedDelays;
+    return least + Math.random() * (most - least);
+  });
 
   /** The one thing that can be done, where the person wants such moves made by themselves. */
   get forced(): Play | null {

@@ -54,3 +54,10 @@ export function sorted(
     return { card, copy, key: `${card} ${copy}` };
   });
 }
+
+/** The first of equal cards, and how many there are. */
+export function stacked(held: readonly HeldCard[]): (HeldCard & { count: number })[] {
+  return held
+    .filter(({ copy }) => copy === 1)
+    .map((one) => ({ ...one, count: held.filter(({ card }) => card === one.card).length }));
+}
