@@ -2,6 +2,7 @@
 // when each of them leaves and lands. Only names of zones and seats: where those are on the screen is
 // the animator's business.
 import type { FlightForm, Look } from '$src/look/look';
+import { faceUp } from '$src/table/model/zones';
 import type { GameEvent, GameView } from '$pioche/protocol.gen.js';
 
 export interface Spot {
@@ -88,8 +89,6 @@ function leavesWith({ form }: Flight, before: Flight | undefined): boolean {
   return before?.form === form && together.has(form);
 }
 
-const known = (card: string) => (card === '?' ? null : card);
-
 function cardsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (!Array.isArray(value)) return [];
@@ -164,7 +163,7 @@ export class FlightPlanner {
     to: string,
     before: GameView | null,
   ): Flight[] {
-    const card = known(String(event.card));
+    const card = faceUp(String(event.card));
     const named = card === null ? {} : { card };
     const place = event.note === undefined ? {} : { place: event.note };
     const owner = event.other ?? event.seat;
@@ -218,7 +217,7 @@ export class FlightPlanner {
     const left = missing(cardsIn(before?.[from]), cardsIn(after[from])).slice(0, count);
     if (left.length === 0)
       return Array.from({ length: count }, () => this.flight(form, null, gone, come));
-    return left.map((card) => this.flight(form, known(card), { ...gone, card }, { ...come, card }));
+    return left.map((card) => this.flight(form, faceUp(card), { ...gone, card }, { ...come, card }));
   }
 
   /** Some rounds of the deal, from the seat after the dealer on. */

@@ -19,6 +19,14 @@ export function cardOf(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }
 
+/** A place of a grid whose card is gone. */
+export const emptyPlace = '.';
+
+/** The card that lies there face up; null: it is face down, or there is none. */
+export function faceUp(card: string): string | null {
+  return card === emptyPlace || card === 'null' || card === '' || card.endsWith('?') ? null : card;
+}
+
 /** How many cards: a number itself, or the length of a list. */
 export function countOf(value: unknown): number {
   if (typeof value === 'number') return value;
