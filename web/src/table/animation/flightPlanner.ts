@@ -217,7 +217,9 @@ export class FlightPlanner {
     const left = missing(cardsIn(before?.[from]), cardsIn(after[from])).slice(0, count);
     if (left.length === 0)
       return Array.from({ length: count }, () => this.flight(form, null, gone, come));
-    return left.map((card) => this.flight(form, faceUp(card), { ...gone, card }, { ...come, card }));
+    return left.map((card) =>
+      this.flight(form, faceUp(card), { ...gone, card }, { ...come, card }),
+    );
   }
 
   /** Some rounds of the deal, from the seat after the dealer on. */
