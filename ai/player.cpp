@@ -4,14 +4,24 @@
 #include <array>
 #include <charconv>
 
-#include "ai/search.h"
+#include "ai/level.h"
+#include "ai/skilled_player.h"
 #include "core/short_string.h"
 
 namespace pioche {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> levels{"random", "easy", "normal", "hard", "expert"};
+constexpr std::array<std::string_view, 13> levels{
+    "random",  "easy",    "normal",  "hard",    "expert",  "level-1", "level-2",
+    "level-3", "level-4", "level-5", "level-6", "level-7", "level-8"};
+
+constexpr std::string_view skill_prefix = "skill-";
+
+// From here on a level always searches, in every game.
+constexpr int first_searching_level = 7;
+constexpr int expert_level = level_count;
+constexpr Budget time_of_experts{1000, 0};
 
 class RandomPlayer : public Player {
  public:
@@ -23,86 +33,6 @@ class RandomPlayer : public Player {
 
  private:
   Rng rng_;
-};
-
-// Plays by the game's rules of thumb.
-class QuickPlayer : public Player {
- public:
-  explicit QuickPlayer(std::uint64_t seed) : rng_{seed} {}
-  void begin(const Engine& engine, const AnyView&) override { engine_ = &engine; }
-  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool) override {
-    return engine_->quick_move(view, moves, rng_).index;
-  }
-
- protected:
-  const Engine* engine_ = nullptr;
-  Rng rng_;
-};
-
-// Plays sensibly, but forgets an announcement now and then, misses most chances out of turn, and
-// sometimes just puts anything.
-class EasyPlayer : public QuickPlayer {
- public:
-  using QuickPlayer::QuickPlayer;
-  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
-    if (!obliged && rng_.below(4) != 0) return moves.size();
-    std::uint32_t index = rng_.below(5) == 0 ? rng_.below(moves.size())
-                                             : engine_->quick_move(view, moves, rng_).index;
-    if (index < moves.size() && moves[index].shout != 0 && rng_.below(4) == 0)
-      index = silently(moves, index);
-    return index;
-  }
-
- private:
-  // The same move without the announcement, where there is one.
-  static std::uint32_t silently(const MoveList& moves, std::uint32_t index) {
-    Move silent = moves[index];
-    silent.shout = 0;
-    const auto place = std::find(moves.begin(), moves.end(), silent);
-    return place == moves.end() ? index : static_cast<std::uint32_t>(place - moves.begin());
-  }
-};
-
-class SearchPlayer : public Player {
- public:
-  SearchPlayer(const Budget& budget, std::uint64_t seed) : rng_{seed} {
-    settings_.budget = budget;
-    settings_.only_best = true;
-  }
-  void begin(const Engine& engine, const AnyView&) override {
-    engine_ = &engine;
-    engine.clear_memory(memory_);
-  }
-  bool observes() const override { return engine_->has_memory; }
-  void observe(const AnyView& before, const AnyView& after,
-               std::span<const Event> events) override {
-    engine_->update_memory(memory_, before, after, events);
-  }
-  std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) override {
-    return choose_with(Effort::full, view, moves, obliged);
-  }
-  std::uint32_t choose_with(Effort effort, const AnyView& view, const MoveList& moves,
-                            bool obliged) override {
-    if (moves.size() == 1 && obliged) return 0;
-    const Advice advice = engine_->quick_move(view, moves, rng_);
-    if (advice.certain || effort == Effort::least) return advice.index;
-    SearchSettings settings = settings_;
-    if (effort == Effort::reduced) settings.budget = reduced(settings.budget);
-    const auto ranked = search_of_this_thread().rank(
-        *engine_, view, observes() ? &memory_ : nullptr, moves, obliged, settings, rng_);
-    return ranked.front().index;
-  }
-
- private:
-  static Budget reduced(const Budget& budget) {
-    const auto tenth = [](std::uint32_t all) { return all == 0 ? 0 : std::max(1U, all / 10); };
-    return {tenth(budget.milliseconds), tenth(budget.simulations)};
-  }
-
-  const Engine* engine_ = nullptr;
-  Rng rng_;
-  SearchSettings settings_;
-  AnyMemory memory_;
 };
 
 // "100ms" or "2000sims".
@@ -118,6 +48,22 @@ std::optional<Budget> budget_from(std::string_view text) {
   return std::nullopt;
 }
 
+// The number in skill-1.5: one digit, or also one or two after a point.
+std::optional<float> skill_number(std::string_view text) {
+  if (!text.starts_with(skill_prefix)) return std::nullopt;
+  text.remove_prefix(skill_prefix.size());
+  const bool has_point = text.size() > 2 && text.size() <= 4 && text[1] == '.';
+  if (text.size() != 1 && !has_point) return std::nullopt;
+  int hundredths = 0;
+  int worth = 100;
+  for (std::size_t i = 0; i < text.size(); i += i == 0 ? 2 : 1, worth /= 10) {
+    if (text[i] < '0' || text[i] > '9') return std::nullopt;
+    hundredths += worth * (text[i] - '0');
+  }
+  const float number = static_cast<float>(hundredths) / 100;
+  return number <= highest_skill ? std::optional(number) : std::nullopt;
+}
+
 }  // namespace
 
 std::span<const std::string_view> player_levels() { return levels; }
@@ -129,34 +75,46 @@ void redact_events(Seat viewer, std::span<const Event> events, std::vector<Event
 }
 
 std::string PlayerName::text() const {
-  if (budget == Budget{}) return level;
-  const bool timed = budget.milliseconds != 0;
-  return level + "@" + std::to_string(timed ? budget.milliseconds : budget.simulations) +
-         (timed ? "ms" : "sims");
+  std::string all = level;
+  if (budget.milliseconds != 0) all += "@" + std::to_string(budget.milliseconds) + "ms";
+  if (budget.simulations != 0) all += "@" + std::to_string(budget.simulations) + "sims";
+  if (habit) all += ":" + std::string(name_of(*habit));
+  return all;
 }
 
 std::optional<PlayerName> player_named(std::string_view text) {
-  const auto at = text.find('@');
-  PlayerName name{std::string(text.substr(0, at)), {}};
-  if (std::find(levels.begin(), levels.end(), name.level) == levels.end()) return std::nullopt;
-  const bool searches = name.level == "hard" || name.level == "expert";
-  if (at == std::string_view::npos) {
-    // Few enough for a server with thousands of bots, and a step that people feel on either side.
-    if (name.level == "hard") name.budget = {0, 250};
-    if (name.level == "expert") name.budget = {1000, 0};
-    return name;
+  PlayerName name;
+  if (const auto colon = text.find(':'); colon != std::string_view::npos) {
+    const auto place = std::ranges::find(habit_names, text.substr(colon + 1));
+    if (place == habit_names.end()) return std::nullopt;
+    name.habit = static_cast<Habit>(place - habit_names.begin());
+    text = text.substr(0, colon);
   }
-  const auto budget = budget_from(text.substr(at + 1));
-  if (!budget || !searches) return std::nullopt;
-  name.budget = *budget;
+  const auto at = text.find('@');
+  name.level = std::string(text.substr(0, at));
+  const std::optional<int> number = level_number(name.level);
+  const bool is_known = number || name.level == "random" || skill_number(name.level);
+  if (!is_known || (name.level == "random" && name.habit)) return std::nullopt;
+  if (at != std::string_view::npos) {
+    const auto budget = budget_from(text.substr(at + 1));
+    if (!budget || number.value_or(0) < first_searching_level) return std::nullopt;
+    name.budget = *budget;
+  } else if (number == expert_level) {
+    name.budget = time_of_experts;
+  }
   return name;
 }
 
 std::unique_ptr<Player> make_player(const PlayerName& name, std::uint64_t seed) {
   if (name.level == "random") return std::make_unique<RandomPlayer>(seed);
-  if (name.level == "easy") return std::make_unique<EasyPlayer>(seed);
-  if (name.level == "normal") return std::make_unique<QuickPlayer>(seed);
-  return std::make_unique<SearchPlayer>(name.budget, seed);
+  Rng rng{~seed};
+  const auto habit = name.habit.value_or(static_cast<Habit>(rng.below(habit_names.size())));
+  if (const auto number = skill_number(name.level))
+    return std::make_unique<SkilledPlayer>(
+        [skill = skill_at(*number)](const Engine&) { return skill; }, Budget{}, habit, seed);
+  const auto level = static_cast<std::size_t>(level_number(name.level).value_or(1) - 1);
+  const auto skill = [level](const Engine& engine) { return skill_at(engine.level_skills[level]); };
+  return std::make_unique<SkilledPlayer>(skill, name.budget, habit, seed);
 }
 
 }  // namespace pioche

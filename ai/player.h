@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/heuristics.h"
 #include "engine/engine.h"
 
 namespace pioche {
@@ -43,6 +44,8 @@ class Player {
 
   // The index of one of `moves`; `moves.size()` to wait, which only a seat that is not obliged may.
   virtual std::uint32_t choose(const AnyView& view, const MoveList& moves, bool obliged) = 0;
+  // Whether a choice may take milliseconds; asked after `begin`.
+  virtual bool searches() const { return false; }
   // The same with less than the whole budget. Who does not search has none.
   virtual std::uint32_t choose_with(Effort, const AnyView& view, const MoveList& moves,
                                     bool obliged) {
@@ -53,15 +56,18 @@ class Player {
 // The events as one seat sees them: cards that it may not know become unknown cards.
 void redact_events(Seat viewer, std::span<const Event> events, std::vector<Event>& seen);
 
-// Names a player: random, easy, normal, hard, expert; the last two with a budget after an @, such
-// as expert@100ms or hard@2000sims.
+// Names a player: random, a level (ai/level.h), or skill-1.5 for any point of the scale. After a
+// level that always searches there may be a budget, such as expert@100ms or hard@2000sims; then or
+// after any other a habit, such as level-3:gambler. Without it the habit depends on the seed.
 struct PlayerName {
   std::string level;
-  Budget budget;
+  Budget budget = {};  // empty: the level's own
+  std::optional<Habit> habit = {};
 
   std::string text() const;
 };
 
+// Those that a bot at a table can have, from the weakest on; four have a second name.
 std::span<const std::string_view> player_levels();
 
 // What the text names, or nothing where there is no such player.

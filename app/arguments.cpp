@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "app/nearest_name.h"
 #include "engine/text_util.h"
 #include "text/messages.h"
 
@@ -20,6 +21,15 @@ namespace {
 std::string shown(double number) {
   char digits[32];
   return {digits, std::to_chars(digits, digits + sizeof digits, number).ptr};
+}
+
+[[noreturn]] void refuse_unknown_flag(std::string_view language, std::string_view name,
+                                      std::string_view command, std::span<const Flag> flags) {
+  std::vector<std::string_view> known;
+  for (const Flag& flag : flags) known.push_back(flag.name.substr(2));
+  throw UsageError(with_nearest_name(
+      format_message(language, {}, "usage.unknown_flag", {{"where", name}, {"what", command}}),
+      language, name.substr(2), known, "--"));
 }
 
 // Read first, because error messages need the language.
@@ -61,7 +71,7 @@ Arguments::Arguments(std::string_view command, std::span<const std::string> word
     const std::string name = words[i].substr(0, equals);
     const auto* flag = std::find_if(flags.data(), flags.data() + flags.size(),
                                     [&](const Flag& f) { return f.name == name; });
-    if (flag == flags.data() + flags.size()) usage_error(language_, "unknown_flag", name, command);
+    if (flag == flags.data() + flags.size()) refuse_unknown_flag(language_, name, command, flags);
     if (flag->takes == Takes::nothing) {
       if (equals != std::string::npos) usage_error(language_, "no_value", name);
       values_[name].emplace_back();

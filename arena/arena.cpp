@@ -116,8 +116,10 @@ std::uint64_t player_seed(const Seed& arena, std::uint64_t deal, Seat seat) {
   return first_eight_bytes(derived(arena, 'p', deal, seat));
 }
 
-MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor> competitors,
-                             std::uint64_t number, std::vector<Act>* acts) {
+std::optional<MatchResult> play_arena_match(const ArenaSettings& settings,
+                                            std::span<Competitor> competitors, std::uint64_t number,
+                                            std::vector<Act>* acts,
+                                            const std::atomic<bool>* interrupted) {
   const Engine& engine = *settings.engine;
   const std::uint64_t deal = settings.schedule.deal(number);
   const auto seating = settings.schedule.seating(number);
@@ -131,11 +133,13 @@ MatchResult play_arena_match(const ArenaSettings& settings, std::span<Competitor
                  first_eight_bytes(derived(settings.seed, 'l', deal, 0)));
   luck.first_deal(state);
   Rng moments{first_eight_bytes(derived(settings.seed, 'm', deal, 0))};
-  play_match(engine, state, players, moments, [&](const Act& act) {
+  const bool is_over = play_match(engine, state, players, moments, [&](const Act& act) {
     ++result.moves;
     if (acts != nullptr) acts->push_back(act);
     luck.observe(state, act);
+    return interrupted == nullptr || !*interrupted;
   });
+  if (!is_over) return std::nullopt;
   const Common& common = engine.common(state);
   result.rounds = common.round;
   for (Seat seat = 0; seat < seating.size(); ++seat)

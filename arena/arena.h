@@ -2,7 +2,9 @@
 // the same cards and the same chance for each seat, so that luck falls on everybody alike.
 #pragma once
 
+#include <atomic>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -71,8 +73,9 @@ std::uint64_t player_seed(const Seed& arena, std::uint64_t deal, Seat);
 inline constexpr std::uint32_t most_choices = 10'000;
 
 // Match `number` depends on the settings, the competitors and its number alone. `acts` gets the
-// moves, where somebody wants them.
-MatchResult play_arena_match(const ArenaSettings&, std::span<Competitor>, std::uint64_t number,
-                             std::vector<Act>* acts = nullptr);
+// moves, where somebody wants them. Nothing where it was `interrupted`.
+std::optional<MatchResult> play_arena_match(const ArenaSettings&, std::span<Competitor>,
+                                            std::uint64_t number, std::vector<Act>* acts = nullptr,
+                                            const std::atomic<bool>* interrupted = nullptr);
 
 }  // namespace pioche

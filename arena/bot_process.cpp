@@ -6,7 +6,6 @@
 #include <csignal>
 #include <fcntl.h>
 #include <poll.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,51 +16,59 @@ namespace {
 constexpr std::size_t longest_answer = 1u << 16;
 
 void close_all(std::initializer_list<int> files) {
-  for (const int file : files) close(file);
-}
-
-// In the new process, between fork and exec: only what is safe there.
-[[noreturn]] void exec_command(const char* command, int input, int output, int log) {
-  setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  std::signal(SIGPIPE, SIG_DFL);
-  dup2(input, STDIN_FILENO);
-  dup2(output, STDOUT_FILENO);
-  dup2(log, STDERR_FILENO);
-  execl("/bin/sh", "sh", "-c", command, static_cast<char*>(nullptr));
-  _exit(127);
+  for (const int file : files)
+    if (file >= 0) close(file);
 }
 
 }  // namespace
 
-BotProcess::BotProcess(const std::string& command, int log) {
+BotProcess::BotProcess(const std::string& command, int log, std::uint32_t cpu_seconds) {
   std::signal(SIGPIPE, SIG_IGN);  // a program that is gone shows as an error of `write`
-  std::array<int, 2> to{};
-  std::array<int, 2> from{};
   gone_ = true;
-  if (pipe2(to.data(), O_CLOEXEC) != 0) return;
-  if (pipe2(from.data(), O_CLOEXEC) != 0) {
-    close_all({to[0], to[1]});
-    return;
-  }
-  child_ = fork();
-  if (child_ == 0) exec_command(command.c_str(), to[0], from[1], log);
-  close_all({to[0], from[1]});
+  std::array<std::array<int, 2>, 4> pipes{{{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}}};
+  for (auto& pipe : pipes)
+    if (pipe2(pipe.data(), O_CLOEXEC) != 0) {
+      for (const auto& made : pipes) close_all({made[0], made[1]});
+      return;
+    }
+  const auto& [to, from, control, report] = pipes;
+  supervisor_ = fork();
+  if (supervisor_ == 0)
+    supervise({command.c_str(), to[0], from[1], log, control[0], report[1], cpu_seconds});
+  close_all({to[0], from[1], control[0], report[1]});
   to_ = to[1];
   from_ = from[0];
-  if (child_ < 0) return;
-  setpgid(child_, child_);
+  control_ = control[1];
+  report_ = report[0];
+  if (supervisor_ < 0) return;
   fcntl(to_, F_SETFL, O_NONBLOCK);
   fcntl(from_, F_SETFL, O_NONBLOCK);
   gone_ = false;
 }
 
 BotProcess::~BotProcess() {
-  if (to_ >= 0) close_all({to_, from_});
-  if (child_ < 0) return;
-  kill(-child_, SIGKILL);
-  while (waitpid(child_, nullptr, 0) < 0 && errno == EINTR) {
+  close_all({to_, from_, control_});
+  wait_for_supervisor();
+  close_all({report_});
+}
+
+void BotProcess::wait_for_supervisor() {
+  if (supervisor_ < 0) return;
+  while (waitpid(supervisor_, nullptr, 0) < 0 && errno == EINTR) {
   }
+  supervisor_ = -1;
+}
+
+ProgramEnding BotProcess::end() {
+  gone_ = true;
+  ProgramEnding ending;
+  if (supervisor_ < 0) return ending;
+  const char question = '?';
+  [[maybe_unused]] const ssize_t asked = write(control_, &question, 1);
+  wait_for_supervisor();
+  // One write of a small struct into an empty pipe is whole or missing.
+  if (read(report_, &ending, sizeof ending) != sizeof ending) return {};
+  return ending;
 }
 
 bool BotProcess::wait(int file, short events, Deadline deadline) {

@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <chrono>
 
+#include "arena/bot_messages.h"
 #include "engine/match.h"
 
 namespace pioche {
 
 namespace {
 
-using json::Kind;
-
-constexpr int protocol = 1;
 constexpr auto start_timeout = std::chrono::seconds(10);
 
 std::string view_text(const Engine& engine, const AnyView& view) {
@@ -21,40 +19,74 @@ std::string view_text(const Engine& engine, const AnyView& view) {
   return text;
 }
 
+// The beginning of a text, which is shown in terminals.
+std::string quotable(std::string_view text) {
+  constexpr std::size_t longest = 200;
+  std::string quoted(text.substr(0, longest));
+  for (char& c : quoted)
+    if (c < ' ' || c > '~') c = '?';
+  return quoted;
+}
+
 }  // namespace
+
+std::string_view name_of(BotFault fault) {
+  switch (fault) {
+    case BotFault::no_hello:
+      return "no_hello";
+    case BotFault::gone:
+      return "gone";
+    case BotFault::late:
+      return "late";
+    case BotFault::unusable:
+      return "unusable";
+  }
+  return {};
+}
+
+void FirstFault::note(BotFault fault, std::string_view answer,
+                      const std::optional<ProgramEnding>& ending) {
+  const std::lock_guard lock(mutex_);
+  if (found_) return;
+  found_ = {fault, quotable(answer), ending};
+  if (ending) found_->last_line = quotable({ending->last_line.data(), ending->line_size});
+}
+
+std::optional<FirstFault::Found> FirstFault::found() const {
+  const std::lock_guard lock(mutex_);
+  return found_;
+}
 
 BotProcess::Deadline BotProgram::deadline_for_answer() const {
   return std::chrono::steady_clock::now() + std::chrono::milliseconds(setting_.limit);
 }
 
 bool BotProgram::start(const Engine& engine) {
-  process_ = std::make_unique<BotProcess>(setting_.command, setting_.log);
+  process_ = std::make_unique<BotProcess>(setting_.command, setting_.log, setting_.cpu_seconds);
   late_answers_ = 0;
   const auto deadline = std::chrono::steady_clock::now() + start_timeout;
-  std::string hello;
-  json::Writer out(hello);
-  out.begin_object().key("type").text("hello").key("protocol").number(protocol);
-  out.key("game").text(engine.id).key("rules").number(engine.rules).end_object();
-  process_->send(hello, deadline);
+  process_->send(bot_hello(engine), deadline);
   const auto answer = process_->receive(deadline);
-  json::Document document;
-  const bool understood = answer && document.read(*answer) &&
-                          document.root().find("protocol").is(Kind::integer) &&
-                          document.root().find("protocol").integer() == protocol;
-  if (!understood) process_.reset();
+  const bool understood = answer && is_bot_greeting(*answer);
+  if (!understood) end_process(BotFault::no_hello);
   return understood;
 }
 
 void BotProgram::begin_match(const Engine& engine, std::string_view message) {
   faults_of_match_ = 0;
-  if (!process_ && !start(engine)) count_fault();
-  tell(message);
+  if (setting_.cpu_seconds > 0) process_.reset();
+  if (process_ || start(engine)) tell(message);
 }
 
 void BotProgram::tell(std::string_view message) {
   if (!process_ || process_->send(message, deadline_for_answer())) return;
+  end_process(BotFault::gone);
+}
+
+void BotProgram::end_process(BotFault fault) {
+  const ProgramEnding ending = process_->end();
   process_.reset();
-  count_fault();
+  count_fault(fault, {}, ending);
 }
 
 std::optional<std::string> BotProgram::ask(std::string_view message) {
@@ -64,29 +96,24 @@ std::optional<std::string> BotProgram::ask(std::string_view message) {
   for (; answer && late_answers_ > 0; --late_answers_) answer = process_->receive(deadline);
   if (answer) return answer;
   ++late_answers_;
-  count_fault();
-  if (process_->is_gone()) process_.reset();
+  if (process_->is_gone())
+    end_process(BotFault::gone);
+  else
+    count_fault(BotFault::late);
   return std::nullopt;
 }
 
-void BotProgram::count_fault() {
+void BotProgram::count_fault(BotFault fault, std::string_view answer,
+                             const std::optional<ProgramEnding>& ending) {
+  setting_.first_fault->note(fault, answer, ending);
   ++faults_;
   ++faults_of_match_;
 }
 
 void BotProgramPlayer::begin(const Engine& engine, const AnyView& view) {
   engine_ = &engine;
-  const std::string seen = view_text(engine, view);
-  json::Document document;
-  document.read(seen);
-  std::string message;
-  json::Writer out(message);
-  out.begin_object().key("type").text("match").key("game").text(engine.id);
-  out.key("players").copy(document.root().find("players")).key("seat").number(view.seat());
-  out.key("options").copy(document.root().find("options"));
-  out.key("time_ms").number(bot_.setting().limit);
-  out.key("seed").number(static_cast<std::int64_t>(seed_ >> 32)).end_object();
-  bot_.begin_match(engine, message);
+  bot_.begin_match(engine, bot_match_message(engine, view_text(engine, view), view.seat(),
+                                             bot_.setting().limit, seed_));
 }
 
 void BotProgramPlayer::observe(const AnyView&, const AnyView& after,
@@ -106,15 +133,7 @@ void BotProgramPlayer::observe(const AnyView&, const AnyView& after,
 }
 
 void BotProgramPlayer::tell_end(const AnyView& view) {
-  const std::string seen = view_text(*engine_, view);
-  json::Document document;
-  document.read(seen);
-  std::string message;
-  json::Writer out(message);
-  out.begin_object().key("type").text("end").key("scores").copy(document.root().find("scores"));
-  out.key("winners").copy(document.root().find("winners"));
-  out.key("events").raw("[" + events_ + "]").end_object();
-  bot_.tell(message);
+  bot_.tell(bot_end_message(view_text(*engine_, view), events_));
 }
 
 std::string BotProgramPlayer::question(const AnyView& view, const MoveList& moves, bool obliged) {
@@ -124,28 +143,18 @@ std::string BotProgramPlayer::question(const AnyView& view, const MoveList& move
     engine_->write_move(move, notation);
     texts.emplace_back(notation.text());
   }
-  std::sort(texts.begin(), texts.end());
-  std::string message;
-  json::Writer out(message);
-  out.begin_object().key("type").text("turn").key("obliged").boolean(obliged);
-  out.key("time_ms").number(bot_.setting().limit).key("moves").begin_list();
-  for (const std::string& text : texts) out.text(text);
-  out.end_list().key("view").raw(view_text(*engine_, view));
-  out.key("events").raw("[" + events_ + "]").end_object();
-  events_.clear();
-  return message;
+  const std::string seen = view_text(*engine_, view);
+  const std::string events = std::exchange(events_, {});
+  return bot_turn_message({obliged, bot_.setting().limit, std::move(texts), seen, events});
 }
 
 // The index of the move in the list, its size to wait, or nothing where the answer is neither.
 std::optional<std::uint32_t> BotProgramPlayer::choice_in(std::string_view answer,
                                                          const MoveList& moves, bool obliged) {
-  json::Document document;
-  if (!document.read(answer) || !document.root().is(Kind::object)) return std::nullopt;
-  const json::Value waits = document.root().find("wait");
-  if (waits.is(Kind::boolean) && waits.boolean() && !obliged) return moves.size();
-  const json::Value text = document.root().find("move");
-  if (!text.is(Kind::text)) return std::nullopt;
-  const Move move = engine_->read_move(text.text());
+  const auto read = read_bot_answer(answer, obliged);
+  if (!read) return std::nullopt;
+  if (!read->move) return moves.size();
+  const Move move = engine_->read_move(*read->move);
   const auto place = std::find(moves.begin(), moves.end(), move);
   if (place == moves.end()) return std::nullopt;
   return static_cast<std::uint32_t>(place - moves.begin());
@@ -156,7 +165,7 @@ std::uint32_t BotProgramPlayer::choose(const AnyView& view, const MoveList& move
   if (bot_.plays())
     if (const auto answer = bot_.ask(question(view, moves, obliged))) {
       if (const auto choice = choice_in(*answer, moves, obliged)) return *choice;
-      bot_.count_fault();
+      bot_.count_fault(BotFault::unusable, *answer);
     }
   return obliged ? rng_.below(moves.size()) : moves.size();
 }

@@ -47,7 +47,49 @@ double share_variance(std::span<const DealSample> samples, const Sums& sums) {
   return squares / (sums.weight * sums.weight) * n / (n - 1);
 }
 
+// The regularised incomplete beta function, by its continued fraction (Lentz's method).
+double incomplete_beta(double a, double b, double x) {
+  if (x <= 0) return 0;
+  if (x >= 1) return 1;
+  if (x > (a + 1) / (a + b + 2)) return 1 - incomplete_beta(b, a, 1 - x);
+  constexpr double tiny = 1e-300;
+  constexpr int most_terms = 500;
+  const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) +
+                                a * std::log(x) + b * std::log1p(-x)) /
+                       a;
+  double fraction = 1;
+  double c = 1;
+  double d = 0;
+  for (int i = 0; i < most_terms; ++i) {
+    const int pair = i / 2;
+    const double m = pair;
+    double term = 1;
+    if (i > 0 && i % 2 == 0) term = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m));
+    if (i % 2 == 1) term = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+    d = 1 + term * d;
+    d = 1 / (std::abs(d) < tiny ? tiny : d);
+    c = 1 + term / c;
+    if (std::abs(c) < tiny) c = tiny;
+    fraction *= c * d;
+    if (std::abs(1 - c * d) < 1e-12) break;
+  }
+  return front * (fraction - 1);
+}
+
 }  // namespace
+
+double p_value(std::span<const double> differences) {
+  const double n = static_cast<double>(differences.size());
+  if (differences.size() < 2) return 1;
+  double mean = 0;
+  for (const double value : differences) mean += value / n;
+  double squares = 0;
+  for (const double value : differences) squares += (value - mean) * (value - mean);
+  // All alike: how likely it is that they all have the same sign.
+  if (squares <= 0) return mean == 0 ? 1 : std::exp2(1 - n);
+  const double t2 = mean * mean * n * (n - 1) / squares;
+  return incomplete_beta((n - 1) / 2, 0.5, (n - 1) / (n - 1 + t2));
+}
 
 double t_quantile(double degrees) {
   constexpr std::array<double, 5> first{12.706, 4.303, 3.182, 2.776, 2.571};

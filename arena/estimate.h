@@ -24,6 +24,10 @@ struct DealSample {
 // The quantile of Student's t that leaves 2.5 % above it.
 double t_quantile(double degrees);
 
+// How likely a mean of paired differences at least this far from 0 is, if their true mean is 0: the
+// two-sided t-test. 1 where there are fewer than two.
+double p_value(std::span<const double> differences);
+
 Estimate ratio(std::span<const DealSample>);
 
 // The same for shares of wins: inside 0 … 1, and wide enough where all samples agree by chance.

@@ -21,8 +21,8 @@ Act next_act(const Engine& engine, const AnyState& state, std::span<Player* cons
   return act;
 }
 
-void play_match(const Engine& engine, AnyState& state, std::span<Player* const> players, Rng& rng,
-                const std::function<void(const Act&)>& made) {
+bool play_match(const Engine& engine, AnyState& state, std::span<Player* const> players, Rng& rng,
+                const std::function<bool(const Act&)>& made) {
   const Common& common = engine.common(state);
   for (Seat seat = 0; seat < common.players; ++seat)
     players[seat]->begin(engine, engine.view(state, seat));
@@ -40,8 +40,9 @@ void play_match(const Engine& engine, AnyState& state, std::span<Player* const> 
       redact_events(seat, log.events, seen);
       players[seat]->observe(before[seat], engine.view(state, seat), seen);
     }
-    if (made) made(act);
+    if (made && !made(act)) return false;
   }
+  return true;
 }
 
 }  // namespace pioche

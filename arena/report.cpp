@@ -40,6 +40,47 @@ void write_player(json::Writer& out, const Standing& standing) {
   out.key("faults").number(static_cast<std::int64_t>(standing.faults)).end_object();
 }
 
+void write_pair(json::Writer& out, const HeadToHead& pair) {
+  out.begin_object().key("first").text(pair.first).key("second").text(pair.second);
+  out.key("deals").number(static_cast<std::int64_t>(pair.deals));
+  write_estimate(out, "share", pair.share);
+  out.key("p").real(pair.p_value).end_object();
+}
+
+std::string_view name_of(ProgramEnding::Kind kind) {
+  switch (kind) {
+    case ProgramEnding::Kind::was_ended:
+      return "was_ended";
+    case ProgramEnding::Kind::exited:
+      return "exited";
+    case ProgramEnding::Kind::killed:
+      return "killed";
+    case ProgramEnding::Kind::cpu_time:
+      return "cpu_time";
+  }
+  return {};
+}
+
+void write_ending(json::Writer& out, const FirstFault::Found& first) {
+  out.key("exit_status");
+  if (first.ending && first.ending->kind == ProgramEnding::Kind::exited)
+    out.number(first.ending->value);
+  else
+    out.null();
+  out.key("signal");
+  if (first.ending && first.ending->kind == ProgramEnding::Kind::killed)
+    out.number(first.ending->value);
+  else
+    out.null();
+  out.key("last_error").text(first.last_line);
+}
+
+void write_test(json::Writer& out, const TestResult& result) {
+  out.begin_object().key("low").real(result.test.low).key("high").real(result.test.high);
+  out.key("llr").real(result.log_likelihood_ratio);
+  out.key("verdict").text(name_of(verdict(result.log_likelihood_ratio))).end_object();
+}
+
 using Row = std::vector<std::string>;
 
 // Columns as wide as their widest text; all but the first two to the right.
@@ -80,7 +121,75 @@ Row row_of(const Standing& standing, bool luck, bool faults) {
   return row;
 }
 
+// Whether a difference is likely to be more than chance.
+constexpr double significant = 0.05;
+
+// Of the wins of both, those of the player at the left, in percent.
+std::string pair_text(const HeadToHead& pair, bool is_first) {
+  const double share = is_first ? pair.share.value : 1 - pair.share.value;
+  return fmt::format("{:.1f} ± {:.1f}{}", 100 * share, 50 * (pair.share.high - pair.share.low),
+                     pair.p_value < significant ? "*" : " ");
+}
+
+// Everybody against everybody, where there are more than two.
+std::string pairs_table(const ArenaReport& report) {
+  const Standings& found = report.standings;
+  if (found.players.size() < 3) return {};
+  Row heading{std::string(message(report.language, {}, "arena.pairs"))};
+  for (const Standing& standing : found.players) heading.push_back(standing.name);
+  std::vector<Row> rows{heading};
+  for (const Standing& standing : found.players)
+    rows.emplace_back(heading.size(), "-").front() = standing.name;
+  const auto place = [&](const std::string& name) {
+    return static_cast<std::size_t>(std::ranges::find(heading, name) - heading.begin());
+  };
+  for (const HeadToHead& pair : found.pairs) {
+    const std::size_t first = place(pair.first);
+    const std::size_t second = place(pair.second);
+    rows[first][second] = pair_text(pair, true);
+    rows[second][first] = pair_text(pair, false);
+  }
+  return in_table(rows) + std::string(message(report.language, {}, "arena.pairs_note")) + "\n\n";
+}
+
+std::string notes(const ArenaReport& report) {
+  const auto say = [&](const std::string& key, std::initializer_list<MessageArgument> values) {
+    return format_message(report.language, {}, "arena." + key, values) + "\n";
+  };
+  std::string text;
+  if (report.standings.players.size() == 2 && report.standings.pairs.size() == 1)
+    text += say("difference", {{"first", report.standings.pairs[0].first},
+                               {"second", report.standings.pairs[0].second},
+                               {"p", fmt::format("{:.2g}", report.standings.pairs[0].p_value)}});
+  if (report.test) {
+    const double ratio = report.test->log_likelihood_ratio;
+    text += say(std::string("test.") += name_of(verdict(ratio)),
+                {{"name", report.standings.players[0].name},
+                 {"low", fmt::format("{:.3g}", 100 * report.test->test.low)},
+                 {"high", fmt::format("{:.3g}", 100 * report.test->test.high)},
+                 {"llr", fmt::format("{:.2f}", ratio)}});
+  }
+  for (const BotComplaint& complaint : report.complaints)
+    text += say(std::string("fault.") += name_of(complaint.first.fault),
+                {{"name", complaint.name},
+                 {"answer", complaint.first.answer},
+                 {"limit", std::to_string(complaint.limit)},
+                 {"ending", ending_sentence(report.language, complaint.first)}});
+  if (report.is_partial) text += say("partial", {});
+  return text;
+}
+
 }  // namespace
+
+std::string ending_sentence(std::string_view language, const FirstFault::Found& first) {
+  if (!first.ending) return {};
+  const std::string key = std::string("arena.ending.") += name_of(first.ending->kind);
+  std::string text =
+      format_message(language, {}, key, {{"value", std::to_string(first.ending->value)}});
+  if (!first.last_line.empty())
+    text += " " + format_message(language, {}, "arena.last_error", {{"line", first.last_line}});
+  return text;
+}
 
 std::string arena_table(const ArenaReport& report) {
   const auto say = [&](std::string_view key) {
@@ -103,8 +212,9 @@ std::string arena_table(const ArenaReport& report) {
   return format_message(report.language, {}, "arena.title",
                         {{"game", message(report.language, game, "name")},
                          {"count", std::to_string(report.standings.matches)},
+                         {"deals", std::to_string(report.standings.deals)},
                          {"seats", std::to_string(report.settings.schedule.seats())}}) +
-         "\n\n" + in_table(rows) + "\n" +
+         "\n\n" + in_table(rows) + "\n" + pairs_table(report) + notes(report) +
          format_message(report.language, {}, "arena.note",
                         {{"seed", hex(report.settings.seed)}, {"speed", speed(report)}}) +
          "\n";
@@ -116,9 +226,30 @@ std::string arena_json(const ArenaReport& report) {
   const ArenaSettings& settings = report.settings;
   out.begin_object().key("game").text(settings.engine->id);
   out.key("matches").number(static_cast<std::int64_t>(report.standings.matches));
+  out.key("deals").number(static_cast<std::int64_t>(report.standings.deals));
   out.key("players").begin_list();
   for (const Standing& standing : report.standings.players) write_player(out, standing);
-  out.end_list().key("seats").number(settings.schedule.seats()).key("options");
+  out.end_list().key("head_to_head").begin_list();
+  for (const HeadToHead& pair : report.standings.pairs) write_pair(out, pair);
+  out.end_list().key("test");
+  if (report.test)
+    write_test(out, *report.test);
+  else
+    out.null();
+  out.key("first_faults").begin_list();
+  for (const BotComplaint& complaint : report.complaints) {
+    out.begin_object().key("name").text(complaint.name);
+    out.key("fault").text(name_of(complaint.first.fault));
+    out.key("answer").text(complaint.first.answer);
+    write_ending(out, complaint.first);
+    out.end_object();
+  }
+  out.end_list()
+      .key("partial")
+      .boolean(report.is_partial)
+      .key("seats")
+      .number(settings.schedule.seats())
+      .key("options");
   settings.engine->write_options(settings.initial_state, out);
   out.key("seed").text(hex(settings.seed));
   out.key("moves").number(static_cast<std::int64_t>(report.standings.moves));

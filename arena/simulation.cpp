@@ -84,9 +84,10 @@ std::uint64_t play_with_players(const Engine& engine, AnyState& state, Rng& rng,
     engine.apply_counted(counted, act.seat, act.move, statistics.clauses);
     ++moves;
     ++in_round;
-    if (engine.common(state).phase > scored) return;
+    if (engine.common(state).phase > scored) return true;
     statistics.moves_per_round.add(static_cast<std::int64_t>(in_round));
     in_round = 0;
+    return true;
   });
   return moves;
 }

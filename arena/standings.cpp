@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
+#include "ai/level.h"
 #include "arena/rating.h"
 
 namespace pioche {
@@ -44,13 +46,21 @@ void add_result(PlayerSamples& samples, Standing& standing, std::uint64_t deal,
   standing.scores.push_back(seat.score);
 }
 
-// Players of the same name are the same player to the ratings.
-std::vector<std::uint32_t> numbers_of(std::span<const std::string> names) {
+// The different players by the first name of each, and of each name the place of its player.
+struct Pooled {
+  std::vector<std::string> names;
   std::vector<std::uint32_t> numbers;
-  std::map<std::string, std::uint32_t> known;
-  for (const std::string& name : names)
-    numbers.push_back(known.emplace(name, static_cast<std::uint32_t>(known.size())).first->second);
-  return numbers;
+};
+
+Pooled pooled(std::span<const std::string> names) {
+  Pooled all;
+  for (const std::string& name : names) {
+    const auto place = std::ranges::find_if(
+        all.names, [&](const std::string& other) { return is_same_player(name, other); });
+    all.numbers.push_back(static_cast<std::uint32_t>(place - all.names.begin()));
+    if (place == all.names.end()) all.names.push_back(name);
+  }
+  return all;
 }
 
 using TableResults = std::map<std::vector<std::uint32_t>, TableResult>;
@@ -120,30 +130,45 @@ bool was_luck_measured(const PlayerSamples& samples) {
 
 }  // namespace
 
+bool is_same_player(std::string_view name, std::string_view other) {
+  if (name == other) return true;
+  const auto first = player_named(name);
+  const auto second = first ? player_named(other) : std::nullopt;
+  if (!second) return false;
+  const auto level = level_number(first->level);
+  return level && level == level_number(second->level) && first->budget == second->budget &&
+         first->habit == second->habit;
+}
+
 Standings standings(const Schedule& schedule, std::span<const std::string> names,
                     std::span<const MatchResult> results) {
+  const Pooled pool = pooled(names);
   Standings all;
-  all.players.resize(names.size());
-  std::vector<PlayerSamples> samples_of(names.size());
+  all.players.resize(pool.names.size());
+  std::vector<PlayerSamples> samples_of(pool.names.size());
+  std::uint64_t last_deal = UINT64_MAX;
   for (const MatchResult& match : results) {
+    const std::uint64_t deal = schedule.deal(match.number);
+    if (deal != std::exchange(last_deal, deal)) ++all.deals;
     ++all.matches;
     all.moves += match.moves;
-    for (const SeatResult& seat : match.seats)
-      add_result(samples_of[seat.player], all.players[seat.player], schedule.deal(match.number),
-                 match, seat);
+    for (const SeatResult& seat : match.seats) {
+      const std::uint32_t player = pool.numbers[seat.player];
+      add_result(samples_of[player], all.players[player], deal, match, seat);
+    }
   }
-  const auto numbers = numbers_of(names);
-  const auto rated = rating_estimates(schedule, numbers, results);
-  for (std::size_t player = 0; player < names.size(); ++player) {
+  all.pairs = head_to_head(schedule, pool.names, pool.numbers, results);
+  const auto rated = rating_estimates(schedule, pool.numbers, results);
+  for (std::size_t player = 0; player < pool.names.size(); ++player) {
     Standing& standing = all.players[player];
     const PlayerSamples& samples = samples_of[player];
-    standing.name = names[player];
+    standing.name = pool.names[player];
     standing.win_rate = share(samples.wins);
     if (was_luck_measured(samples))
       standing.win_rate_without_luck = share_without_luck(samples.wins);
     standing.points_per_round = ratio(samples.points_per_round);
     standing.points_per_match = ratio(samples.points_per_match);
-    standing.rating = rated[numbers[player]];
+    standing.rating = rated[player];
     if (standing.choices > 0)
       standing.milliseconds_per_choice =
           static_cast<double>(samples.microseconds) / 1000 / static_cast<double>(standing.choices);

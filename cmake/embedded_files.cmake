@@ -26,5 +26,6 @@ function(pioche_embed_files library)
     COMMENT "Embedding the files"
     VERBATIM)
   target_sources(${library} PRIVATE ${output})
+  set(PIOCHE_EMBEDDED_FILES ${output} PARENT_SCOPE)
   set_source_files_properties(${output} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
 endfunction()

@@ -75,7 +75,7 @@ function(pioche_fuzz_targets)
     cmake_path(GET source STEM name)
     add_executable(fuzz_${name} ${source})
     target_link_libraries(fuzz_${name} PRIVATE pioche_cli pioche_wasm pioche_simulation
-                                                  pioche_server)
+                                                  pioche_capi pioche_server)
     target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
   endforeach()
 endfunction()

@@ -2,7 +2,7 @@
 # - a label that says which run takes it: quick (every run), full (./test), long (./test --long),
 #   measure (none: it measures time and depends on the machine);
 # - a label that says what it is: unit property simulation server scenario differential wasm web
-#   browser fuzz lint coverage;
+#   browser fuzz lint coverage python;
 # - a time limit.
 # Which label each run takes, and at what scale, stands in CMakePresets.json.
 #
@@ -91,6 +91,10 @@ pioche_doctest(pioche_tests simulation)
 if(NOT PIOCHE_COVERAGE)
   # The clauses are in the games; the server's tests would only take time there.
   pioche_doctest(pioche_server_tests server)
+endif()
+
+if(NOT PIOCHE_COVERAGE AND NOT PIOCHE_BUILT)
+  pioche_doctest(pioche_gpu_tests gpu)
 endif()
 
 add_dependencies(tested pioche pioche_mybot pioche_scenarios)
@@ -189,6 +193,52 @@ pioche_test(
   COMMAND tools/attack_test --program $<TARGET_FILE:pioche>
   PROCESSORS 2)
 
+pioche_test(
+  NAME "server/behind nginx and Caddy"
+  LABELS full server
+  COMMAND tests/tools/proxies $<TARGET_FILE:pioche>)
+pioche_test(
+  NAME "lint/the alerts of Prometheus"
+  LABELS full lint
+  COMMAND promtool check rules deploy/monitoring/pioche.rules.yml)
+
+# ---- what is installed
+
+pioche_test(
+  NAME "installed/the program and the units of systemd"
+  LABELS full lint
+  COMMAND tests/tools/units ${PROJECT_BINARY_DIR})
+pioche_test(
+  NAME "installed/the Debian package on a fresh machine"
+  LABELS long server
+  COMMAND tests/tools/package ${PROJECT_BINARY_DIR}
+  TIMEOUT ${PIOCHE_LONGEST})
+pioche_test(
+  NAME "installed/from a fresh Debian to a table"
+  LABELS measure server
+  COMMAND tests/tools/first_table ${PROJECT_BINARY_DIR} run
+  TIMEOUT ${PIOCHE_LONGEST})
+pioche_test(
+  NAME "installed/the same sources give the same program"
+  LABELS long unit
+  COMMAND tests/tools/reproducible ${PROJECT_BINARY_DIR}
+  PROCESSORS 2
+  TIMEOUT ${PIOCHE_LONGEST})
+pioche_test(
+  NAME "lint/the container file"
+  LABELS quick lint
+  COMMAND tests/tools/container)
+pioche_test(
+  NAME "installed/the steps of the container file"
+  LABELS long server
+  COMMAND tests/tools/container ${PROJECT_BINARY_DIR}
+  TIMEOUT ${PIOCHE_LONGEST})
+pioche_test(
+  NAME "installed/the life of a server"
+  LABELS long server
+  COMMAND tests/tools/lifecycle ${PROJECT_BINARY_DIR}
+  TIMEOUT ${PIOCHE_LONGEST})
+
 # ---- the module for browsers and the web client
 
 set(recorded)
@@ -214,6 +264,7 @@ foreach(kind unit browser measure)
   foreach(file IN LISTS files)
     string(REGEX REPLACE "tests/${kind}/(.*)\\.test\\.ts" "\\1" name ${file})
     set(alone)
+    set(processors 1)
     set(source browser)
     if(kind STREQUAL unit)
       set(source web)
@@ -226,13 +277,17 @@ foreach(kind unit browser measure)
     else()
       set(test browser/${name})
       set(labels full browser)
+      if(name STREQUAL engines)
+        set(processors 2)  # three browsers at once
+      endif()
     endif()
     pioche_test(
       NAME ${test}
       LABELS ${labels}
       COMMAND tools/test_web ${kind} ${file}
       ENVIRONMENT PIOCHE_TEST_TRAFFIC=${PIOCHE_TEST_TRAFFIC}/${source}
-      TIMEOUT 600
+      PROCESSORS ${processors}
+      TIMEOUT 1800
       ${alone})
     list(APPEND recorded ${test})
   endforeach()
@@ -257,6 +312,43 @@ file(
   "set_tests_properties(protocol/validation PROPERTIES LABELS \"full;lint\" TIMEOUT 300\n"
   "  WORKING_DIRECTORY [==[${PROJECT_SOURCE_DIR}]==]\n"
   "  DEPENDS \"\${PIOCHE_DISCOVERED};${recorded}\")\n")
+
+# ---- the C library and the Python package
+
+add_dependencies(tested libpioche)
+pioche_test(
+  NAME "library/a program in C uses what is installed"
+  LABELS full unit
+  COMMAND tests/tools/c_library ${PROJECT_BINARY_DIR})
+pioche_glob(files python/tests/test_*.py)
+foreach(file IN LISTS files)
+  string(REGEX REPLACE ".*/test_(.*)\\.py" "\\1" name ${file})
+  # The first of them builds the package; the others wait for it.
+  pioche_test(
+    NAME python/${name}
+    LABELS full python
+    COMMAND tools/test_python ${file}
+    ENVIRONMENT PIOCHE_FAKE_DRIVER=${PROJECT_BINARY_DIR}/fake_driver
+    TIMEOUT 1800)
+endforeach()
+
+# The second compiler takes long, since it compiles everything for this alone.
+foreach(wheel "full:clang++-19" "long:g++")
+  string(REPLACE ":" ";" wheel ${wheel})
+  list(GET wheel 0 run)
+  list(GET wheel 1 compiler)
+  pioche_test(
+    NAME "python/a wheel made by ${compiler} works in a fresh environment"
+    LABELS ${run} python
+    COMMAND tests/tools/wheel ${compiler}
+    TIMEOUT 3600)
+endforeach()
+
+pioche_test(
+  NAME "gpu/the kernels of every game compile"
+  LABELS full unit
+  COMMAND tests/tools/gpu_kernels
+  TIMEOUT 1800)
 
 # ---- a new game
 

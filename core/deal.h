@@ -34,8 +34,6 @@ constexpr Seat named_or_drawn(Seat named, Common& state) {
   return named != nobody ? named : static_cast<Seat>(pick_below(state.chance, state.players));
 }
 
-enum class Wins : std::uint8_t { lowest, highest };
-
 constexpr SeatSet best_seats(const Common& state, Wins wins) {
   SeatSet best;
   std::int32_t score = 0;

@@ -147,6 +147,18 @@ struct SeatRange {
   int most;
 };
 
+// A preset of the options, by how long a match takes with it. A game has none or one for each name.
+struct MatchLength {
+  std::string_view options;  // a JSON object
+  // About so many minutes against bots, for each number of players from the fewest on:
+  // `pioche simulate GAME --lengths` measures them.
+  List<std::uint8_t, most_seats - 1> minutes;
+};
+inline constexpr std::array<std::string_view, 3> match_length_names{"short", "usual", "long"};
+
+// Which scores are good.
+enum class Wins : std::uint8_t { lowest, highest };
+
 // The contract of a game; the smallest game in games/ is a good first one to read.
 template <class G>
 concept Game = requires(typename G::State s, const typename G::State& state, Seat seat, Move move,
@@ -160,6 +172,7 @@ concept Game = requires(typename G::State s, const typename G::State& state, Sea
   { G::rules_versions[0] } -> std::convertible_to<std::uint8_t>;
   { G::seats } -> std::convertible_to<SeatRange>;  //
   { G::has_rounds } -> std::convertible_to<bool>;  // else one round is the match
+  { G::wins } -> std::convertible_to<Wins>;
   { G::card_names[0] } -> std::convertible_to<std::string_view>;
   { G::phase_names[0] } -> std::convertible_to<std::string_view>;
   { G::refusals[0] } -> std::convertible_to<Refusal>;
@@ -184,9 +197,15 @@ concept Game = requires(typename G::State s, const typename G::State& state, Sea
   { G::write_move(move, out) } -> std::same_as<void>;
   { G::read_move(text) } -> std::same_as<Move>;  // verb 0: not a move of this game
   { G::describe_move(move) } -> std::same_as<MoveParts>;
+  // Calls `add(move)` once for each move that anybody could ever make at a table of so many players,
+  // whatever the options: its place in this list is the number of the action.
+  G::list_moves(int{}, [](Move) {});
 };
 // Beside these a game has describe(state, visitor) and describe_options(options, visitor), which
 // name every pile, field and option once; see core/describe.h. It may have
-// describe_result(state, log), which says by events why a round ended and which points are unusual.
+// describe_result(state, log), which says by events why a round ended and which points are unusual;
+// `lengths`, presets of its options; `race_events`, the types of the events after which whoever holds
+// the right card may act out of turn, first come, first served; and is_choice_public(state, seat):
+// whether everybody can see if a seat that is waited for has more than one move.
 
 }  // namespace pioche

@@ -8,6 +8,10 @@
 //   Advice policy(state, seat, moves, rng)
 //       The best move that a quick function can find, for the search: its rollouts, and which moves
 //       it tries first. Default: quick_move.
+//   Advice habit_move(state, seat, moves, rng, habit)
+//       What somebody with this habit does without thinking further. Default: quick_move.
+//   LevelSkills level_skills
+//       How skilled the players of each level are in this game (ai/level.h).
 //   SearchParameters search_parameters(players)
 //       The best parameters of a search of this game.
 //   void win_probabilities(state, probabilities)
@@ -38,6 +42,22 @@ struct Advice {
   std::string_view why = {};  // `why.<key>` in the game's words says the reason
   bool certain = false;       // nothing better can be found by search
 };
+
+// How somebody plays who does not think: a game says in numbers what it means there.
+enum class Habit : std::uint8_t {
+  cautious,   // takes no risk, and loses chances
+  collector,  // keeps what is dear, and gathers more of it
+  gambler,    // takes every chance, and too many
+};
+inline constexpr std::array<std::string_view, 3> habit_names{"cautious", "collector", "gambler"};
+constexpr std::string_view name_of(Habit habit) {
+  return habit_names[static_cast<std::size_t>(habit)];
+}
+// At a table the bot of a seat has its own, as it has its own name.
+constexpr Habit habit_of_seat(Seat seat) { return static_cast<Habit>(seat % habit_names.size()); }
+
+// On the scale of ai/level.h, for each level from the first on.
+using LevelSkills = std::array<float, 8>;
 
 using WinProbabilities = std::array<float, most_seats>;
 
@@ -188,6 +208,21 @@ struct HeuristicsOrDefaults {
     else
       return quick_move(state, seat, moves, rng);
   }
+
+  static Advice habit_move(const State& state, Seat seat, const MoveList& moves, Rng& rng,
+                           Habit habit) {
+    if constexpr (requires { Heuristics::habit_move(state, seat, moves, rng, habit); })
+      return Heuristics::habit_move(state, seat, moves, rng, habit);
+    else
+      return quick_move(state, seat, moves, rng);
+  }
+
+  static constexpr LevelSkills level_skills = [] {
+    if constexpr (requires { Heuristics::level_skills; })
+      return LevelSkills{Heuristics::level_skills};
+    else
+      return LevelSkills{0.3f, 0.5f, 0.8f, 1, 1.3f, 1.6f, 2, 4};
+  }();
 
   static constexpr SearchParameters search_parameters(int players) {
     if constexpr (requires { Heuristics::search_parameters(players); })

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/batch.h"
 #include "core/game.h"
 #include "core/heuristics.h"
 #include "engine/json.h"
@@ -69,8 +70,11 @@ struct Engine {
   std::span<const Engine* const> older;          // the game under the versions before this one
   SeatRange seats;
   bool has_rounds;
+  Wins wins;
   std::span<const std::string_view> card_names;
   std::span<const Refusal> refusals;
+  std::span<const MatchLength> lengths;           // presets of the options; none, or by their names
+  std::span<const std::string_view> race_events;  // after these anybody may be the first to act
   std::size_t state_bytes;
 
   using About = std::function<std::string(std::string_view key)>;
@@ -95,6 +99,8 @@ struct Engine {
 
   SeatSet (*waiting_for)(const AnyState&);
   SeatSet (*able)(const AnyState&);
+  // Whether everybody can see if a seat that is waited for has a choice.
+  bool (*is_choice_public)(const AnyState&, Seat);
   Ruling (*judge)(const AnyState&, Seat, Move);
   void (*generate)(const AnyState&, Seat, MoveList&);
   void (*apply)(AnyState&, Seat, Move);
@@ -116,10 +122,17 @@ struct Engine {
   void (*write_move)(Move, ShortString&);
   Move (*read_move)(std::string_view);
   MoveParts (*describe_move)(Move);
+  std::vector<Move> (*list_moves)(int players);  // all that there are: engine/action_space.h
+
+  // What a seat sees as numbers (core/observation.h). `out` has room for all fields.
+  std::vector<ObservationField> (*list_observation)(int players);
+  void (*write_observation)(const AnyView&, std::span<float> out);
 
   // For players (core/heuristics.h).
   Advice (*quick_move)(const AnyView&, const MoveList&, Rng&);
   Advice (*policy)(const AnyState&, Seat, const MoveList&, Rng&);
+  Advice (*habit_move)(const AnyView&, const MoveList&, Rng&, Habit);
+  LevelSkills level_skills;
   SearchParameters (*search_parameters)(int players);
   void (*win_probabilities)(const AnyState&, WinProbabilities&);
   std::uint64_t (*info_key)(const AnyState&, Seat);
@@ -133,6 +146,11 @@ struct Engine {
   // Inner loops, compiled for the game (core/playout.h). Both return the number of moves made.
   std::uint64_t (*play_randomly)(AnyState&, Rng&, std::uint64_t most_moves);
   std::uint64_t (*play_round_counted)(AnyState&, Rng&, ClauseCounter&);
+  // Many matches, each a decision further (core/batch.h). Null in the WebAssembly module.
+  void (*begin_batch)(const MatchBatch&, const AnyState& like, std::size_t size);
+  void (*step_batch)(const MatchBatch&, const std::int32_t* actions, std::size_t first,
+                     std::size_t last);
+  void (*copy_from_batch)(const MatchBatch&, std::size_t index, AnyState& to);
 };
 
 // The games there are, each under the newest version of its rules: games/games.cpp.

@@ -44,13 +44,7 @@ struct EngineMaker {
   }
   template <class Log>
   static void restart_with(AnyState& any, const Chance& chance, Log& log) {
-    State state{};
-    state.rules = in(any).rules;
-    state.players = in(any).players;
-    state.options = in(any).options;
-    state.chance = chance;
-    G::start(state, log);
-    put(any, state);
+    put(any, fresh_match<G>(in(any), chance, log));
   }
   static void restart(AnyState& any, const Chance& chance) {
     NoEvents no_events;
@@ -83,6 +77,19 @@ struct EngineMaker {
     if (was_playing && state.phase <= scored && G::has_rounds) log.event({.type = "round_end"});
     if (state.phase == over) log.event({.type = "match_end"});
   }
+  static constexpr std::span<const MatchLength> lengths() {
+    if constexpr (requires { G::lengths; }) return G::lengths;
+    return {};
+  }
+  static constexpr std::span<const std::string_view> race_events() {
+    if constexpr (requires { G::race_events; }) return G::race_events;
+    return {};
+  }
+  static bool is_choice_public([[maybe_unused]] const AnyState& any, [[maybe_unused]] Seat seat) {
+    if constexpr (requires { G::is_choice_public(in(any), seat); })
+      return G::is_choice_public(in(any), seat);
+    return false;
+  }
   static AnyView view(const AnyState& any, Seat seat) {
     AnyView seen;
     new (&seen.bytes_) View<G>(in(any), seat);
@@ -92,6 +99,21 @@ struct EngineMaker {
   static std::uint64_t play_randomly(AnyState& any, Rng& rng, std::uint64_t most_moves) {
     NoEvents no_events;
     return pioche::play_randomly<G>(in(any), rng, most_moves, no_events);
+  }
+
+  static std::vector<Move> list_moves(int players) {
+    std::vector<Move> moves;
+    G::list_moves(players, [&](Move move) { moves.push_back(move); });
+    return moves;
+  }
+  static std::vector<ObservationField> list_observation(int players) {
+    std::vector<ObservationField> fields;
+    pioche::list_observation<G>(players, fields);
+    return fields;
+  }
+  static void write_observation(const AnyView& view, std::span<float> out) {
+    std::ranges::fill(out, 0.0f);
+    pioche::write_observation<G>(in(view), out.data());
   }
 
   using Memory = typename MemoryOf<Heuristics>::Type;
@@ -127,8 +149,11 @@ struct EngineMaker {
         .older = {},
         .seats = G::seats,
         .has_rounds = G::has_rounds,
+        .wins = G::wins,
         .card_names = G::card_names,
         .refusals = G::refusals,
+        .lengths = lengths(),
+        .race_events = race_events(),
         .state_bytes = sizeof(State),
         .start = {},
         .restart = restart,
@@ -146,6 +171,7 @@ struct EngineMaker {
         .unseen = [](const AnyState& any) { return unseen_cards<G>(in(any)); },
         .waiting_for = [](const AnyState& any) { return G::waiting_for(in(any)); },
         .able = [](const AnyState& any) { return G::able(in(any)); },
+        .is_choice_public = is_choice_public,
         .judge = [](const AnyState& any, Seat seat,
                     Move move) { return G::judge(in(any), seat, move); },
         .generate = [](const AnyState& any, Seat seat,
@@ -178,12 +204,20 @@ struct EngineMaker {
         .write_move = [](Move move, ShortString& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .describe_move = [](Move move) { return G::describe_move(move); },
+        .list_moves = list_moves,
+        .list_observation = list_observation,
+        .write_observation = write_observation,
         .quick_move =
             [](const AnyView& any, const MoveList& moves, Rng& rng) {
               return AllHeuristics::quick_move(in(any).state(), in(any).seat(), moves, rng);
             },
         .policy = [](const AnyState& any, Seat seat, const MoveList& moves,
                      Rng& rng) { return AllHeuristics::policy(in(any), seat, moves, rng); },
+        .habit_move =
+            [](const AnyView& any, const MoveList& moves, Rng& rng, Habit habit) {
+              return AllHeuristics::habit_move(in(any).state(), in(any).seat(), moves, rng, habit);
+            },
+        .level_skills = AllHeuristics::level_skills,
         .search_parameters = AllHeuristics::search_parameters,
         .win_probabilities =
             [](const AnyState& any, WinProbabilities& probabilities) {
@@ -201,6 +235,19 @@ struct EngineMaker {
         .play_randomly = play_randomly,
         .play_round_counted = [](AnyState& any, Rng& rng,
                                  ClauseCounter& log) { return play_round<G>(in(any), rng, log); },
+#if defined(__wasm__)  // the page has no use for them
+        .begin_batch = {},
+        .step_batch = {},
+        .copy_from_batch = {},
+#else
+        .begin_batch = [](const MatchBatch& batch, const AnyState& like,
+                          std::size_t size) { pioche::begin_batch<G>(batch, in(like), size); },
+        .step_batch = pioche::step_batch<G>,
+        .copy_from_batch =
+            [](const MatchBatch& batch, std::size_t index, AnyState& to) {
+              put(to, std::launder(reinterpret_cast<const State*>(batch.states))[index]);
+            },
+#endif
     };
   }
 

@@ -18,7 +18,7 @@ namespace pioche::load {
 
 namespace {
 
-constexpr std::array<Flag, 15> flags{{{"--tables"},
+constexpr std::array<Flag, 16> flags{{{"--tables"},
                                       {"--players"},
                                       {"--game"},
                                       {"--seconds"},
@@ -29,6 +29,7 @@ constexpr std::array<Flag, 15> flags{{{"--tables"},
                                       {"--hostile"},
                                       {"--pid"},
                                       {"--data"},
+                                      {"--store"},
                                       {"--seed"},
                                       {"--json", Takes::nothing},
                                       {"--lang"},
@@ -93,7 +94,10 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
           : process_listening_at(generator.address());
   // Before the run, so that a folder without a database is reported at once.
   std::optional<StoreAudit> stored;
-  if (const auto folder = arguments.value("--data")) stored.emplace(*folder);
+  if (const auto url = arguments.value("--store"))
+    stored.emplace(*url);
+  else if (const auto folder = arguments.value("--data"))
+    stored.emplace(*folder);
   Report report;
   report.options = generator.options();
   if (const auto usage = usage_of(process)) report.memory_before = usage->memory;

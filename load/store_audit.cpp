@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "app/startup_error.h"
-#include "server/store/sqlite/sqlite_store.h"
-#include "table/table_state.h"
+#include "server/store/open.h"
+#include "table/state/table_state.h"
 
 namespace pioche::load {
 
@@ -56,11 +56,12 @@ std::vector<StoredMove> moves_of(const store::FinishedMatch& match) {
 
 }  // namespace
 
-StoreAudit::StoreAudit(const std::string& folder) : path_(database_in(folder)) {}
+StoreAudit::StoreAudit(const std::string& where)
+    : name_(store::is_postgres_url(where) ? where : database_in(where)) {}
 
 // From the files as they are now, also if no server runs. A match that ends in between is in both, or among the matches alone.
 void StoreAudit::read(std::deque<LoadTable>& tables) {
-  store_ = store::sqlite_store(path_, store::Access::read);
+  store_ = store::open(name_, store::Access::read);
   for (LoadTable& table : tables) read_log(table);
   read_matches(tables);
   store_ = nullptr;
@@ -72,11 +73,8 @@ void StoreAudit::read_log(LoadTable& table) {
   TableState state;
   const auto log = pioche::read_log(lines);
   if (!log) throw StartupError({"load.entry", table.id, {}});
-  for (const LogEntry& entry : log->entries) {
-    const auto* made = std::get_if<entry::MoveMade>(&entry.event);
-    if ((made != nullptr && !state.match.allows(made->seat, made->move)) || !state.apply(entry))
-      throw StartupError({"load.entry", table.id, {}});
-  }
+  for (const LogEntry& entry : log->entries)
+    if (!state.apply(entry)) throw StartupError({"load.entry", table.id, {}});
   if (state.has_match())
     table.audit.set_stored(static_cast<std::uint32_t>(state.matches), moves_of(state));
 }

@@ -11,15 +11,15 @@
 #include "load/delivery_audit.h"
 #include "load/load_generator.h"
 #include "server/store/store.h"
-#include "table/log_entry.h"
+#include "table/state/log_entry.h"
 
 namespace pioche::load {
 
 class StoreAudit {
  public:
-  // `folder`: the server's data; throws StartupError where there is no database in it, and
-  // store::Failure where it cannot be read.
-  explicit StoreAudit(const std::string& folder);
+  // `where`: the server's data folder, or the URL of its PostgreSQL database. Throws StartupError where
+  // there is no database in the folder, and store::Failure where it cannot be read.
+  explicit StoreAudit(const std::string& where);
 
   // Reads what is new, for the audits of the tables.
   void read(std::deque<LoadTable>&);
@@ -28,7 +28,7 @@ class StoreAudit {
   void read_log(LoadTable&);
   void read_matches(std::deque<LoadTable>&);
 
-  std::string path_;
+  std::string name_;
   std::unique_ptr<store::Store> store_;                      // opened anew for each reading
   std::set<std::string> known_;                              // finished matches
   std::unordered_map<std::string, std::uint32_t> finished_;  // how many of each table

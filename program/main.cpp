@@ -4,10 +4,13 @@
 #include <exception>
 #include <fmt/format.h>
 
+#include "app/nearest_name.h"
 #include "app/text_layout.h"
+#include "app/version.h"
 #include "cli/commands/commands.h"
 #include "text/messages.h"
 #ifdef PIOCHE_HAS_SERVER
+#include "client/commands.h"
 #include "load/command.h"
 #include "server/commands.h"
 #endif
@@ -26,6 +29,8 @@ std::vector<Command> all_commands() {
 #ifdef PIOCHE_HAS_SERVER
   const auto more = server::commands();
   all.insert(all.end(), more.begin(), more.end());
+  const auto clients = client::commands();
+  all.insert(all.end(), clients.begin(), clients.end());
   all.push_back({"load", load::load_flags(), 1, load::run_load});
 #endif
   return all;
@@ -70,17 +75,36 @@ void print_help(const Command& command, std::string_view language) {
   }
 }
 
+void print_version(std::string_view language) {
+  fmt::print("pioche {}\n",
+             format_message(language, {}, "version.program",
+                            {{"where", program_commit()}, {"what", program_version()}}));
+  print_wrapped(format_message(language, {}, "version.rules", {{"what", rules_versions()}}), 8);
+}
+
+[[noreturn]] void refuse_unknown_command(std::string_view name, std::span<const Command> all,
+                                         std::string_view language) {
+  std::vector<std::string_view> known;
+  for (const Command& command : all) known.push_back(command.name);
+  throw UsageError(
+      with_nearest_name(format_message(language, {}, "usage.unknown_command", {{"where", name}}),
+                        language, name, known, "pioche "));
+}
+
 int run(std::span<const std::string> words) {
   const std::string language = chosen_language(std::nullopt);
   if (words.empty() || words[0] == "help" || words[0] == "--help") {
     print_commands(language);
     return words.empty() ? usage_status : 0;
   }
+  if (words[0] == "--version") {
+    print_version(language);
+    return 0;
+  }
   const std::vector<Command> all = all_commands();
   const auto command =
       std::find_if(all.begin(), all.end(), [&](const Command& c) { return c.name == words[0]; });
-  if (command == all.end())
-    throw UsageError(format_message(language, {}, "usage.unknown_command", {{"where", words[0]}}));
+  if (command == all.end()) refuse_unknown_command(words[0], all, language);
   const Arguments arguments(command->name, words.subspan(1), command->flags,
                             command->most_positional);
   if (arguments.has("--help")) {

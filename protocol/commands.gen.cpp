@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 44350daec46cc1022197f6e5fc95744d9f59d7bf9c4aa678922482026d968a39
+// sha256 of the schema: 13024c5535d923faa41a1cbef2d3604080683b78deb3834afdb6e5a540939b26
 #include "protocol/commands.gen.h"
 
 // clang-format off
@@ -11,7 +11,7 @@ std::optional<Command> command_named(std::string_view name, json::Value request)
   if (name == "ready") return command::Ready{.value = read_flag(request, "value", true)};
   if (name == "setup") return command::Setup{.settings = read_settings_change(request)};
   if (name == "bot") return command::Bot{.seat = read_seat(request.find("seat")), .level = read_text_or_null(request, "level")};
-  if (name == "start") return command::Start{};
+  if (name == "start") return command::Start{.close_up = read_flag(request, "close_up", false)};
   if (name == "commit") return command::Commit{.commitment = require_text(request, "commitment"), .hash = require_text(request, "hash")};
   if (name == "reveal") return command::Reveal{.nonce = require_text(request, "nonce")};
   if (name == "move") return command::Move{.move = require_text(request, "move"), .n = read_integer(request, "n")};
@@ -23,6 +23,7 @@ std::optional<Command> command_named(std::string_view name, json::Value request)
   if (name == "kick") return command::Kick{.person = require_text(request, "person")};
   if (name == "host") return command::Host{.person = require_text(request, "person")};
   if (name == "hint") return command::Hint{};
+  if (name == "auto") return command::Auto{.value = read_flag(request, "value", true)};
   if (name == "look") return command::Look{};
   if (name == "leave") return command::Leave{};
   return std::nullopt;

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 44350daec46cc1022197f6e5fc95744d9f59d7bf9c4aa678922482026d968a39
+// sha256 of the schema: 13024c5535d923faa41a1cbef2d3604080683b78deb3834afdb6e5a540939b26
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ namespace command {
 // `sit`: Anybody, while no match is in progress; a person who sits down at a table without a host
 // becomes host.
 struct Sit {
-  // A free seat, or one's own.
+  // A free seat, one of a bot, which makes way, or one's own.
   Seat seat = nobody;
 };
 
@@ -52,7 +52,11 @@ struct Bot {
 
 // `start`: The host, when every seat is taken and everybody is ready or the host is the only
 // person; a seated host becomes ready by it.
-struct Start {};
+struct Start {
+  // Whether free seats are taken away first, where the game has enough players without them; people
+  // move up.
+  Field<bool> close_up = false;
+};
 
 // `commit`: A seated person, in the step `hashes` of a deal.
 struct Commit {
@@ -116,6 +120,13 @@ struct Host {
 // `hint`: A seated person, at a table with hints.
 struct Hint {};
 
+// `auto`: Everybody, for as long as they are connected: whether the table gives the answers to
+// which there is no alternative (docs/fair-play.md).
+struct Auto {
+  // Whether it does.
+  Field<bool> value = true;
+};
+
 // `look`: Everybody: the complete `table` again.
 struct Look {};
 
@@ -143,13 +154,14 @@ using Command = std::variant<
     command::Kick,
     command::Host,
     command::Hint,
+    command::Auto,
     command::Look,
     command::Leave>;
 
 // The command of this name with the fields of the request; none: there is no such command.
 std::optional<Command> command_named(std::string_view name, json::Value request);
 
-inline constexpr std::array<std::string_view, 19> command_names{
+inline constexpr std::array<std::string_view, 20> command_names{
     "sit",
     "stand",
     "ready",
@@ -167,18 +179,21 @@ inline constexpr std::array<std::string_view, 19> command_names{
     "kick",
     "host",
     "hint",
+    "auto",
     "look",
     "leave",
 };
 
-inline constexpr std::array<std::string_view, 24> command_fields{
+inline constexpr std::array<std::string_view, 26> command_fields{
     "between",
     "clock",
+    "close_up",
     "commitment",
     "do",
     "game",
     "grace",
     "hash",
+    "head_start",
     "hints",
     "id",
     "level",

@@ -102,6 +102,7 @@ Field<SettingsChange::Others> read_others(Value object) {
       .round_pause_s = read.number("between", 3, 3600),
       .absence_grace_s = read.number("grace", 0, 3600),
       .bot_delay_ms = read.number("pace", 0, 10'000),
+      .head_start_ms = read.number("head_start", 1000, 5000),
       .is_public = read.flag("public"),
       .hints = read.flag("hints"),
       .allows_programs = read.flag("programs"),
@@ -160,6 +161,7 @@ Result<TableSettings> changed_settings(const TableSettings& settings,
   changed.round_pause_s = others.round_pause_s.value_or(changed.round_pause_s);
   changed.absence_grace_s = others.absence_grace_s.value_or(changed.absence_grace_s);
   changed.bot_delay_ms = others.bot_delay_ms.value_or(changed.bot_delay_ms);
+  changed.head_start_ms = others.head_start_ms.value_or(changed.head_start_ms);
   changed.is_public = others.is_public.value_or(changed.is_public);
   changed.hints = others.hints.value_or(changed.hints);
   changed.allows_programs = others.allows_programs.value_or(changed.allows_programs);
@@ -181,6 +183,8 @@ void write_settings(json::Writer& out, const TableSettings& settings, const Tabl
   if (differs(&TableSettings::round_pause_s)) out.key("between").number(settings.round_pause_s);
   if (differs(&TableSettings::absence_grace_s)) out.key("grace").number(settings.absence_grace_s);
   if (differs(&TableSettings::bot_delay_ms)) out.key("pace").number(settings.bot_delay_ms);
+  if (differs(&TableSettings::head_start_ms) && settings.head_start_ms != 0)
+    out.key("head_start").number(settings.head_start_ms);
   if (differs(&TableSettings::is_public)) out.key("public").boolean(settings.is_public);
   if (differs(&TableSettings::hints)) out.key("hints").boolean(settings.hints);
   if (differs(&TableSettings::allows_programs))

@@ -31,7 +31,10 @@ struct TableSettings {
   std::int64_t round_pause_s = 30;    // until the next round begins by itself
   std::int64_t absence_grace_s = 60;  // until a bot stands in for somebody; 0: never
   std::int64_t bot_delay_ms = 1000;   // about how long bots take for a move
-  bool is_public = false;             // shown in the lobby
+  // How long bots leave to people a card that anybody may answer, from when it has landed. 0: a table
+  // from before there was this setting; its bots answer as they did.
+  std::int64_t head_start_ms = 2500;
+  bool is_public = false;  // shown in the lobby
   bool hints = false;
   bool allows_programs = false;  // whether people's programs may sit
   bool rated = false;
@@ -54,6 +57,7 @@ struct SettingsChange {
     std::optional<std::int64_t> round_pause_s;
     std::optional<std::int64_t> absence_grace_s;
     std::optional<std::int64_t> bot_delay_ms;
+    std::optional<std::int64_t> head_start_ms;
     std::optional<bool> is_public;
     std::optional<bool> hints;
     std::optional<bool> allows_programs;

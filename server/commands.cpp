@@ -8,24 +8,23 @@
 #include "app/fd_limit.h"
 #include "app/files.h"
 #include "app/startup_error.h"
+#include "server/admin_command.h"
 #include "server/server.h"
+#include "server/store/copy.h"
+#include "server/store/open.h"
 #include "server/store/records_file.h"
-#include "server/store/sqlite/sqlite_store.h"
 #include "text/messages.h"
 
 namespace pioche::server {
 
 namespace {
 
-constexpr std::array<Flag, 3> store_flags{{{"--data"}, {"--lang"}, {"--help", Takes::nothing}}};
-constexpr std::array<Flag, 4> export_flags{
-    {{"--data"}, {"--person"}, {"--lang"}, {"--help", Takes::nothing}}};
-
-std::string data_folder(const Arguments& arguments) {
-  if (auto given = arguments.value("--data")) return *given;
-  if (const char* given = std::getenv("PIOCHE_DATA")) return given;
-  return Options().data;
-}
+constexpr std::size_t most_admin_words = 10;
+constexpr std::array<Flag, 4> store_flags{
+    {{"--data"}, {"--store"}, {"--lang"}, {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 2> migrate_flags{{{"--lang"}, {"--help", Takes::nothing}}};
+constexpr std::array<Flag, 5> export_flags{
+    {{"--data"}, {"--store"}, {"--person"}, {"--lang"}, {"--help", Takes::nothing}}};
 
 void print_sentence(const Arguments& arguments, std::string_view key,
                     std::initializer_list<MessageArgument> args) {
@@ -66,13 +65,12 @@ int in_own_language(const Arguments& arguments, Work work) {
   }
 }
 
-// Blocks (`how`: SIG_BLOCK) or unblocks (SIG_UNBLOCK) the signals that end the program.
+// Blocks (`how`: SIG_BLOCK) or unblocks (SIG_UNBLOCK) the signals that the server handles.
 void set_signal_mask(int how) {
-  sigset_t ends;
-  sigemptyset(&ends);
-  sigaddset(&ends, SIGINT);
-  sigaddset(&ends, SIGTERM);
-  pthread_sigmask(how, &ends, nullptr);
+  sigset_t handled;
+  sigemptyset(&handled);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&handled, signal);
+  pthread_sigmask(how, &handled, nullptr);
 }
 
 int run_serve(const Arguments& arguments) {
@@ -84,7 +82,9 @@ int run_serve(const Arguments& arguments) {
     server.handle_signals();
     set_signal_mask(SIG_UNBLOCK);
     prepare_for_connections(options.http.most_connections);
-    print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
+    // In a journal of JSON lines it would be the only one that is not; the log says it too.
+    if (options.log_format == LogFormat::text)
+      print_sentence(arguments, "serve.listening", {{"where", url_of(options, server.port())}});
     std::fflush(stdout);
     server.run();
     return 0;
@@ -100,7 +100,7 @@ const std::string& file_named(const Arguments& arguments, std::string_view error
 int run_backup(const Arguments& arguments) {
   const std::string& file = file_named(arguments, "usage.backup_file");
   return in_own_language(arguments, [&] {
-    store::back_up(store_path(data_folder(arguments)), file);
+    store::back_up(store_name(arguments), file);
     print_sentence(arguments, "backup.done", {{"where", file}});
     return 0;
   });
@@ -108,7 +108,7 @@ int run_backup(const Arguments& arguments) {
 
 int run_export(const Arguments& arguments) {
   return in_own_language(arguments, [&] {
-    const auto store = store::sqlite_store(store_path(data_folder(arguments)), store::Access::read);
+    const auto store = store::open_complete(store_name(arguments), store::Access::read);
     store::export_records(*store, arguments.value("--person").value_or(""),
                           [](std::string_view line) {
                             if (std::fwrite(line.data(), 1, line.size(), stdout) != line.size())
@@ -122,7 +122,7 @@ int run_import(const Arguments& arguments) {
   const std::string content =
       read_file(arguments.language(), file_named(arguments, "usage.import_file"));
   return in_own_language(arguments, [&] {
-    const auto store = store::sqlite_store(store_path(data_folder(arguments)));
+    const auto store = store::open_complete(store_name(arguments));
     store::RecordsReader reader(*store, arguments.language(),
                                 [](std::int64_t line, std::string_view sentence) {
                                   fmt::print(stderr, "{}: {}\n", line, sentence);
@@ -141,14 +141,44 @@ int run_import(const Arguments& arguments) {
   });
 }
 
+std::string_view name_of(store::Section section) {
+  constexpr std::array<std::string_view, store::sections.size()> names{
+      "people", "documents", "audit_log", "tables", "matches", "meta"};
+  return names[static_cast<std::size_t>(section)];
+}
+
+int run_migrate(const Arguments& arguments) {
+  if (arguments.positional().size() != 2 || arguments.positional()[0] == arguments.positional()[1])
+    throw UsageError(std::string(message(arguments.language(), {}, "usage.migrate")));
+  return in_own_language(arguments, [&] {
+    const std::string& where = arguments.positional()[0];
+    // A file that is not there would otherwise be made.
+    store::open(where, store::Access::read).reset();
+    const auto from = store::open_complete(where);
+    const auto to = store::open(arguments.positional()[1]);
+    const auto digests =
+        store::copy_store(*from, *to, [&](std::int64_t rows) { fmt::print(stderr, "\r{}", rows); });
+    fmt::print(stderr, "\n");
+    for (const store::Section section : store::sections) {
+      const store::Digest& digest = digests[static_cast<std::size_t>(section)];
+      fmt::print("{:<10} {:>10} {}\n", name_of(section), digest.rows, digest.hash);
+    }
+    print_sentence(arguments, "migrate.done",
+                   {{"where", store::public_name(arguments.positional()[1])}});
+    return 0;
+  });
+}
+
 }  // namespace
 
 std::span<const Command> commands() {
-  static const std::array<Command, 4> all{{
+  static const std::array<Command, 6> all{{
       {"serve", serve_flags(), 0, run_serve},
+      {"admin", admin_flags(), most_admin_words, run_admin},
       {"backup", store_flags, 1, run_backup},
       {"export", export_flags, 0, run_export},
       {"import", store_flags, 1, run_import},
+      {"migrate", migrate_flags, 2, run_migrate},
   }};
   return all;
 }

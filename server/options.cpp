@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 #include <map>
 #include <thread>
 #include <unistd.h>
 
 #include "app/files.h"
+#include "app/nearest_name.h"
 #include "engine/text_util.h"
 #include "server/http/networks.h"
 #include "server/http/origin.h"
@@ -17,15 +19,17 @@ namespace pioche::server {
 
 namespace {
 
-constexpr std::array<Flag, 22> all_flags{{{"--address"},
+constexpr std::array<Flag, 24> all_flags{{{"--address"},
                                           {"--port"},
                                           {"--data"},
+                                          {"--store"},
                                           {"--config"},
                                           {"--certificate"},
                                           {"--key"},
                                           {"--behind-proxy"},
                                           {"--origin"},
                                           {"--log"},
+                                          {"--log-format"},
                                           {"--bot-threads"},
                                           {"--most-connections"},
                                           {"--connections-per-address"},
@@ -40,6 +44,9 @@ constexpr std::array<Flag, 22> all_flags{{{"--address"},
                                           {"--lang"},
                                           {"--help", Takes::nothing}}};
 
+constexpr std::array<std::string_view, 4> log_levels{"error", "warning", "info", "debug"};
+constexpr std::array<std::string_view, 2> log_formats{"text", "json"};
+
 bool is_setting(std::string_view name) {
   return name != "--config" && name != "--lang" && name != "--help" &&
          std::any_of(all_flags.begin(), all_flags.end(),
@@ -52,12 +59,42 @@ bool is_setting(std::string_view name) {
                                   {{"where", where}, {"what", what}}));
 }
 
+// What is misspelt, without the prefix, may be one of `known`.
+[[noreturn]] void refuse_unknown_setting(const Arguments& arguments, std::string_view where,
+                                         std::string_view name, std::string_view prefix,
+                                         std::span<const std::string_view> known) {
+  throw UsageError(with_nearest_name(format_message(arguments.language(), {}, "usage.config_key",
+                                                    {{"where", where}, {"what", name}}),
+                                     arguments.language(), name.substr(prefix.size()), known,
+                                     prefix));
+}
+
+constexpr std::string_view variable_prefix = "PIOCHE_";
+
 // --bot-threads is PIOCHE_BOT_THREADS.
 std::string variable_of(std::string_view flag) {
-  std::string name = "PIOCHE_";
+  std::string name(variable_prefix);
   for (const char c : flag.substr(2))
     name += c == '-' ? '_' : static_cast<char>(c >= 'a' && c <= 'z' ? c - 32 : c);
   return name;
+}
+
+// A misspelt setting would otherwise be ignored. PIOCHE_TEST_… is for the tests, PIOCHE_TOKEN is of
+// `pioche bot`.
+void refuse_unknown_variables(const Arguments& arguments) {
+  std::vector<std::string> all{"PIOCHE_TOKEN"};
+  for (const Flag& flag : all_flags)
+    if (flag.name != "--help") all.push_back(variable_of(flag.name));
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    const std::string_view text = *variable;
+    const std::string_view name = text.substr(0, text.find('='));
+    if (!name.starts_with(variable_prefix) || name.starts_with("PIOCHE_TEST_")) continue;
+    if (std::find(all.begin(), all.end(), name) != all.end()) continue;
+    std::vector<std::string_view> known;
+    for (const std::string& each : all)
+      known.push_back(std::string_view(each).substr(variable_prefix.size()));
+    refuse_unknown_setting(arguments, name, name, variable_prefix, known);
+  }
 }
 
 // A # begins a remark at the beginning or after a blank; inside a word it belongs to it.
@@ -80,7 +117,7 @@ class Settings {
     if (!path)
       if (const char* given = std::getenv("PIOCHE_CONFIG")) path = given;
     if (path) read_settings_file(*path);
-    refuse_unknown_variables();
+    refuse_unknown_variables(arguments);
   }
 
   std::optional<Setting> find(std::string_view flag) const {
@@ -110,13 +147,15 @@ class Settings {
     value = static_cast<Number>(read);
   }
 
-  void level(std::string_view flag, LogLevel& value) const {
-    constexpr std::array<std::string_view, 4> names{"error", "warning", "info", "debug"};
+  // One of `names`, which are those of the values of `Choice`; otherwise the error `key`.
+  template <class Choice, std::size_t size>
+  void choice(std::string_view flag, const std::array<std::string_view, size>& names,
+              std::string_view key, Choice& value) const {
     const auto given = find(flag);
     if (!given) return;
     const auto* found = std::find(names.begin(), names.end(), given->text);
-    if (found == names.end()) usage_error(arguments_, "log_level", given->where, given->text);
-    value = static_cast<LogLevel>(found - names.begin());
+    if (found == names.end()) usage_error(arguments_, key, given->where, given->text);
+    value = static_cast<Choice>(found - names.begin());
   }
 
   std::vector<std::string> networks(std::string_view flag) const {
@@ -142,20 +181,6 @@ class Settings {
   }
 
  private:
-  // A misspelt setting would otherwise be ignored. PIOCHE_TEST_… is for the tests.
-  void refuse_unknown_variables() const {
-    for (char** variable = environ; *variable != nullptr; ++variable) {
-      const std::string_view text = *variable;
-      const std::string_view name = text.substr(0, text.find('='));
-      if (!name.starts_with("PIOCHE_") || name.starts_with("PIOCHE_TEST_")) continue;
-      const bool is_known = name == "PIOCHE_CONFIG" ||
-                            std::any_of(all_flags.begin(), all_flags.end(), [&](const Flag& flag) {
-                              return is_setting(flag.name) && variable_of(flag.name) == name;
-                            });
-      if (!is_known) usage_error(arguments_, "config_key", name, name);
-    }
-  }
-
   std::vector<Setting> list(std::string_view flag) const {
     std::vector<Setting> parts;
     const auto given = find(flag);
@@ -186,7 +211,12 @@ class Settings {
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) usage_error(arguments_, "config_line", where);
     const std::string name(trimmed_ascii(line.substr(0, equals)));
-    if (!is_setting("--" + name)) usage_error(arguments_, "config_key", where, name);
+    if (!is_setting("--" + name)) {
+      std::vector<std::string_view> known;
+      for (const Flag& flag : all_flags)
+        if (is_setting(flag.name)) known.push_back(flag.name.substr(2));
+      refuse_unknown_setting(arguments_, where, name, {}, known);
+    }
     file_["--" + name] = {std::string(trimmed_ascii(line.substr(equals + 1))),
                           format_message(arguments_.language(), {}, "usage.config_setting",
                                          {{"where", where}, {"what", name}})};
@@ -200,6 +230,23 @@ class Settings {
 
 std::span<const Flag> serve_flags() { return all_flags; }
 
+std::string data_folder(const Arguments& arguments) {
+  refuse_unknown_variables(arguments);
+  if (auto given = arguments.value("--data")) return *given;
+  if (const char* given = std::getenv("PIOCHE_DATA")) return given;
+  return Options().data;
+}
+
+std::string store_name(const Arguments& arguments) {
+  if (auto given = arguments.value("--store")) return *given;
+  const char* given = std::getenv("PIOCHE_STORE");
+  return given != nullptr ? given : store_path(data_folder(arguments));
+}
+
+std::string store_path(const std::string& data) {
+  return (std::filesystem::path(data) / "pioche.sqlite").string();
+}
+
 Options options_of(const Arguments& arguments) {
   const Settings settings(arguments);
   Options options;
@@ -207,6 +254,7 @@ Options options_of(const Arguments& arguments) {
   http.address = settings.text("--address", http.address);
   settings.number("--port", 0, 65535, http.port);
   options.data = settings.text("--data", options.data);
+  options.store = settings.text("--store", "");
   http.certificate = settings.text("--certificate", "");
   http.key = settings.text("--key", "");
   if (http.certificate.empty() != http.key.empty())
@@ -215,7 +263,8 @@ Options options_of(const Arguments& arguments) {
   options.origins = settings.origins("--origin");
   options.exempt = settings.networks("--exempt");
   if (settings.find("--metrics-from")) options.metrics_from = settings.networks("--metrics-from");
-  settings.level("--log", options.level);
+  settings.choice("--log", log_levels, "log_level", options.level);
+  settings.choice("--log-format", log_formats, "log_format", options.log_format);
   settings.number("--bot-threads", 0, 256, options.bot_threads);
   if (options.bot_threads == 0)
     options.bot_threads = std::max(1, static_cast<int>(std::thread::hardware_concurrency()) - 1);
@@ -229,6 +278,7 @@ Options options_of(const Arguments& arguments) {
   settings.number("--queue-kb", 16, 1 << 20, queue_kilobytes);
   http.longest_queue = queue_kilobytes << 10;
   settings.number("--ping-seconds", 1, 3600, http.ping_seconds);
+  if (settings.find("--ping-seconds")) http.direct_ping_seconds = http.ping_seconds;
   http.exempt = options.exempt;
   return options;
 }

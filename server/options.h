@@ -14,20 +14,30 @@ namespace pioche::server {
 struct Options {
   net::HttpServerOptions http;
   std::string data = "./data";
+  std::string store;  // the URL of a PostgreSQL database, or a file; empty: a file in `data`
   std::vector<std::string> origins;  // further ones that pages of ours may come from
   std::vector<std::string> exempt;   // networks without limits of rate
   std::vector<std::string> metrics_from = {"127.0.0.1", "::1"};  // networks that may read /metrics
   LogLevel level = LogLevel::info;
+  LogFormat log_format = LogFormat::text;
   int bot_threads = 0;  // 0: one less than there are cores
   std::size_t tables_per_person = budget::tables_by_person;
   std::size_t watchers_per_table = budget::watchers;
   std::size_t most_tables = budget::tables;
   LogBudgetLimits log_budget = {};
+  std::int64_t idle_milliseconds = budget::idle_milliseconds;
   MaintenanceTimes maintenance = {};
 };
 
 // The flags of `pioche serve`. Each is also a key of the file, and PIOCHE_KEY in the environment.
 std::span<const Flag> serve_flags();
+
+// --data, else PIOCHE_DATA, else ./data: for commands beside `serve`.
+std::string data_folder(const Arguments&);
+// The same for --store, else PIOCHE_STORE, else the file in the data folder.
+std::string store_name(const Arguments&);
+// The file of the store in a folder for data.
+std::string store_path(const std::string& data);
 
 // Throws UsageError, in the language of the arguments.
 Options options_of(const Arguments&);

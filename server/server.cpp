@@ -4,10 +4,11 @@
 
 #include "app/startup_error.h"
 #include "server/accounts/secret.h"
+#include "server/admin/admin_socket.h"
 #include "server/api/api.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/service_manager.h"
-#include "server/store/sqlite/sqlite_store.h"
+#include "server/store/open.h"
 
 namespace pioche::server {
 
@@ -23,14 +24,10 @@ std::unique_ptr<store::Store> open_store(const Options& options) {
   // hold other things: its rights are its owner's affair, and the files in it are ours alone anyway.
   if (is_new) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
   if (error) throw StartupError({"serve.folder", options.data, error.message()});
-  return store::sqlite_store(store_path(options.data));
+  return store::open_complete(options.store.empty() ? store_path(options.data) : options.store);
 }
 
 }  // namespace
-
-std::string store_path(const std::string& data) {
-  return (std::filesystem::path(data) / "pioche.sqlite").string();
-}
 
 struct Server::Impl {
   explicit Impl(const Options& given) : Impl(given, open_store(given)) {}
@@ -39,14 +36,20 @@ struct Server::Impl {
       : options(std::move(given)),
         secret(accounts::server_secret(*opened)),
         open_tables(opened->tables(store::TableStatus::open)),
+        site(*opened),
         store(loop, std::move(opened)),
         accounts(store, secret),
         lobby(loop),
         tables(loop, bot_pool, store, lobby,
-               {.watchers_per_table = options.watchers_per_table, .log = options.log_budget}),
+               {.watchers_per_table = options.watchers_per_table,
+                .idle_milliseconds = options.idle_milliseconds,
+                .log = options.log_budget}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
-        api({hash_pool, store, accounts, lobby, tables, maintenance, options}),
-        http(loop, api, options.http) {
+        administration(store, accounts, lobby, tables, maintenance, site),
+        api({hash_pool, store, accounts, lobby, tables, maintenance, administration, site,
+             options}),
+        http(loop, api, options.http),
+        admin_socket(loop, administration, options.data) {
     api.set_http_server(http);
     tables.begin(open_tables);
     maintenance.request_vacuum();
@@ -73,14 +76,17 @@ struct Server::Impl {
   const Options options;
   accounts::Key secret;
   std::vector<store::TableRow> open_tables;
+  Site site;
   net::EventLoop loop;
   AsyncStore store;
   Accounts accounts;
   Lobby lobby;
   TableService tables;
   Maintenance maintenance;
+  Administration administration;
   Api api;
   net::HttpServer http;
+  AdminSocket admin_socket;
   // Declared last, so that their threads end before what they use is destroyed.
   // Requests of people take precedence over the searches of bots.
   net::FairThreadPool bot_pool{options.bot_threads, net::FairThreadPool::Priority::low};
@@ -92,6 +98,7 @@ struct Server::Impl {
 
 Server::Server(const Options& options) {
   set_log_level(options.level);
+  set_log_format(options.log_format);
   impl_ = std::make_unique<Impl>(options);
 }
 
@@ -113,6 +120,7 @@ void Server::stop() {
 
 void Server::handle_signals() {
   impl_->loop.on_interrupt([this] { impl_->begin_shutdown(); });
+  impl_->loop.on_hangup([this] { impl_->http.reload_certificate(); });
 }
 
 }  // namespace pioche::server

@@ -18,7 +18,8 @@ class Server {
   ~Server();
 
   std::uint16_t port() const;
-  // Serves until `stop`, or after `handle_signals` until SIGINT or SIGTERM.
+  // Serves until `stop`, or after `handle_signals` until SIGINT or SIGTERM; SIGHUP makes it
+  // read its certificate again.
   void run();
   // From any thread: closes all connections, stores what was accepted, and makes `run` return.
   void stop();
@@ -31,8 +32,5 @@ class Server {
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
-
-// The file of the store in a folder for data.
-std::string store_path(const std::string& data);
 
 }  // namespace pioche::server

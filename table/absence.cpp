@@ -7,8 +7,10 @@ namespace pioche {
 namespace {
 
 constexpr Time minute = 60'000;
-constexpr Time abandoned_after = 30 * 24 * 60 * minute;   // a match that nobody comes back to
-constexpr Time guests_left_after = 2 * 24 * 60 * minute;  // … and nobody with an account could
+constexpr Time day = 24 * 60 * minute;
+constexpr Time abandoned_after = 30 * day;   // a match that nobody comes back to
+constexpr Time guests_left_after = 2 * day;  // … and nobody with an account could
+constexpr Time bots_left_after = 7 * day;    // … and nobody waits for anybody: the others are bots
 
 }  // namespace
 
@@ -87,12 +89,23 @@ Time Absence::host_replaced_at() const {
 Time Absence::expires_at() const {
   if (empty_since_ == never || state_.closed) return never;
   if (state_.settings.clock.is_correspondence()) return empty_since_ + abandoned_after;
+  if (state_.has_active_match() && is_alone_with_bots()) return empty_since_ + bots_left_after;
   Time timeout = shortest_expiry;
   for (const SeatState& seat_state : state_.seats)
     if (state_.has_active_match() && !seat_state.person.empty() && !seat_state.left_voluntarily)
       timeout = std::max(
           timeout, presence_.has_account(seat_state.person) ? abandoned_after : guests_left_after);
   return empty_since_ + timeout;
+}
+
+// One person, who has not left, and bots.
+bool Absence::is_alone_with_bots() const {
+  const auto stays = [](const SeatState& seat_state) {
+    return !seat_state.person.empty() && !seat_state.left_voluntarily;
+  };
+  const auto is_somebodys = [](const SeatState& seat_state) { return !seat_state.person.empty(); };
+  return std::ranges::count_if(state_.seats, is_somebodys) == 1 &&
+         std::ranges::any_of(state_.seats, stays);
 }
 
 // Whether anybody else sits here and is connected.

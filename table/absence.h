@@ -3,7 +3,7 @@
 #pragma once
 
 #include "table/presence.h"
-#include "table/table_state.h"
+#include "table/state/table_state.h"
 #include "table/votes.h"
 
 namespace pioche {
@@ -36,6 +36,7 @@ class Absence {
  private:
   bool should_run() const;
   bool others_are_connected(std::string_view person) const;
+  bool is_alone_with_bots() const;
   Time grace() const;
   Time gone_since(std::string_view person) const;  // `never` while connected
 

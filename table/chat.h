@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/result.h"
-#include "table/effects.h"
+#include "table/state/effects.h"
 
 namespace pioche {
 

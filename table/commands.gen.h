@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 44350daec46cc1022197f6e5fc95744d9f59d7bf9c4aa678922482026d968a39
+// sha256 of the schema: 13024c5535d923faa41a1cbef2d3604080683b78deb3834afdb6e5a540939b26
 #pragma once
 
 #include "protocol/commands.gen.h"
@@ -26,6 +26,7 @@ Result<> execute(const command::Rematch&, const CommandContext&);
 Result<> execute(const command::Kick&, const CommandContext&);
 Result<> execute(const command::Host&, const CommandContext&);
 Result<> execute(const command::Hint&, const CommandContext&);
+Result<> execute(const command::Auto&, const CommandContext&);
 Result<> execute(const command::Look&, const CommandContext&);
 Result<> execute(const command::Leave&, const CommandContext&);
 

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "table/presence.h"
+#include "table/state/table_log.h"
 #include "table/table_environment.h"
-#include "table/table_log.h"
 
 namespace pioche {
 

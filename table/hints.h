@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/match.h"
-#include "table/effects.h"
+#include "table/state/effects.h"
 
 namespace pioche {
 

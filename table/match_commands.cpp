@@ -29,6 +29,34 @@ bool plays_alone(const TableState& state, std::string_view person) {
   });
 }
 
+Result<> check_others_ready(const CommandContext& context) {
+  const TableParts& table = context.table;
+  for (Seat seat = 0; seat < table.state.seats.size(); ++seat)
+    if (const SeatState& seat_state = table.state.seats[seat];
+        !seat_state.person.empty() && seat_state.person != context.sender.person &&
+        !table.votes.seats[seat].ready)
+      return refused("table_not_ready", {}, table.presence.name_of(seat_state.person));
+  return {};
+}
+
+// The match is for those who sit here.
+Result<> remove_free_seats(const CommandContext& context) {
+  TableParts& table = context.table;
+  const TableState& state = table.state;
+  const auto taken =
+      std::ssize(state.seats) - std::ranges::count_if(state.seats, &SeatState::is_free);
+  SettingsChange change;
+  change.players = taken;
+  Result<TableSettings> changed = changed_settings(state.settings, change);
+  if (!changed) return changed.error();
+  const auto seats_left = static_cast<std::size_t>(taken);
+  if (Result<> closed = table.seating.close_up(seats_left, context.now, context.effects); !closed)
+    return closed;
+  context.commit(entry::SettingsChanged{std::move(*changed)});
+  table.votes.reset(state.seats.size());
+  return {};
+}
+
 }  // namespace
 
 Result<> execute(const command::Ready& command, const CommandContext& context) {
@@ -47,17 +75,22 @@ Result<> execute(const command::Rematch&, const CommandContext& context) {
   return execute(command::Ready{}, context);
 }
 
-Result<> execute(const command::Start&, const CommandContext& context) {
+Result<> execute(const command::Start& command, const CommandContext& context) {
   TableParts& table = context.table;
   if (!context.is_host()) return refused("table_host_only");
   // Who sits and starts says to be ready by it; a program may still have others play.
   if (context.seat() != nobody && !context.may_play()) return refused("table_no_programs");
-  if (Result<> checked = table.flow.check_start(); !checked) return checked;
-  for (Seat seat = 0; seat < table.state.seats.size(); ++seat)
-    if (const SeatState& seat_state = table.state.seats[seat];
-        seat_state.bot.empty() && seat_state.person != context.sender.person &&
-        !table.votes.seats[seat].ready)
-      return refused("table_not_ready", {}, table.presence.name_of(seat_state.person));
+  if (!command.close_up) return command.close_up.error();
+  const bool closes_up =
+      *command.close_up && std::ranges::any_of(table.state.seats, &SeatState::is_free);
+  if (Result<> checked = closes_up ? check_no_match(table.state) : table.flow.check_start();
+      !checked)
+    return checked;
+  if (Result<> checked = check_others_ready(context); !checked) return checked;
+  if (closes_up) {
+    if (Result<> closed = remove_free_seats(context); !closed) return closed;
+    if (Result<> checked = table.flow.check_start(); !checked) return checked;
+  }
   table.flow.start_match(context.now, context.effects);
   return {};
 }
@@ -125,11 +158,18 @@ Result<> execute(const command::Move& command, const CommandContext& context) {
   if (command.n->value_or(count) != count) return wrong_time("table_late");
   const Result<Move> move = state.match.read_move(seat, *command.move);
   if (!move) return move.error();
+  if (!table.flow.allows_after_answer(seat, *move)) return wrong_time("table_answered");
   if (state.seats[seat].has_stand_in) context.commit(entry::StandInEnded{seat});
   if (state.is_between_rounds())
     table.votes.seats[seat].ready = true;  // the table waits for everybody
   else
-    table.flow.play({seat, *move, Actor::person}, context.now, context.effects);
+    table.flow.take_move(seat, *move, context.now, context.effects);
+  return {};
+}
+
+Result<> execute(const command::Auto& command, const CommandContext& context) {
+  if (!command.value) return command.value.error();
+  context.table.presence.set_answers_by_itself(context.sender.connection, *command.value);
   return {};
 }
 

@@ -1,7 +1,8 @@
 #include "table/match_flow.h"
 
 #include <algorithm>
-#include <cassert>
+
+#include "engine/invariant.h"
 
 namespace pioche {
 
@@ -15,11 +16,32 @@ Result<> MatchFlow::replay(const StoredLog& log) {
     if (!log_.replay(entry)) return damaged_log(number);
     if (std::holds_alternative<entry::MatchStarted>(entry.event))
       bots_.begin(state_.match, bot_levels());
+    if (std::holds_alternative<entry::Snapshot>(entry.event) && state_.has_active_match())
+      replay_for_bots();
     if (plays) bots_.observe(before, state_.match, state_.last_events);
   }
   if (state_.settings.engine == nullptr) return damaged_log(1);
   log_.continue_chain(log.chain);
   return {};
+}
+
+// The match of a snapshot, as the bots saw it.
+void MatchFlow::replay_for_bots() {
+  const std::vector<std::string> levels = bot_levels();
+  if (std::ranges::all_of(levels, &std::string::empty)) return bots_.begin(state_.match, levels);
+  json::Document record;
+  record.read(state_.record(state_.match.names()));
+  Result<Match> match = Match::open_record(record.root());
+  check_invariant(static_cast<bool>(match), "the record of a match cannot be read");
+  bots_.begin(*match, levels);
+  AnyState before;
+  EventLog events;
+  for (const Act& act : state_.match.moves()) {
+    match->engine().copy(match->state(), before);
+    events.events.clear();
+    match->play(act.seat, act.move, events);
+    bots_.observe(before, *match, events);
+  }
 }
 
 void MatchFlow::resume_after_replay(Time empty_since) {
@@ -70,9 +92,8 @@ void MatchFlow::complete_task(TaskId task_id, const TaskResult& result) {
 }
 
 void MatchFlow::start_match(Time now, Effects& effects) {
-  const auto is_person = [](const SeatState& seat_state) { return !seat_state.person.empty(); };
   votes_.clear();
-  if (environment_.shares_deals && std::ranges::any_of(state_.seats, is_person))
+  if (environment_.shares_deals && people_play())
     exchange_.begin(now, effects);
   else
     begin_match({environment_.seed(), state_.settings.engine->rules}, now, effects);
@@ -93,11 +114,44 @@ void MatchFlow::play(const entry::MoveMade& made, Time now, Effects& effects) {
   after_move(now, effects);
 }
 
+void MatchFlow::take_move(Seat seat, Move move, Time now, Effects& effects) {
+  if (const auto given = std::ranges::find(state_.answers, seat, &GivenAnswer::seat);
+      given != state_.answers.end()) {
+    play({seat, given->move, Actor::person}, now, effects);
+  } else if (answers_.are_kept_back(seat, move)) {
+    log_.commit(entry::AnswerGiven{seat, move}, now, effects);
+    return;
+  }
+  play({seat, move, Actor::person}, now, effects);
+}
+
+bool MatchFlow::allows_after_answer(Seat seat, Move move) const {
+  const auto given = std::ranges::find(state_.answers, seat, &GivenAnswer::seat);
+  if (given == state_.answers.end()) return true;
+  const Engine& engine = state_.match.engine();
+  AnyState after;
+  engine.copy(state_.match.state(), after);
+  engine.apply(after, seat, given->move);
+  return engine.judge(after, seat, move) == allowed;
+}
+
+// Shows an answer that was kept back, or gives one to which there is no alternative.
+bool MatchFlow::run_due_answer(Time now, Effects& effects) {
+  const Answers::Due due = answers_.next();
+  if (due.at > now) return false;
+  const auto [seat, move] = due.act;
+  if (due.waits)
+    log_.commit(entry::AnswerGiven{seat, move}, now, effects);
+  else
+    play({seat, move, Actor::person}, now, effects);
+  return true;
+}
+
 // Between rounds each seat has one move, which begins the next round.
 void MatchFlow::begin_next_round(Seat seat, Actor actor, Time now, Effects& effects) {
   MoveList moves;
   state_.match.engine().generate(state_.match.state(), seat, moves);
-  assert(moves.size() == 1);
+  check_invariant(moves.size() == 1, "between rounds a seat has other moves than the next round");
   play({seat, moves[0], actor}, now, effects);
 }
 
@@ -107,6 +161,7 @@ void MatchFlow::play_on_timeout(Seat seat, Time now, Effects& effects) {
   const Engine& engine = match.engine();
   MoveList moves;
   engine.generate(match.state(), seat, moves);
+  check_invariant(moves.size() > 0, "a clock has run out for a seat that cannot move");
   Rng own{rng_.next()};
   const std::uint32_t index = engine.quick_move(engine.view(match.state(), seat), moves, own).index;
   play({seat, moves[index < moves.size() ? index : 0], Actor::clock}, now, effects);
@@ -195,7 +250,7 @@ bool MatchFlow::run_deal_action(Time now, Effects& effects) {
 SeatSet MatchFlow::bot_seats() const {
   SeatSet seats;
   for (Seat seat = 0; seat < state_.seats.size(); ++seat)
-    if (state_.seats[seat].bot_plays()) seats.add(seat);
+    if (state_.seats[seat].bot_plays() && !state_.has_answered(seat)) seats.add(seat);
   return seats;
 }
 
@@ -218,12 +273,29 @@ std::vector<std::string> MatchFlow::names() const {
 }
 
 void MatchFlow::plan_bots(Time now, Effects& effects) {
-  bots_.plan(state_.match, bot_seats(), state_.settings.bot_delay_ms, state_.clocks, now, rng_,
-             last_task_id_, effects.tasks);
+  const BotTimes times{state_.settings.bot_delay_ms, state_.race_end(), do_bots_wait_for_race()};
+  bots_.plan(state_.match, bot_seats(), times, state_.clocks, now, rng_, last_task_id_,
+             effects.tasks);
 }
 
-// Plays one move that is due: a bot's, a clock's, or the next round.
+bool MatchFlow::people_play() const {
+  return std::ranges::any_of(
+      state_.seats, [](const SeatState& seat_state) { return !seat_state.person.empty(); });
+}
+
+// Where several people could answer a card, bots do not cover it before everybody had the time to,
+// whether somebody can or not: their waiting would tell. Alone against bots they wait only for a
+// person who can: nobody else is there to learn anything.
+bool MatchFlow::do_bots_wait_for_race() const {
+  if (state_.race_end() == 0) return false;
+  const Seat only = state_.only_person();
+  if (only == nobody || !presence_.is_alone(state_.seats[only].person)) return people_play();
+  return state_.match.engine().able(state_.match.state()).contains(only);
+}
+
+// Plays one move that is due: a bot's, a clock's, an answer, or the next round.
 bool MatchFlow::run_match_action(Time now, Effects& effects) {
+  if (run_due_answer(now, effects)) return true;
   if (!are_bots_planned()) plan_bots(now, effects);
   if (const auto act = bots_.due_move(now)) {
     const bool stands_in = state_.seats[act->seat].bot.empty();
@@ -294,7 +366,8 @@ Time MatchFlow::next_action_at() const {
   const Time first = std::min(absence_.first_due(), exchange_.next_action_at());
   if (state_.status != TableState::Status::playing || !absence_.is_running()) return first;
   if (!are_bots_planned()) return 0;
-  return std::min({first, bots_.next_move_at(), state_.clocks.next_expiry(), votes_.next_round_at});
+  return std::min({first, answers_.next().at, bots_.next_move_at(), state_.clocks.next_expiry(),
+                   votes_.next_round_at});
 }
 
 }  // namespace pioche

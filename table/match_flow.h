@@ -3,13 +3,14 @@
 #pragma once
 
 #include "table/absence.h"
+#include "table/answers.h"
 #include "table/deal_exchange.h"
 #include "table/presence.h"
 #include "table/publisher.h"
 #include "table/seating.h"
+#include "table/state/table_log.h"
 #include "table/table_bots.h"
 #include "table/table_environment.h"
-#include "table/table_log.h"
 #include "table/votes.h"
 
 namespace pioche {
@@ -40,6 +41,10 @@ class MatchFlow {
   Result<> check_ready() const;  // whether being ready can lead to a match or a round
   // The match begins, at once or after its deal.
   void start_match(Time, Effects&);
+  // A person's move that the match allows: it is played, or kept back as an answer.
+  void take_move(Seat, Move, Time, Effects&);
+  // Whether the match allows a move of somebody who has answered already, once the answer is shown.
+  bool allows_after_answer(Seat, Move) const;
   // A move that the match allows.
   void play(const entry::MoveMade&, Time, Effects&);
   // A bot's search has ended.
@@ -53,6 +58,8 @@ class MatchFlow {
   std::string record() const { return state_.record(names()); }
 
  private:
+  void replay_for_bots();
+
   enum class StartObstacle : std::uint8_t { none, match_on, dealing, free_seats, rated_people };
 
   StartObstacle start_obstacle() const;
@@ -70,6 +77,7 @@ class MatchFlow {
   bool begin_if_ready(Time, Effects&);
   bool run_deal_action(Time, Effects&);
   bool run_match_action(Time, Effects&);
+  bool run_due_answer(Time, Effects&);
   bool handle_absence(Time, Effects&);
   bool run_due_action(Time, Effects&);
 
@@ -77,6 +85,8 @@ class MatchFlow {
   void plan_bots(Time, Effects&);
   bool are_bots_planned() const { return bots_.are_planned(state_.match, bot_seats()); }
   SeatSet bot_seats() const;
+  bool people_play() const;
+  bool do_bots_wait_for_race() const;
   std::vector<std::string> bot_levels() const;
   std::vector<std::string> names() const;
 
@@ -92,6 +102,7 @@ class MatchFlow {
   const TableEnvironment& environment_;
   Rng rng_;
   TableBots bots_;
+  Answers answers_{state_, presence_};
 };
 
 }  // namespace pioche

@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "engine/match.h"
-#include "table/clocks.h"
-#include "table/log_entry.h"
+#include "table/state/clocks.h"
+#include "table/state/log_entry.h"
 
 namespace pioche {
 

@@ -56,9 +56,24 @@ void Presence::set_has_table(ConnectionId id) {
   std::ranges::find(connections_, id, &Connection::id)->has_table = true;
 }
 
+void Presence::set_answers_by_itself(ConnectionId id, bool value) {
+  std::ranges::find(connections_, id, &Connection::id)->answers_by_itself = value;
+}
+
+bool Presence::answers_by_itself(std::string_view person) const {
+  return std::ranges::any_of(connections_, [&](const Connection& connection) {
+    return connection.answers_by_itself && connection.person == person;
+  });
+}
+
 bool Presence::is_connected(std::string_view person) const {
   const Participant* known = participant(person);
   return known != nullptr && known->disconnected_since == never;
+}
+
+bool Presence::is_alone(std::string_view person) const {
+  return std::ranges::all_of(
+      connections_, [&](const Connection& connection) { return connection.person == person; });
 }
 
 bool Presence::is_anybody_disconnected() const {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "table/effects.h"
+#include "table/state/effects.h"
 
 namespace pioche {
 
@@ -27,7 +27,8 @@ struct Connection {
   std::string language;
   bool is_program;
   bool takes_part;
-  bool has_table = false;  // was sent the whole table; until then it gets no other message
+  bool answers_by_itself = false;  // wants answers without an alternative to be given
+  bool has_table = false;          // was sent the whole table; until then it gets no other message
 };
 
 // The person who makes a request, and how they are connected.
@@ -58,15 +59,19 @@ class Presence {
   const std::vector<Connection>& connections() const { return connections_; }
   std::vector<ConnectionId> connections_of(std::string_view person) const;
   void set_has_table(ConnectionId);
+  void set_answers_by_itself(ConnectionId, bool);
 
   bool is_known(std::string_view person) const { return participants_.contains(person); }
   bool is_connected(std::string_view person) const;
   bool is_anybody_disconnected() const;
+  bool is_alone(std::string_view person) const;  // nobody else is connected
   bool has_account(std::string_view person) const;
   const std::string& name_of(std::string_view person) const;  // empty: not known
   // Whether a client of theirs takes part in deals; of somebody who is not connected yet, what they
   // said of it.
   bool takes_part(std::string_view person) const;
+  // Whether a client of theirs wants answers without an alternative to be given.
+  bool answers_by_itself(std::string_view person) const;
   // `never` while connected.
   Time disconnected_since(std::string_view person, Time if_unknown) const;
   template <class Condition>

@@ -99,6 +99,22 @@ void Publisher::update(RoomState& room) const {
   room.next_round_at = votes_.next_round_at;
 }
 
+// The same for everybody, whether they can answer the card or not.
+void Publisher::write_race(json::Writer& out) const {
+  const Time end = state_.has_active_match() ? state_.race_end() : 0;
+  if (end != 0 && std::ranges::any_of(state_.seats, &SeatState::bot_plays))
+    out.key("race_until").number(end);
+}
+
+void Publisher::write_answer(json::Writer& out, Seat viewer) const {
+  for (const GivenAnswer& answer : state_.answers) {
+    if (answer.seat != viewer) continue;
+    ShortString notation;
+    state_.match.engine().write_move(answer.move, notation);
+    out.key("answer").text(notation.text());
+  }
+}
+
 void Publisher::write_match(json::Writer& out, Seat viewer, Time now) const {
   if (!state_.has_match() || state_.status == TableState::Status::open) {
     out.null();
@@ -111,6 +127,8 @@ void Publisher::write_match(json::Writer& out, Seat viewer, Time now) const {
   out.key("legal");
   write_legal(out, match.engine(), match.state(), viewer);
   write_waiting(out, match.engine(), match.state(), state_.clocks, now);
+  write_race(out);
+  write_answer(out, viewer);
   out.key("rounds").begin_list();
   for (const auto& points : state_.rounds) {
     out.begin_list();
@@ -203,6 +221,7 @@ void Publisher::send_move(const AnyState& before, const entry::MoveMade& made, T
   std::string waiting;
   json::Writer out(waiting);
   write_waiting(out, engine, match.state(), state_.clocks, now);
+  write_race(out);
   std::array<std::shared_ptr<const std::string>, most_seats + 1> texts;
   effects.messages.reserve(effects.messages.size() + presence_.connections().size());
   for (const Connection& connection : presence_.connections()) {
@@ -212,7 +231,20 @@ void Publisher::send_move(const AnyState& before, const entry::MoveMade& made, T
     if (!text) text = std::make_shared<const std::string>(moved_message(played, viewer, waiting));
     effects.messages.push_back({connection.id, text});
   }
+  // Whose turn it is matters to those who are not there, and only such a match goes on without them.
+  if (state_.settings.clock.is_correspondence()) effects.lobby_changed = true;
 }
+
+namespace {
+
+void write_progress(json::Writer& out, const Match& match) {
+  const Engine& engine = match.engine();
+  out.key("round").number(engine.common(match.state()).round).key("turn").begin_list();
+  for (const Seat seat : engine.waiting_for(match.state())) out.number(seat);
+  out.end_list();
+}
+
+}  // namespace
 
 void Publisher::write_summary(json::Writer& out) const {
   RoomState room;
@@ -222,7 +254,9 @@ void Publisher::write_summary(json::Writer& out) const {
   out.key("state").text(name_of(room.status)).key("match").number(room.matches);
   out.key("host").text(presence_.name_of(room.host)).key("seats");
   write_room_seats(out, room.seats);
-  out.key("watchers").number(room.spectators).end_object();
+  out.key("watchers").number(room.spectators);
+  if (state_.has_active_match()) write_progress(out, state_.match);
+  out.end_object();
 }
 
 }  // namespace pioche

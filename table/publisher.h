@@ -7,7 +7,7 @@
 
 #include "table/chat.h"
 #include "table/presence.h"
-#include "table/room_state.h"
+#include "table/state/room_state.h"
 #include "table/votes.h"
 
 namespace pioche {
@@ -50,6 +50,8 @@ class Publisher {
   void update(RoomState&) const;
   std::string table_message(const Connection&, Time) const;
   void write_match(json::Writer&, Seat viewer, Time) const;
+  void write_race(json::Writer&) const;
+  void write_answer(json::Writer&, Seat viewer) const;
 
   const std::string& table_id_;
   const TableState& state_;

@@ -7,12 +7,6 @@ namespace {
 
 constexpr std::string_view replacement_level = "normal";
 
-// Seats and settings change neither during a match nor during its deal.
-Result<> check_no_match(const TableState& state) {
-  if (state.has_active_match()) return refused("table_match_on");
-  return state.is_dealing() ? refused("table_dealing") : Result<>{};
-}
-
 }  // namespace
 
 Result<> execute(const command::Sit& command, const CommandContext& context) {
@@ -27,11 +21,12 @@ Result<> execute(const command::Sit& command, const CommandContext& context) {
     return {};
   }
   if (Result<> checked = check_no_match(state); !checked) return checked;
-  if (!state.seats[seat].is_free()) return refused("table_seat_taken");
+  if (!state.seats[seat].person.empty()) return refused("table_seat_taken");
   if (const Seat old = context.seat(); old != nobody) {
     context.commit(entry::SeatEmptied{old});
     table.votes.clear(old);
   }
+  if (!state.seats[seat].bot.empty()) context.commit(entry::SeatEmptied{seat});
   context.commit(entry::SeatTaken{seat, person});
   table.votes.clear(seat);
   table.publisher.send_table_to(person, context.now, context.effects);
@@ -52,9 +47,9 @@ Result<> execute(const command::Setup& command, const CommandContext& context) {
   if (Result<> checked = check_no_match(state); !checked) return checked;
   Result<TableSettings> changed = changed_settings(state.settings, command.settings);
   if (!changed) return changed.error();
-  for (std::size_t seat = static_cast<std::size_t>(changed->players); seat < state.seats.size();
-       ++seat)
-    if (!state.seats[seat].person.empty()) return refused("table_seats_in_use");
+  const auto seats_left = static_cast<std::size_t>(changed->players);
+  if (Result<> closed = table.seating.close_up(seats_left, context.now, context.effects); !closed)
+    return closed;
   const bool clears_table = state.status == TableState::Status::over;
   context.commit(entry::SettingsChanged{std::move(*changed)});
   table.votes.reset(state.seats.size());

@@ -21,6 +21,11 @@ Result<> check_bots(const OpenTable& opening, std::size_t seat_count) {
 
 }  // namespace
 
+Result<> check_no_match(const TableState& state) {
+  if (state.has_active_match()) return refused("table_match_on");
+  return state.is_dealing() ? refused("table_dealing") : Result<>{};
+}
+
 Result<> check_seat(Seat seat, std::size_t seat_count) {
   if (seat < seat_count) return {};
   return refused("seat_range", "seat", std::to_string(seat_count - 1));
@@ -39,6 +44,28 @@ void Seating::seat_first(const std::string& host, const OpenTable& opening, Time
   for (std::size_t seat = 0; seat < bots.size(); ++seat)
     if (bots[seat])
       log_.commit(entry::BotSeated{static_cast<Seat>(seat), *bots[seat]}, now, effects);
+}
+
+Result<> Seating::close_up(std::size_t seats_left, Time now, Effects& effects) {
+  std::vector<Seat> free;
+  std::vector<Seat> people;
+  std::vector<Seat> bots;
+  for (Seat seat = 0; seat < state_.seats.size(); ++seat) {
+    const SeatState& seat_state = state_.seats[seat];
+    if (seat < seats_left ? seat_state.is_free() : !seat_state.is_free())
+      (seat < seats_left ? free : seat_state.bot.empty() ? people : bots).push_back(seat);
+  }
+  if (people.size() > free.size()) return refused("table_seats_in_use");
+  auto to = free.begin();
+  for (const Seat from : people) {
+    const std::string person = state_.seats[from].person;
+    log_.commit(entry::SeatEmptied{from}, now, effects);
+    log_.commit(entry::SeatTaken{*to++, person}, now, effects);
+    publisher_.send_table_to(person, now, effects);
+  }
+  for (auto from = bots.begin(); from != bots.end() && to != free.end(); ++from)
+    log_.commit(entry::BotSeated{*to++, state_.seats[*from].bot}, now, effects);
+  return {};
 }
 
 void Seating::give_up_seat(Seat seat, Time now, Effects& effects) {

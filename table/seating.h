@@ -6,13 +6,15 @@
 #include "table/deal_exchange.h"
 #include "table/presence.h"
 #include "table/publisher.h"
-#include "table/table_log.h"
+#include "table/state/table_log.h"
 #include "table/votes.h"
 
 namespace pioche {
 
 // Whether a table of so many seats has this one.
 Result<> check_seat(Seat, std::size_t seat_count);
+// Seats and settings change neither during a match nor during its deal.
+Result<> check_no_match(const TableState&);
 // The seats of the host and the bots at a new table of so many seats.
 Result<> check_seating(const OpenTable&, std::size_t seat_count);
 
@@ -31,6 +33,10 @@ class Seating {
 
   // A new table: the host and the bots sit down, where `check_seating` has no error.
   void seat_first(const std::string& host, const OpenTable&, Time, Effects&);
+
+  // Fewer seats: whoever sits at one that goes moves to the first free one that stays, people before
+  // bots. A bot without a seat goes, too; where a person would have none, nothing changes.
+  Result<> close_up(std::size_t seats_left, Time, Effects&);
 
   // In a match, leaves the seat to a bot; a deal that is not finished is called off.
   void give_up_seat(Seat, Time, Effects&);

@@ -1,5 +1,7 @@
 #include "table/table.h"
 
+#include <algorithm>
+
 #include "table/commands.gen.h"
 #include "table/table_parts.h"
 
@@ -128,9 +130,15 @@ Effects Table::handle(ConnectionId connection_id, const Request& request, Time n
     parts.publisher.refuse(connection_id, done.error(), effects);
     effects.refusal = done.error();
   }
+  // An answer that is kept back took effect, whatever is shown next.
+  const bool is_kept_back = done && std::holds_alternative<command::Move>(*request.command) &&
+                            effects.messages.size() == sent &&
+                            parts.state.has_answered(parts.state.seat_of(sender.person));
+  if (is_kept_back && request.id) Publisher::reply(connection_id, *request.id, sent, effects);
   finish_call(parts, now, effects);
   const bool hint_will_reply = done && std::holds_alternative<command::Hint>(*request.command);
-  if (request.id && !hint_will_reply) Publisher::reply(connection_id, *request.id, sent, effects);
+  if (request.id && !hint_will_reply && !is_kept_back)
+    Publisher::reply(connection_id, *request.id, sent, effects);
   return effects;
 }
 
@@ -181,6 +189,19 @@ Effects Table::erase_person(std::string_view person, std::string_view erased_nam
   return effects;
 }
 
+Effects Table::close(Time now) {
+  TableParts& parts = *parts_;
+  Effects effects;
+  const std::vector<Connection> connections = parts.presence.connections();
+  for (const Connection& connection : connections) {
+    parts.publisher.send_closed(connection.id, "moderated", effects);
+    parts.hints.cancel(connection.id);
+  }
+  parts.log.commit(entry::TableClosed{}, now, effects);
+  effects.closed = true;
+  return effects;
+}
+
 Effects Table::set_record_id(std::string_view match_id, Time now) {
   Effects effects;
   if (parts_->state.status != TableState::Status::over) return effects;  // another match has begun
@@ -190,8 +211,12 @@ Effects Table::set_record_id(std::string_view match_id, Time now) {
 }
 
 std::optional<std::string> Table::compact_log() {
-  if (!parts_->state.is_settled()) return std::nullopt;
+  if (!parts_->state.can_be_compacted()) return std::nullopt;
   return parts_->log.compact();
+}
+
+std::size_t Table::moves_in_match() const {
+  return parts_->state.has_active_match() ? parts_->state.match.moves().size() : 0;
 }
 
 Time Table::wake_at() const { return parts_->flow.next_action_at(); }
@@ -204,6 +229,16 @@ std::vector<std::string> Table::seated_people() const {
   for (const SeatState& seat_state : parts_->state.seats)
     if (!seat_state.person.empty()) people.push_back(seat_state.person);
   return people;
+}
+
+bool Table::is_joinable_or_watchable() const {
+  const TableState& state = parts_->state;
+  if (state.closed) return false;
+  if (state.has_active_match()) return parts_->absence.is_running();
+  // A bot makes way.
+  const auto has_room = [](const SeatState& seat_state) { return seat_state.person.empty(); };
+  return state.status == TableState::Status::open && std::ranges::any_of(state.seats, has_room) &&
+         !parts_->presence.connections().empty();
 }
 
 void Table::write_summary(json::Writer& out) const { parts_->publisher.write_summary(out); }

@@ -16,8 +16,8 @@
 
 #include "engine/match.h"
 #include "protocol/commands.h"
-#include "table/effects.h"
 #include "table/presence.h"
+#include "table/state/effects.h"
 #include "table/table_environment.h"
 
 namespace pioche {
@@ -49,12 +49,15 @@ class Table {
   // Erases the person: closes their connections, frees their seat, replaces their name and removes
   // their chat.
   Effects erase_person(std::string_view person, std::string_view erased_name, Time);
+  // Closes the table for good, whatever is in progress, and all connections.
+  Effects close(Time);
   // The finished match was stored under this id.
   Effects set_record_id(std::string_view match_id, Time);
 
   // One entry that replaces all entries of the log so far, to be stored with the effects before it;
-  // nullopt while a match is in progress.
+  // nullopt in the middle of a deal.
   std::optional<std::string> compact_log();
+  std::size_t moves_in_match() const;  // in progress; 0: there is none
 
   // When to call `wake`; `never` where there is nothing to wait for.
   Time wake_at() const;
@@ -63,7 +66,10 @@ class Table {
   bool is_public() const;
   bool is_correspondence() const;  // what is due does not depend on when it was restored
   std::vector<std::string> seated_people() const;  // ids of persons
-  void write_summary(json::Writer&) const;         // as the lobby shows it
+  // A stranger can do something here now: sit down, with somebody who waits there, or watch a match
+  // that goes on.
+  bool is_joinable_or_watchable() const;
+  void write_summary(json::Writer&) const;  // as the lobby shows it
 
   // The last match that was begun here, for a client in the same process; there must be one.
   const Match& match() const;

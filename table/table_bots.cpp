@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ai/level.h"
 #include "engine/text_util.h"
 
 namespace pioche {
@@ -13,7 +14,7 @@ constexpr std::string_view stand_in_level = "normal";
 // The same strength everywhere, as long as nobody waits for the machine: searches count simulations,
 // not seconds.
 std::optional<PlayerName> table_player(std::string_view level) {
-  if (level == "expert") return player_named("expert@20000sims");
+  if (level_number(level) == level_count) return player_named("expert@20000sims");
   return player_named(level);
 }
 
@@ -23,18 +24,24 @@ std::uint64_t seed_of_bot(const Seed& seed, Seat seat) {
   return first_eight_bytes(sha256(bytes));
 }
 
-Time delay(bool obliged, Time pace, Rng& rng) {
+// When a bot acts that may act now.
+Time time_of_move(bool obliged, const BotTimes& times, Time now, Rng& rng) {
   const auto spread = [&](Time least, Time most) {
     return least + static_cast<Time>(rng.below(static_cast<std::uint32_t>(most - least + 1)));
   };
-  if (obliged) return spread(pace * 6 / 10, pace * 14 / 10);
-  return spread(least_reaction, most_reaction);
+  if (obliged) {
+    const Time due = now + spread(times.pace * 6 / 10, times.pace * 14 / 10);
+    return times.await_end ? std::max(due, times.race_end) : due;
+  }
+  const Time reaction = spread(least_reaction, most_reaction);
+  if (times.race_end == 0) return now + reaction;
+  return std::max(now + reaction, times.race_end + reaction - least_reaction);
 }
 
 }  // namespace
 
 bool is_bot_level(std::string_view level) {
-  return level.find('@') == std::string_view::npos && player_named(level).has_value();
+  return std::ranges::find(player_levels(), level) != player_levels().end();
 }
 
 std::string all_bot_levels() { return joined(player_levels()); }
@@ -50,10 +57,11 @@ void TableBots::begin(const Match& match, const std::vector<std::string>& levels
 
 void TableBots::add_bot(const Match& match, Seat seat, std::string_view level) {
   Bot& bot = bots_[seat];
-  const PlayerName name = table_player(level).value_or(PlayerName{std::string(stand_in_level), {}});
+  PlayerName name = table_player(level).value_or(PlayerName{std::string(stand_in_level)});
+  name.habit = name.habit.value_or(habit_of_seat(seat));
   bot.player = make_player(name, seed_of_bot(match.seed(), seat));
-  bot.searches = name.budget != Budget{};
   bot.player->begin(*engine_, engine_->view(match.state(), seat));
+  bot.searches = bot.player->searches();
 }
 
 void TableBots::observe(const AnyState& before, const Match& after, const EventLog& log) {
@@ -91,8 +99,8 @@ bool TableBots::are_planned(const Match& match, SeatSet seats) const {
   return planned_for_ == Position{match.moves().size(), seats};
 }
 
-void TableBots::plan(const Match& match, SeatSet seats, Time pace, const Clocks& clocks, Time now,
-                     Rng& rng, TaskId& last_task_id, std::vector<Task>& tasks) {
+void TableBots::plan(const Match& match, SeatSet seats, const BotTimes& times, const Clocks& clocks,
+                     Time now, Rng& rng, TaskId& last_task_id, std::vector<Task>& tasks) {
   if (match.common().phase == scored) stop();
   planned_for_ = Position{match.moves().size(), seats};
   if (match.common().phase == scored || (seats.empty() && bots_.empty())) return;
@@ -109,9 +117,9 @@ void TableBots::plan(const Match& match, SeatSet seats, Time pace, const Clocks&
     if (!bot.player) add_bot(match, seat, stand_in_level);
     if (std::holds_alternative<Idle>(bot.plan)) {
       Rng own{draw + seat};
-      Time wait = delay(obliged.contains(seat), pace, own);
-      if (clocks.running().contains(seat)) wait = std::min(wait, clocks.left(seat, now) / 4);
-      bot.plan = Planned{now + wait};
+      Time due = time_of_move(obliged.contains(seat), times, now, own);
+      if (clocks.running().contains(seat)) due = std::min(due, now + clocks.left(seat, now) / 4);
+      bot.plan = Planned{due};
     }
     if (const auto* planned = std::get_if<Planned>(&bot.plan); planned && bot.running_task == 0)
       choose_move(bot, planned->due, match, seat, obliged.contains(seat), last_task_id, tasks);

@@ -1,9 +1,10 @@
 // The bots at a table: when each of them moves, and the searches that run meanwhile.
 //
-// After every move, each bot that could act draws the time of its own move: about the table's delay
-// where the game waits for it, otherwise a human reaction time or more. Its search starts at once;
-// it moves when the search has ended and the time has come. The times depend only on what everybody
-// can see and on random numbers that nothing else uses: they tell nothing of hidden cards.
+// After every move each bot draws the time of its own move, whether it can act or not: about the
+// table's delay where the game waits for it, otherwise a human reaction time or more, and for a card
+// that anybody may answer a reaction time after people had theirs. Its search starts at once; it moves
+// when the search has ended and the time has come. The times depend only on what everybody can see and
+// on random numbers that nothing else uses: they tell nothing of hidden cards.
 #pragma once
 
 #include <array>
@@ -14,8 +15,8 @@
 
 #include "ai/player.h"
 #include "engine/match.h"
-#include "table/clocks.h"
-#include "table/effects.h"
+#include "table/state/clocks.h"
+#include "table/state/effects.h"
 
 namespace pioche {
 
@@ -26,6 +27,13 @@ inline constexpr Time most_reaction = 1600;
 bool is_bot_level(std::string_view);
 std::string all_bot_levels();  // in a list, for people
 
+// When the bots of a table move.
+struct BotTimes {
+  Time pace;          // about how long they take
+  Time race_end = 0;  // before it they leave a card that anybody may answer to people; 0: no race
+  bool await_end = false;  // nor do they make any other move before it
+};
+
 class TableBots {
  public:
   // A match starts. `levels`: empty where a person sits.
@@ -35,7 +43,7 @@ class TableBots {
 
   // These seats are the bots'. Whoever already has a plan for the position keeps it. A bot whose time
   // is short takes no more than a part of it. Between rounds nobody acts.
-  void plan(const Match&, SeatSet seats, Time pace, const Clocks&, Time now, Rng&,
+  void plan(const Match&, SeatSet seats, const BotTimes&, const Clocks&, Time now, Rng&,
             TaskId& last_task_id, std::vector<Task>&);
   // Whether `plan` was called for this position and these seats, and holds.
   bool are_planned(const Match&, SeatSet seats) const;

@@ -13,9 +13,9 @@
 #include "table/presence.h"
 #include "table/publisher.h"
 #include "table/seating.h"
+#include "table/state/table_log.h"
 #include "table/table.h"
 #include "table/table_environment.h"
-#include "table/table_log.h"
 #include "table/votes.h"
 
 namespace pioche {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/seat.h"
-#include "table/log_entry.h"
+#include "table/state/log_entry.h"
 
 namespace pioche {
 

@@ -1,5 +1,8 @@
 #include "text/client_metadata.h"
 
+#include <algorithm>
+#include <array>
+
 #include "text/messages.h"
 #include "text/rule_texts.h"
 #include "text/wording.h"
@@ -8,9 +11,23 @@ namespace pioche {
 
 namespace {
 
+void write_lengths(json::Writer& out, const Engine& engine) {
+  out.begin_list();
+  for (std::size_t i = 0; i < engine.lengths.size(); ++i) {
+    const MatchLength& length = engine.lengths[i];
+    out.begin_object().key("name").text(match_length_names[i]);
+    out.key("options").raw(length.options).key("minutes").begin_list();
+    for (const std::uint8_t minutes : length.minutes) out.number(minutes);
+    out.end_list().end_object();
+  }
+  out.end_list();
+}
+
 void write_table_parts(json::Writer& out, std::string_view language, const Engine& engine) {
   out.key("tagline").text(message(language, engine.id, "tagline"));
-  out.key("rounds").boolean(engine.has_rounds).key("zones").begin_list();
+  write_lengths(out.key("lengths"), engine);
+  out.key("rounds").boolean(engine.has_rounds);
+  out.key("races").boolean(!engine.race_events.empty()).key("zones").begin_list();
   for (const Zone& zone : engine.zones()) {
     out.begin_object().key("key").text(zone.key).key("kind").text(zone.kind);
     out.key("cards").boolean(zone.holds_cards).end_object();
@@ -21,8 +38,19 @@ void write_table_parts(json::Writer& out, std::string_view language, const Engin
   out.end_list();
 }
 
+// Whether a client shows a text itself: it never waits for those of the terminal, nor for those of
+// errors, which are sent when they are needed.
+bool is_of_client(std::string_view key) {
+  constexpr std::array<std::string_view, 21> others{
+      "admin",     "api",   "arena",    "backup",   "bench", "bot",     "client",
+      "complaint", "file",  "help",     "import",   "load",  "migrate", "play",
+      "privacy",   "serve", "simulate", "synopsis", "token", "usage",   "version"};
+  return std::ranges::find(others, key.substr(0, key.find('.'))) == others.end();
+}
+
 void write_texts(json::Writer& out, std::string_view language, std::string_view game) {
-  for (const auto& [key, text] : messages_of(language, game)) out.key(key).text(text);
+  for (const auto& [key, text] : messages_of(language, game))
+    if (is_of_client(key)) out.key(key).text(text);
 }
 
 // The words of each card that has no message of its own, under the key that such a message has.

@@ -11,8 +11,8 @@ enum class Detail { referee, client };  // a client draws: it also needs zones a
 // A list of games.
 void write_games(json::Writer&, std::string_view language, Detail);
 
-// {"language":…,"common":{…},"games":{…}}: every text by its key, those of English where the
-// language has none.
+// {"language":…,"common":{…},"games":{…}}: every text that a client shows itself by its key, that
+// of English where the language has none.
 void write_messages(json::Writer&, std::string_view language);
 
 // {"title":…,"summary":…,"sections":[{"title":…,"clauses":[ids]}],"clauses":[{"id","text","reading"}]}

@@ -109,7 +109,7 @@ std::string Localizer::name_of(std::int64_t seat) const {
 }
 
 std::string card_in_words(const Localizer& localizer, std::string_view card) {
-  if (card == hidden_card) return std::string(localizer.message("play.hidden_card"));
+  if (card == hidden_card) return std::string(localizer.message("wording.hidden_card"));
   if (const std::string own = key("card", card); localizer.has_message(own))
     return std::string(localizer.message(own));
   const CardParts parts = describe_card(card);
@@ -137,11 +137,12 @@ std::string move_in_words(const Localizer& localizer, const MoveParts& parts) {
   if (const std::string detail = joined(details); !detail.empty())
     words = words.empty()
                 ? detail
-                : localizer.format("play.detailed_move", {{"move", words}, {"detail", detail}});
+                : localizer.format("wording.detailed_move", {{"move", words}, {"detail", detail}});
   if (parts.seat != nobody)
-    words = localizer.format("play.move_with",
+    words = localizer.format("wording.move_with",
                              {{"move", words}, {"name", localizer.name_of(parts.seat)}});
-  return parts.announce ? words + " " + std::string(localizer.message("play.announcing")) : words;
+  return parts.announce ? words + " " + std::string(localizer.message("wording.announcing"))
+                        : words;
 }
 
 std::vector<std::string> event_lines(const Localizer& localizer, const AnyState& state,

@@ -3,10 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "ai/bot_move.h"
 #include "ai/hint.h"
-#include "ai/seat_history.h"
 #include "engine/play_moves.h"
-#include "engine/text_util.h"
 #include "referee/record_check.h"
 #include "text/client_metadata.h"
 
@@ -150,33 +149,14 @@ class EngineHandle::Request : JsonRequest {
   Result<> bot() {
     const Value named = root_.find("player");
     if (!named.is(Kind::text)) return Error{"field_text", "player"};
-    const auto name = player_named(named.text());
-    if (!name)
-      return Error{"unknown_player", joined(player_levels()),
-                   std::string(named.text().substr(0, 40))};
     const Result<Seed> drawn = seed();
     if (!drawn) return drawn.error();
     const Result<Seat> asked = acting_seat();
     if (!asked) return asked.error();
-    const Seat seat = *asked;
-    const Engine& engine = match()->engine();
-    const AnyState& state = match()->state();
-    MoveList moves;
-    engine.generate(state, seat, moves);
-    if (moves.size() == 0) return Error{"seat_has_no_move", "seat", std::to_string(seat)};
-    const auto player = make_player(*name, rng_seed(*drawn));
-    replay_for_player(*player, *match(), seat);
-    const bool obliged = engine.waiting_for(state).contains(seat);
-    std::uint32_t index = player->choose(engine.view(state, seat), moves, obliged);
-    if (obliged && index >= moves.size()) index = 0;
+    const auto move = bot_move(*match(), *asked, named.text(), rng_seed(*drawn));
+    if (!move) return move.error();
     out_.key("move");
-    if (index < moves.size()) {
-      ShortString text;
-      engine.write_move(moves[index], text);
-      out_.text(text.text());
-    } else {
-      out_.null();
-    }
+    write_bot_move(out_, match()->engine(), *move);
     return {};
   }
 

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { readdirSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { precache, sizes } from './tools/build-plugins.ts';
@@ -10,8 +11,22 @@ const languages = readdirSync(here('../lang'))
   .filter((file) => file.endsWith('.txt'))
   .map((file) => file.slice(0, -'.txt'.length));
 
+/** What src/table/panels/deferredPanels.ts names, and what that alone needs. */
+const deferred =
+  'deferredPanels|DealStatus|HouseRules|Invite|MatchEnd|Menu|OwnName|QrCode|Ranking|RoundEnd|RuleSheet|' +
+  'share|ShortcutList|Waiting|waiting|WaitingSeat';
+
 export default defineConfig({
-  plugins: [svelte(), precache(), sizes()],
+  plugins: [
+    svelte({
+      compilerOptions: {
+        // By the path in the repository: the same sources elsewhere give the same client.
+        cssHash: ({ hash, filename }) => `svelte-${hash(relative(here('..'), filename))}`,
+      },
+    }),
+    precache(),
+    sizes(),
+  ],
   define: { __LANGUAGES__: JSON.stringify(languages) },
   resolve: {
     alias: {
@@ -37,14 +52,21 @@ export default defineConfig({
             {
               name: 'core',
               test: new RegExp(
-                'rolldown/runtime|node_modules/svelte|src/(net|engine|i18n|state)/|' +
-                  'src/look/looks|src/offline/(play|matches)|' +
-                  'src/components/(chart|GameBox|Deferred|TableList|Title|ErrorMessage)',
+                'rolldown/runtime|node_modules/svelte|src/net/|src/engine/(engine|lessons)\\.|' +
+                  'src/i18n/(?!ruleSearch|plainRules)|src/state/(?!matchDraft|options|presets)|' +
+                  'src/look/(looks|cardPicture)|src/offline/(play|matches)|' +
+                  'src/components/(chart|Card\\.|GameCard|GameFan|Deferred|Title|ErrorMessage)',
               ),
             },
             {
               name: 'table',
-              test: /src\/(table\/|pages\/TablePage|components\/(OptionField|Card\.|ColourMark|icons)|look\/cardPicture)/,
+              test: new RegExp(
+                `src/(table/(?!panels/(${deferred})\\.)|pages/TablePage|components/(ColourMark|icons))`,
+              ),
+            },
+            {
+              name: 'deferred',
+              test: new RegExp(`src/(table/panels/(${deferred})\\.|components/qr)`),
             },
           ],
         },

@@ -1,7 +1,10 @@
 // pioche arena: measures players against each other.
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
+#include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
@@ -27,6 +30,18 @@ namespace {
 
 constexpr std::size_t most_players = 24;
 constexpr std::uint32_t standard_luck = 16;
+constexpr int interrupted_exit_code = 130;
+
+// Ctrl-C: what is finished is reported. A second one ends the program as usual.
+std::atomic<bool> was_interrupted = false;
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void handle_interrupts() {
+  struct sigaction action{};
+  action.sa_handler = [](int) { was_interrupted = true; };
+  action.sa_flags = static_cast<int>(SA_RESETHAND);
+  for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
+}
 
 class ArenaCommand {
  public:
@@ -39,8 +54,12 @@ class ArenaCommand {
         static_cast<std::uint32_t>(arguments.number("--luck", 0, 100'000, luck));
     set_length();
     open_files();
+    job_.names = names_;
     job_.make_competitors = [this] { return competitors(names_, bots_); };
+    set_stop();
     try_bots();
+    handle_interrupts();
+    job_.interrupted = &was_interrupted;
   }
 
   int play() {
@@ -57,9 +76,14 @@ class ArenaCommand {
     const auto results = run_arena(job_, file_ ? file_->finished() : std::vector<MatchResult>{});
     progress.clear();
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    if (results.empty()) {
+      fmt::print(stderr, "pioche: {}\n", message(arguments_.language(), {}, "arena.nothing"));
+      return interrupted_exit_code;
+    }
     const Standings found = standings(job_.settings.schedule, names_, results);
-    report({job_.settings, found, moves == 0 ? 0 : taken.count(), moves, arguments_.language()});
-    return 0;
+    report({job_.settings, found, moves == 0 ? 0 : taken.count(), moves, arguments_.language(),
+            was_interrupted, test_result(results), complaints()});
+    return was_interrupted ? interrupted_exit_code : 0;
   }
 
  private:
@@ -70,7 +94,8 @@ class ArenaCommand {
   }
 
   bool has_slow_players() const {
-    return std::any_of(names_.begin(), names_.end(), is_slow_player);
+    return std::ranges::any_of(
+        names_, [&](const std::string& name) { return is_slow_player(name, engine_); });
   }
 
   void enter_players() {
@@ -104,10 +129,47 @@ class ArenaCommand {
   void set_length() {
     job_.seconds = arguments_.real("--seconds", 0.001, 1e9, 0);
     constexpr std::int64_t most = 1'000'000'000'000;
-    const std::int64_t standard = job_.seconds > 0 ? most : 1000;
+    // What stops by itself needs no number.
+    const bool is_open = job_.seconds > 0 || arguments_.has("--sprt") || arguments_.has("--margin");
+    const std::int64_t standard = is_open ? most : 1000;
     job_.matches = static_cast<std::uint64_t>(arguments_.number("--matches", 1, most, standard));
     const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
     job_.threads = static_cast<unsigned>(arguments_.number("--threads", 1, 1024, cores));
+  }
+
+  void set_stop() {
+    if (const double margin = arguments_.real("--margin", 0.01, 50, 0); margin > 0)
+      job_.stop.margin = margin / 100;
+    const auto limits = arguments_.value("--sprt");
+    if (!limits) return;
+    const auto comma = limits->find(',');
+    const auto low = read_percent(limits->substr(0, comma));
+    const auto high =
+        comma == std::string::npos ? std::nullopt : read_percent(limits->substr(comma + 1));
+    if (!low || !high || *low >= *high) usage_error("sprt", "--sprt");
+    job_.stop.test = SequentialTest{*low, *high};
+  }
+
+  static std::optional<double> read_percent(std::string_view text) {
+    double value = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (failed != std::errc{} || end != text.data() + text.size() || value <= 0 || value >= 100)
+      return std::nullopt;
+    return value / 100;
+  }
+
+  std::optional<TestResult> test_result(std::span<const MatchResult> results) const {
+    if (!job_.stop.test) return std::nullopt;
+    const StopRule rule(job_.stop, job_.settings.schedule, names_);
+    return TestResult{*job_.stop.test,
+                      log_likelihood_ratio(*job_.stop.test, rule.shares_of_first(results))};
+  }
+
+  std::vector<BotComplaint> complaints() const {
+    std::vector<BotComplaint> all;
+    for (const BotProgramSettings& bot : bots_)
+      if (const auto first = bot.first_fault->found()) all.push_back({bot.name, *first, bot.limit});
+    return all;
   }
 
   void open_files() {
@@ -143,8 +205,12 @@ class ArenaCommand {
     out.key("luck").number(job_.settings.luck_samples).key("players").begin_list();
     for (const std::string& name : names_) out.text(name);
     out.end_list().key("bots").begin_list();
-    for (const BotProgramSettings& bot : bots_)
-      out.begin_list().text(bot.name).text(bot.command).number(bot.limit).end_list();
+    for (const BotProgramSettings& bot : bots_) {
+      out.begin_list().text(bot.name).text(bot.command).number(bot.limit);
+      // A file from before there was a limit has none.
+      if (bot.cpu_seconds > 0) out.number(bot.cpu_seconds);
+      out.end_list();
+    }
     out.end_list().end_object();
     return text;
   }
@@ -152,7 +218,14 @@ class ArenaCommand {
   // A program that does not even say hello is the person's mistake, not a bad player.
   void try_bots() const {
     for (const BotProgramSettings& bot : bots_)
-      if (!BotProgram(bot).start(engine_)) usage_error("bot_silent", bot.name, bot.command);
+      if (!BotProgram(bot).start(engine_)) {
+        const auto first = bot.first_fault->found();
+        throw UsageError(
+            format_message(arguments_.language(), {}, "usage.bot_silent",
+                           {{"where", bot.name},
+                            {"what", bot.command},
+                            {"why", first ? ending_sentence(arguments_.language(), *first) : ""}}));
+      }
   }
 
   void write_record(const MatchResult& result, const std::vector<Act>& acts) const {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unistd.h>
 
 #include "engine/text_util.h"
 #include "text/messages.h"
@@ -46,6 +47,7 @@ Budget budget_flag(const Arguments& arguments, std::string_view flag, const Budg
 std::vector<BotProgramSettings> bot_flags(const Arguments& arguments) {
   const Budget limit = budget_flag(arguments, "--limit", {1000, 0});
   if (limit.milliseconds == 0) usage_error(arguments, "limit", "--limit");
+  const auto cpu_seconds = static_cast<std::uint32_t>(arguments.number("--cpu", 1, 86'400, 0));
   std::vector<BotProgramSettings> bots;
   for (const std::string& text : arguments.values("--bot")) {
     const auto equals = text.find('=');
@@ -55,7 +57,7 @@ std::vector<BotProgramSettings> bot_flags(const Arguments& arguments) {
         name.find_first_of("@,\"\n") != std::string::npos)
       usage_error(arguments, "bot", text);
     if (bot_named(bots, name) != nullptr) usage_error(arguments, "bot_twice", name);
-    bots.push_back({name, text.substr(equals + 1), limit.milliseconds});
+    bots.push_back({name, text.substr(equals + 1), limit.milliseconds, STDERR_FILENO, cpu_seconds});
   }
   return bots;
 }
@@ -88,9 +90,12 @@ std::vector<Competitor> competitors(const std::vector<std::string>& names,
   return all;
 }
 
-bool is_slow_player(std::string_view name) {
+bool is_slow_player(std::string_view name, const Engine& engine) {
   const auto level = player_named(name);
-  return !level || level->budget != Budget{};
+  if (!level) return true;
+  const auto player = make_player(*level, 0);
+  player->begin(engine, AnyView{});
+  return player->searches();
 }
 
 }  // namespace pioche

@@ -24,6 +24,7 @@ void check_player_names(const Arguments&, const std::vector<std::string>& names,
 std::vector<Competitor> competitors(const std::vector<std::string>& names,
                                     const std::vector<BotProgramSettings>& bots);
 
-bool is_slow_player(std::string_view name);  // searches, or is a program
+// Searches in this game, or is a program.
+bool is_slow_player(std::string_view name, const Engine&);
 
 }  // namespace pioche

@@ -6,6 +6,7 @@
 #include "app/table_options.h"
 #include "arena/simulation.h"
 #include "cli/commands/commands.h"
+#include "cli/commands/match_time.h"
 #include "cli/commands/player_options.h"
 #include "engine/seed.h"
 #include "text/messages.h"
@@ -108,10 +109,31 @@ void check_seats(const Arguments& arguments, const std::vector<std::string>& nam
         {{"where", std::to_string(names.size())}, {"what", std::to_string(players)}}));
 }
 
+// How long a match of each preset takes in the browser, for each number of players.
+int time_lengths(const Arguments& arguments, const Engine& engine) {
+  const auto say = [&](std::string_view key) {
+    return message(arguments.language(), {}, std::string("simulate.") += key);
+  };
+  const int matches = static_cast<int>(arguments.number("--matches", 1, 1'000'000, 100));
+  fmt::print("{:<10}{:>10}{:>12}{:>12}{:>12}{:>12}  {}\n", "", say("players"), say("minutes"),
+             say("deviation"), say("choices"), say("forced"), say("options"));
+  for (std::size_t i = 0; i < engine.lengths.size(); ++i)
+    for (int players = engine.seats.least; players <= engine.seats.most; ++players) {
+      const std::string_view options = engine.lengths[i].options;
+      const MatchTimes times = time_matches(engine, players, options, matches);
+      fmt::print("{:<10}{:>10}{:>12.1f}{:>12.1f}{:>12.1f}{:>12.1f}  {}\n", match_length_names[i],
+                 players, times.milliseconds.mean() / 60'000,
+                 times.milliseconds.deviation() / 60'000, times.choices.mean(), times.forced.mean(),
+                 options);
+    }
+  return 0;
+}
+
 }  // namespace
 
 int run_simulate(const Arguments& arguments) {
   const Engine& engine = game_argument(arguments);
+  if (arguments.has("--lengths")) return time_lengths(arguments, engine);
   const auto names = seat_names(arguments);
   AnyState table;
   deal_for_flags(arguments, engine,

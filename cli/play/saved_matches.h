@@ -16,7 +16,7 @@ namespace pioche {
 struct SavedMatch {
   Match match;
   int people = 1;
-  PlayerName against = {"normal", {}};
+  PlayerName against = {"normal"};
   std::vector<std::uint32_t> made_at = {};  // each move, in milliseconds after the match began
 };
 

@@ -31,7 +31,7 @@ Lines everyone_screen(const Terminal&, const Localizer&, const AnyView&, int peo
 
 std::string person_key(Seat);  // the number that a person types
 
-// `Solo · round 2 · Ada`
+// The game, the round, and who looks: `… · round 2 · Ada`
 std::string title(const Localizer&, const AnyView&);
 
 // The points of each round, as far as they fit, and the totals.

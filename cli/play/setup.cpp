@@ -60,7 +60,7 @@ Lines names_given(const Arguments& arguments, int players) {
 // Those given, then `Player 1` … for people and names of their own for the others.
 Lines all_names(const Arguments& arguments, int players, int people) {
   Lines names = names_given(arguments, players);
-  Lines bot_names = comma_separated(message(arguments.language(), {}, "play.names"));
+  Lines bot_names = comma_separated(message(arguments.language(), {}, "wording.names"));
   const auto taken = [&](const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
   };

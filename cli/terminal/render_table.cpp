@@ -32,7 +32,7 @@ class CommonZone {
     if (content.empty()) return {};
     const std::string label(context_.localizer.message("zone." + std::string(key_)));
     return context_.localizer.format(
-        "play.labelled",
+        "wording.labelled",
         {{"label", context_.terminal.styled(TextStyle::faint, label)}, {"value", content}});
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/hand_belief.h"
+#include "games/mio/levels.h"
 #include "games/mio/memory.h"
 #include "games/mio/mio.h"
 #include "games/mio/quick_move.h"
@@ -13,6 +14,10 @@ struct Heuristics {
   static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng&) {
     return advise(s, seat, moves);
   }
+  static Advice habit_move(const State& s, Seat seat, const MoveList& moves, Rng&, Habit habit) {
+    return advise(s, seat, moves, tastes[static_cast<std::size_t>(habit)]);
+  }
+  static constexpr LevelSkills level_skills = mio::level_skills;
   static void win_probabilities(const State& s, WinProbabilities& probabilities) {
     mio::win_probabilities(s, probabilities);
   }

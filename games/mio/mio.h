@@ -18,9 +18,15 @@ struct Mio {
   static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{2, 6};
   static constexpr bool has_rounds = true;
+  static constexpr Wins wins = Wins::lowest;
   static constexpr auto& card_names = mio::card_names;
   static constexpr std::array<std::string_view, 4> phase_names{"over", "scored", "turn", "drawing"};
   static constexpr auto& refusals = mio::refusals;
+  static constexpr std::array<MatchLength, 3> lengths{{
+      {R"({"target":50})", {{7, 5, 4, 4, 4}, 5}},
+      {"{}", {{15, 10, 9, 8, 7}, 5}},
+      {R"({"target":200})", {{32, 21, 18, 16, 16}, 5}},
+  }};
 
   static constexpr Options default_options(int) { return {}; }
 
@@ -353,7 +359,7 @@ struct Mio {
     // lowest totals share the win. Option `target`: 10 to 1000, default 100.
     if (count_round(s, s.options.target)) {
       log.acts(M19);
-      end_match(s, best_seats(s, Wins::lowest));
+      end_match(s, best_seats(s, wins));
     }
   }
 
@@ -377,10 +383,24 @@ struct Mio {
     while (winner < s.players && !is_out(winner)) ++winner;
     if (winner == s.players) return log.event({.type = "all_passed"});
     log.event({.type = "out", .seat = winner});
-    if (s.stock.top() == joker) log.event({.type = "joker_last", .card = joker});
+    if (s.stock.top() != joker) return;
+    log.event({.type = "joker_last", .card = joker});
+    for (Seat seat = 0; seat < s.players; ++seat)
+      if (s.points[seat] != 0)
+        log.event({.type = "doubled", .seat = seat, .count = s.points[seat] / 2});
   }
 
   static constexpr std::array<std::string_view, 5> verb_names{"", "", "draw", "pass", "next"};
+
+  static constexpr void list_moves(int, auto&& add) {
+    for (Card card = 1; card < card_names.size(); ++card)
+      for (std::uint8_t shout = 0; shout < 2; ++shout) {
+        if (card != joker) add(Move{put, card, 0, shout});
+        for (std::uint8_t colour = 1; card == joker && colour < colour_names.size(); ++colour)
+          add(Move{put, card, colour, shout});
+      }
+    for (const Verb verb : {draw, pass, next}) add(Move{verb, 0, 0, 0});
+  }
 
   static constexpr MoveParts describe_move(Move move) {
     if (move.verb != put) return {.verb = verb_names[move.verb]};

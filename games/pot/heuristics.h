@@ -1,6 +1,7 @@
 // How Pot is played well (core/heuristics.h).
 #pragma once
 
+#include "games/pot/levels.h"
 #include "games/pot/memory.h"
 #include "games/pot/quick_move.h"
 #include "games/pot/win_probabilities.h"
@@ -11,6 +12,11 @@ struct Heuristics {
   static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
     return pot::quick_move(s, seat, moves, rng);
   }
+  static Advice habit_move(const State& s, Seat seat, const MoveList& moves, Rng& rng,
+                           Habit habit) {
+    return pot::quick_move(s, seat, moves, rng, habits[static_cast<std::size_t>(habit)]);
+  }
+  static constexpr LevelSkills level_skills = pot::level_skills;
   static void win_probabilities(const State& s, WinProbabilities& probabilities) {
     pot::win_probabilities(s, probabilities);
   }

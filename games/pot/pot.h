@@ -22,9 +22,18 @@ struct Pot {
   static constexpr std::array<std::uint8_t, 2> rules_versions{1, 2};
   static constexpr SeatRange seats{3, most_players};
   static constexpr bool has_rounds = true;
+  static constexpr Wins wins = Wins::highest;
   static constexpr auto& card_names = pot::card_names;
   static constexpr std::array<std::string_view, 4> phase_names{"over", "scored", "play", "take"};
   static constexpr auto& refusals = pot::refusals;
+  static constexpr std::array<MatchLength, 3> lengths{{
+      {"{}", {{1, 1, 2, 2}, 4}},
+      {R"({"rounds":3})", {{4, 4, 5, 6}, 4}},
+      {R"({"rounds":6})", {{8, 9, 10, 12}, 4}},
+  }};
+
+  // How many cards a hand has, and the pot, lie open.
+  static constexpr bool is_choice_public(const State&, Seat) { return true; }
 
   static constexpr Options default_options(int players,
                                            std::uint8_t rules = rules_versions.back()) {
@@ -114,7 +123,7 @@ struct Pot {
   static constexpr void begin_next_round(State& s, Log& log) {
     // P13 Option `rounds`: 1 to 20, default 1. Whoever leads the score leads the next round; among
     // equals, the first of them clockwise from the seat that led the round before, that seat first.
-    const SeatSet best = best_seats(s, Wins::highest);
+    const SeatSet best = best_seats(s, wins);
     while (!best.contains(s.starter)) s.starter = s.left_of(s.starter);
     log.acts(P13);
     s.points = {};
@@ -257,13 +266,19 @@ struct Pot {
     count_round(s, std::numeric_limits<std::int32_t>::max());
     if (s.round < s.options.rounds) return;
     // P14 The highest total after the last round wins; equal totals share the win.
-    end_match(s, best_seats(s, Wins::highest));
+    end_match(s, best_seats(s, wins));
     log.acts(P14);
   }
 
   template <class Log>
   static constexpr void describe_result(const State&, Log& log) {
     log.event({.type = "all_played"});
+  }
+
+  static constexpr void list_moves(int, auto&& add) {
+    for (Card card = 1; card < card_names.size(); ++card) add(Move{lay, card, 0, 0});
+    for (std::uint8_t colour = 1; colour <= most_colours; ++colour) add(Move{take, 0, colour, 0});
+    add(Move{next, 0, 0, 0});
   }
 
   static constexpr MoveParts describe_move(Move move) {

@@ -9,6 +9,15 @@
 
 namespace pioche::pot {
 
+// How somebody weighs a card.
+struct Weights {
+  float strength = 2.2f;      // a point of strength kept for later is worth so many points
+  float envy = 0.5f;          // the part of what the others win that counts as lost
+  std::size_t trials = 6;     // so many guesses of the cards to come
+  bool counts_cards = false;  // takes the colour of most cards, not of most points
+};
+inline constexpr Weights weights;
+
 // What each of the takers gets, if all help themselves to the richest colour that is left.
 class Stakes {
  public:
@@ -43,7 +52,7 @@ class Trial {
   }
 
   // What a card wins, less a part of what the others then win on average.
-  float gain(Card card, const Stakes& stakes) const {
+  float gain(Card card, const Stakes& stakes, float envy) const {
     const std::uint8_t colour = colour_of(card);
     const int value = value_of(card);
     Strengths strengths = strengths_;
@@ -64,7 +73,6 @@ class Trial {
   }
 
  private:
-  static constexpr float envy = 0.5f;
   struct Laid {
     std::uint8_t colour;
     std::uint8_t value;
@@ -102,28 +110,27 @@ class Unseen {
   std::size_t count_ = 0;
 };
 
-inline Advice quick_card(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
-  constexpr std::size_t most_trials = 6;
-  // A point of strength kept for later is worth so many points.
-  constexpr float worth_of_strength = 2.2f;
+inline Advice quick_card(const State& s, Seat seat, const MoveList& moves, Rng& rng,
+                         const Weights& by) {
   const Stakes stakes(s.pot.faces());
   Trial laid;
   for (const Played& played : s.trick) laid.add(played.card);
   const std::size_t to_come = s.players - 1u - s.trick.size();
-  const std::size_t trials = to_come == 0 ? 1 : most_trials;
+  const std::size_t trials = to_come == 0 ? 1 : by.trials;
   Unseen unseen(s, seat);
   std::array<float, cards_each> gains{};
   for (std::size_t i = 0; i < trials; ++i) {
     Trial trial = laid;
     const Card* cards = unseen.draw(to_come, rng);
     for (std::size_t k = 0; k < to_come; ++k) trial.add(cards[k]);
-    for (std::uint32_t m = 0; m < moves.size(); ++m) gains[m] += trial.gain(moves[m].card, stakes);
+    for (std::uint32_t m = 0; m < moves.size(); ++m)
+      gains[m] += trial.gain(moves[m].card, stakes, by.envy);
   }
   std::uint32_t best = 0;
   float best_worth = -1e9f;
   for (std::uint32_t m = 0; m < moves.size(); ++m) {
     const float worth = gains[m] / static_cast<float>(trials) -
-                        worth_of_strength * static_cast<float>(value_of(moves[m].card));
+                        by.strength * static_cast<float>(value_of(moves[m].card));
     if (worth > best_worth) {
       best = m;
       best_worth = worth;
@@ -133,11 +140,12 @@ inline Advice quick_card(const State& s, Seat seat, const MoveList& moves, Rng& 
   return {best, wins ? "worth_it" : "save_strength"};
 }
 
-inline Advice quick_colour(const State& s, const MoveList& moves) {
+inline Advice quick_colour(const State& s, const MoveList& moves, const Weights& by) {
   std::uint32_t best = 0;
   int most = -1;
   for (std::uint32_t m = 0; m < moves.size(); ++m) {
-    const int worth = total_value(s.pot.faces() & faces_of_colour(moves[m].other));
+    const FaceSet cards = s.pot.faces() & faces_of_colour(moves[m].other);
+    const int worth = by.counts_cards ? std::popcount(cards) : total_value(cards);
     if (worth > most) {
       best = m;
       most = worth;
@@ -146,9 +154,10 @@ inline Advice quick_colour(const State& s, const MoveList& moves) {
   return {best, "richest"};
 }
 
-inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng,
+                         const Weights& by = weights) {
   if (moves.size() == 1) return {0, "only_one", true};
-  return s.phase == taking ? quick_colour(s, moves) : quick_card(s, seat, moves, rng);
+  return s.phase == taking ? quick_colour(s, moves, by) : quick_card(s, seat, moves, rng, by);
 }
 
 }  // namespace pioche::pot

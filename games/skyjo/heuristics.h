@@ -1,6 +1,7 @@
 // How Skyjo is played well (core/heuristics.h).
 #pragma once
 
+#include "games/skyjo/levels.h"
 #include "games/skyjo/policy.h"
 #include "games/skyjo/quick_move.h"
 #include "games/skyjo/win_probabilities.h"
@@ -11,6 +12,10 @@ struct Heuristics {
   static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
     return skyjo::quick_move(s, seat, moves, rng);
   }
+  static Advice habit_move(const State& s, Seat seat, const MoveList& moves, Rng&, Habit habit) {
+    return move_by(manners[static_cast<std::size_t>(habit)], s, seat, moves);
+  }
+  static constexpr LevelSkills level_skills = skyjo::level_skills;
   static Advice policy(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
     return skyjo::policy(s, seat, moves, rng);
   }

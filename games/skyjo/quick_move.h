@@ -7,9 +7,20 @@
 
 namespace pioche::skyjo {
 
-class Habit {
+// How somebody counts.
+struct Manner {
+  int unknown_points = 5;     // of a card that lies face down
+  int pair_percent = 50;      // of its value that a second equal card in a column is worth
+  int good_gain = 3;          // so much makes the discard better than a card unseen
+  int least_gain = 2;         // turning up a card tells something, too
+  bool heeds_the_end = true;  // whether it thinks of what ending the round may cost
+};
+inline constexpr Manner manner;
+
+class PlaceScorer {
  public:
-  Habit(const State& s, Seat seat) : s_(s), seat_(seat), grid_(s.grids[seat]) {}
+  PlaceScorer(const State& s, Seat seat, const Manner& by)
+      : s_(s), manner_(by), seat_(seat), grid_(s.grids[seat]) {}
 
   struct Step {
     std::size_t place;
@@ -42,9 +53,9 @@ class Habit {
   }
 
   const Grid& grid() const { return grid_; }
+  const Manner& manner() const { return manner_; }
 
  private:
-  static constexpr int unknown_points = 5;
   static constexpr int least = -1000;
 
   static std::pair<std::size_t, std::size_t> others_of_column(std::size_t place) {
@@ -53,10 +64,10 @@ class Habit {
   }
 
   int points(std::size_t place) const {
-    return grid_.is_up(place) ? value_of(grid_.cards[place]) : unknown_points;
+    return grid_.is_up(place) ? value_of(grid_.cards[place]) : manner_.unknown_points;
   }
-  static int sum(const Grid& grid) {
-    int total = unknown_points * std::popcount(grid.down());
+  int sum(const Grid& grid) const {
+    int total = manner_.unknown_points * std::popcount(grid.down());
     for (unsigned left = grid.up; left != 0; left &= left - 1u)
       total += value_of(grid.cards[static_cast<std::size_t>(std::countr_zero(left))]);
     return total;
@@ -70,7 +81,9 @@ class Habit {
   }
 
   // Two equal cards are half way to none; low ones are as good as they stand.
-  static int worth_of_pair(Card card) { return std::max(0, value_of(card)) / 2; }
+  int worth_of_pair(Card card) const {
+    return std::max(0, value_of(card)) * manner_.pair_percent / 100;
+  }
 
   Step laid(Card card, std::size_t place) const {
     const int value = value_of(card);
@@ -97,7 +110,7 @@ class Habit {
   // K14: who ends the round without the lowest sum pays it twice. The others have one more turn,
   // which is worth about four points.
   int price_of_ending(std::size_t place, int after) const {
-    if (!ends_at(place)) return 0;
+    if (!ends_at(place) || !manner_.heeds_the_end) return 0;
     constexpr int last_turn = 4;
     const int own = sum(grid_) - points(place) + after;
     bool ahead = true;
@@ -109,37 +122,41 @@ class Habit {
   static constexpr int usual_turns = 20;
 
   const State& s_;
+  const Manner& manner_;
   Seat seat_;
   const Grid& grid_;
 };
 
 // The discard is taken where it saves a good deal: a drawn card may be better, and leaves a choice.
-inline Advice quick_move_on_turn(const Habit& habit, Card top) {
-  constexpr int good_gain = 3;
-  const auto best = habit.best_for(top);
-  if (best.gain >= good_gain) return {rank_in(habit.grid().here, best.place), best.why};
-  return {static_cast<std::uint32_t>(std::popcount(habit.grid().here)), "draw"};
+inline Advice quick_move_on_turn(const PlaceScorer& scorer, Card top) {
+  const auto best = scorer.best_for(top);
+  const unsigned here = scorer.grid().here;
+  if (best.gain >= scorer.manner().good_gain) return {rank_in(here, best.place), best.why};
+  return {static_cast<std::uint32_t>(std::popcount(here)), "draw"};
 }
 
-inline Advice quick_move_holding(const Habit& habit, Card held) {
-  constexpr int least_gain = 2;  // turning up a card tells something, too
-  const auto laid = habit.best_for(held);
-  const auto turned = habit.best_to_turn_up();
-  const unsigned here = habit.grid().here;
-  if (habit.grid().down() == 0 || laid.gain >= turned.gain + least_gain)
+inline Advice quick_move_holding(const PlaceScorer& scorer, Card held) {
+  const auto laid = scorer.best_for(held);
+  const auto turned = scorer.best_to_turn_up();
+  const unsigned here = scorer.grid().here;
+  if (scorer.grid().down() == 0 || laid.gain >= turned.gain + scorer.manner().least_gain)
     return {rank_in(here, laid.place), laid.why};
   return {
-      static_cast<std::uint32_t>(std::popcount(here)) + rank_in(habit.grid().down(), turned.place),
+      static_cast<std::uint32_t>(std::popcount(here)) + rank_in(scorer.grid().down(), turned.place),
       turned.why};
 }
 
-inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng&) {
+inline Advice move_by(const Manner& by, const State& s, Seat seat, const MoveList& moves) {
   // All cards are alike before the first is turned up.
   if (s.phase == flipping) return {0, "all_alike", true};
   if (moves.size() == 1) return {0, "only_one", true};
-  const Habit habit(s, seat);
-  return s.phase == turn ? quick_move_on_turn(habit, s.discard.top())
-                         : quick_move_holding(habit, s.held);
+  const PlaceScorer scorer(s, seat, by);
+  return s.phase == turn ? quick_move_on_turn(scorer, s.discard.top())
+                         : quick_move_holding(scorer, s.held);
+}
+
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng&) {
+  return move_by(manner, s, seat, moves);
 }
 
 }  // namespace pioche::skyjo

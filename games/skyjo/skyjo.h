@@ -18,11 +18,20 @@ struct Skyjo {
   static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{2, static_cast<int>(most_players)};
   static constexpr bool has_rounds = true;
+  static constexpr Wins wins = Wins::lowest;
   static constexpr bool cards_are_numbers = true;
   static constexpr auto& card_names = skyjo::card_names;
   static constexpr std::array<std::string_view, 5> phase_names{"over", "scored", "flip", "turn",
                                                                "held"};
   static constexpr auto& refusals = skyjo::refusals;
+  static constexpr std::array<MatchLength, 3> lengths{{
+      {R"({"target":40})", {{5, 5, 6, 6, 6, 7, 7}, 7}},
+      {"{}", {{12, 13, 14, 15, 17, 16, 16}, 7}},
+      {R"({"target":200})", {{25, 27, 29, 31, 34, 32, 31}, 7}},
+  }};
+
+  // Which cards lie where, and which of them are turned, everybody sees.
+  static constexpr bool is_choice_public(const State&, Seat) { return true; }
 
   static constexpr Options default_options(int) { return {}; }
 
@@ -374,7 +383,7 @@ struct Skyjo {
     // lowest totals share the win. Option `target`: 10 to 1000, default 100.
     if (count_round(s, s.options.target)) {
       log.acts(K15);
-      end_match(s, best_seats(s, Wins::lowest));
+      end_match(s, best_seats(s, wins));
     }
   }
 
@@ -414,6 +423,13 @@ struct Skyjo {
                                                               "swap", "drop", "next"};
   static constexpr bool names_place(std::uint8_t verb) {
     return verb == flip || verb == take || verb == swap || verb == drop;
+  }
+
+  static constexpr void list_moves(int, auto&& add) {
+    for (const Move move : all_flips) add(move);
+    for (const Verb verb : {take, swap, drop})
+      for (std::uint8_t place = 0; place < places; ++place) add(Move{verb, place, 0, 0});
+    for (const Verb verb : {draw, next}) add(Move{verb, 0, 0, 0});
   }
 
   static constexpr MoveParts describe_move(Move move) {

@@ -8,6 +8,20 @@ namespace pioche::solo {
 
 inline constexpr std::array<std::string_view, 5> verb_names{"", "", "draw", "keep", "next"};
 
+// What can be said with a card: `other` of a put, from … to ….
+constexpr std::uint8_t first_said(Card card) { return is_one_of(card, colour_namers) ? 1 : 0; }
+constexpr std::uint8_t last_said(Card card, int players) {
+  if (is_one_of(card, colour_namers)) return colours;
+  return is_one_of(card, exchanges) ? static_cast<std::uint8_t>(players) : std::uint8_t{0};
+}
+
+constexpr void list_moves(int players, auto&& add) {
+  for (Card card = 1; card < card_names.size(); ++card)
+    for (std::uint8_t said = first_said(card); said <= last_said(card, players); ++said)
+      for (std::uint8_t shout = 0; shout < 2; ++shout) add(Move{put, card, said, shout});
+  for (const Verb verb : {draw, keep, next}) add(Move{verb, 0, 0, 0});
+}
+
 constexpr MoveParts describe_move(Move move) {
   if (move.verb != put) return {.verb = verb_names[move.verb]};
   MoveParts parts{.card = move.card, .announce = move.shout != 0};

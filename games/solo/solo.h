@@ -23,9 +23,18 @@ struct Solo : Law {
   static constexpr std::array<std::uint8_t, 2> rules_versions{1, 2};
   static constexpr SeatRange seats{2, most_seats};
   static constexpr bool has_rounds = true;
+  static constexpr Wins wins = Wins::lowest;
   static constexpr auto& card_names = solo::card_names;
   static constexpr std::array<std::string_view, 4> phase_names{"over", "scored", "turn", "drawn"};
   static constexpr auto& refusals = solo::refusals;
+  static constexpr std::array<MatchLength, 3> lengths{{
+      {R"({"target":75})", {{7, 5, 4, 4, 4, 4, 3, 3, 3}, 9}},
+      {R"({"target":200})", {{19, 13, 12, 11, 10, 10, 9, 9, 8}, 9}},
+      {"{}", {{51, 34, 32, 30, 29, 28, 28, 26, 24}, 9}},
+  }};
+
+  // S10, by events: the same card may answer each of these.
+  static constexpr std::array<std::string_view, 3> race_events{"put", "quick_put", "turn_up"};
 
   static constexpr Options default_options(int, std::uint8_t rules = rules_versions.back()) {
     Options options;
@@ -376,7 +385,7 @@ struct Solo : Law {
     // lowest totals share the win. Option `target`: 10 to 5000, default 500.
     if (count_round(s, s.options.target)) {
       log.acts(S23);
-      end_match(s, best_seats(s, Wins::lowest));
+      end_match(s, best_seats(s, wins));
     }
   }
 
@@ -396,6 +405,7 @@ struct Solo : Law {
     log.event({.type = "stuck"});
   }
 
+  static constexpr void list_moves(int players, auto&& add) { solo::list_moves(players, add); }
   static constexpr MoveParts describe_move(Move move) { return solo::describe_move(move); }
   static constexpr void write_move(Move move, ShortString& out) { solo::write_move(move, out); }
   static constexpr Move read_move(std::string_view text) { return solo::read_move(text); }

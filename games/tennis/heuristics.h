@@ -1,6 +1,7 @@
 // How Tennis is played well (core/heuristics.h).
 #pragma once
 
+#include "games/tennis/levels.h"
 #include "games/tennis/memory.h"
 #include "games/tennis/quick_move.h"
 #include "games/tennis/tennis.h"
@@ -11,6 +12,14 @@ namespace pioche::tennis {
 struct Heuristics {
   static Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
     return tennis::quick_move(s, seat, moves, rng);
+  }
+  static Advice habit_move(const State& s, Seat seat, const MoveList& moves, Rng& rng,
+                           Habit habit) {
+    return tennis::habit_move(s, seat, moves, rng, habit);
+  }
+  static constexpr LevelSkills level_skills = tennis::level_skills;
+  static Advice policy(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+    return tennis::policy(s, seat, moves, rng);
   }
   static void win_probabilities(const State& s, WinProbabilities& probabilities) {
     tennis::win_probabilities(s, probabilities);

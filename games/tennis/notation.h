@@ -15,6 +15,16 @@ constexpr Card card_of(std::uint8_t verb) {
   return verb == lay_game ? game : named;
 }
 
+constexpr void list_moves(int, auto&& add) {
+  for (Card low = first_ball; low <= last_ball; ++low)
+    for (Card high = first_ball; high <= last_ball; ++high) {
+      if (low < high) add(Move{choose_balls, low, high, 0});
+      if (low != high) add(Move{lay_let, low, high, 0});
+    }
+  for (std::uint8_t verb = 2; verb < verb_names.size(); ++verb)
+    if (verb != lay_let) add(Move{verb, 0, 0, 0});
+}
+
 constexpr MoveParts describe_move(Move move) {
   MoveParts parts{.verb = verb_names[move.verb], .card = card_of(move.verb)};
   if (move.verb == choose_balls || move.verb == lay_let) {

@@ -80,9 +80,21 @@ inline Advice advice_on_specials(const State& s, Seat seat, const MoveList& move
   return {0, "nothing_helps"};
 }
 
+// As people play, for whom a match is games and sets: whoever has a game lays it, unless a set card is
+// still to be found for them.
+inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves) {
+  if (s.turn != seat) return {moves.size(), "wait"};
+  const bool useful = s.sets[seat] < s.options.sets && may_lay_game(s, seat);
+  const bool lacks_set = !s.hands[seat].contains(set) && s.laid[seat] >= most_laid / 2;
+  if (useful && (s.pile.empty() || !lacks_set)) return {place_of_verb(moves, lay_game), "lay_game"};
+  if (!s.pile.empty()) return {place_of_verb(moves, draw_card), "draw"};
+  if (may_take(s, seat)) return {place_of_verb(moves, take_card), "take"};
+  return {0, "only_one"};
+}
+
 // Cards win games, and games win cards: who has drawn most of the pile can hardly be caught. So the
 // pile comes first, then the games, and the opponent's hand where neither is to be had.
-inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves) {
+inline Advice best_advice_on_reward(const State& s, Seat seat, const MoveList& moves) {
   if (s.turn != seat) return {moves.size(), "wait"};
   const bool useful = s.sets[seat] < s.options.sets && may_lay_game(s, seat);
   const bool pile_can_wait =
@@ -94,7 +106,9 @@ inline Advice advice_on_reward(const State& s, Seat seat, const MoveList& moves)
   return {0, "only_one"};
 }
 
-inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+template <class RewardAdvice>
+Advice advised_move(const State& s, Seat seat, const MoveList& moves, Rng& rng,
+                    RewardAdvice advice_on_rewards) {
   const std::uint32_t last = moves.size() - 1;
   if (moves[last].verb == lay_match) return {last, "match", true};
   if (moves[last].verb == lay_set) return {last, "set"};
@@ -104,8 +118,15 @@ inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& 
     case specials:
       return advice_on_specials(s, seat, moves);
     default:
-      return advice_on_reward(s, seat, moves);
+      return advice_on_rewards(s, seat, moves);
   }
+}
+
+inline Advice quick_move(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+  return advised_move(s, seat, moves, rng, advice_on_reward);
+}
+inline Advice policy(const State& s, Seat seat, const MoveList& moves, Rng& rng) {
+  return advised_move(s, seat, moves, rng, best_advice_on_reward);
 }
 
 }  // namespace pioche::tennis

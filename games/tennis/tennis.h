@@ -21,10 +21,21 @@ struct Tennis {
   static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{players_at_table, players_at_table};
   static constexpr bool has_rounds = false;
+  static constexpr Wins wins = Wins::highest;
   static constexpr auto& card_names = tennis::card_names;
   static constexpr std::array<std::string_view, 5> phase_names{"over", "", "choose", "specials",
                                                                "reward"};
   static constexpr auto& refusals = tennis::refusals;
+  static constexpr std::array<MatchLength, 3> lengths{{
+      {R"({"sets":1})", {{4}, 1}},
+      {"{}", {{11}, 1}},
+      {R"({"sets":4})", {{14}, 1}},
+  }};
+
+  // Which balls are left lies open; the hand, from which everything else comes, does not.
+  static constexpr bool is_choice_public(const State& s, Seat seat) {
+    return s.phase == choose && s.laid[seat] < most_laid && s.sets[seat] < s.options.sets;
+  }
 
   static constexpr Options default_options(int) { return {}; }
 
@@ -447,6 +458,7 @@ struct Tennis {
       log.event({.type = "last_game", .count = static_cast<int>(s.games)});
   }
 
+  static constexpr void list_moves(int players, auto&& add) { tennis::list_moves(players, add); }
   static constexpr MoveParts describe_move(Move move) { return tennis::describe_move(move); }
   static constexpr void write_move(Move move, ShortString& out) { tennis::write_move(move, out); }
   static constexpr Move read_move(std::string_view text) { return tennis::read_move(text); }

@@ -1,5 +1,6 @@
 #include "server/accounts/accounts.h"
 
+#include "server/accounts/report.h"
 #include "server/accounts/token.h"
 #include "server/runtime/clock.h"
 
@@ -10,6 +11,9 @@ namespace {
 constexpr std::size_t max_cached = 20'000;
 constexpr std::string_view cookie_name = "pioche";
 constexpr store::Time touch_interval = 3600 * 1000;  // not every request causes a write
+constexpr store::Time renewal_interval = 24 * touch_interval;
+// In the cache, of a session whose end is being stored: nothing that was on its way brings it back.
+constexpr store::Time ending = -1;
 
 std::string cookie_line(const std::string& value, std::int64_t seconds, bool is_secure) {
   std::string line = std::string(cookie_name) + "=" + value +
@@ -23,8 +27,9 @@ pioche::Person to_table_person(const store::Person& person, bool is_program) {
   return {person.id, person.name, person.kind == store::AccountKind::account, is_program};
 }
 
-std::string Accounts::cookie_for(const store::Person& person, bool is_secure) const {
-  return cookie_line(signer_.cookie({person.id, person.epoch, now()}),
+std::string Accounts::cookie_for(const store::Person& person, const std::string& session,
+                                 bool is_secure) const {
+  return cookie_line(signer_.cookie({person.id, person.epoch, now(), session}),
                      accounts::session_life / 1000, is_secure);
 }
 
@@ -41,6 +46,79 @@ void Accounts::touch(const store::Person& person) {
   seen.last_seen = now();
   store_.submit({store::TouchPerson{seen.id, seen.last_seen}}, nullptr);
   cache(std::make_shared<const store::Person>(std::move(seen)));
+}
+
+// A session that has ended meanwhile stays so.
+void Accounts::touch_session(const Principal& principal, const net::Request& request) {
+  const auto known = session_cache_.find(principal.session);
+  if (known == session_cache_.end() || known->second == ending ||
+      now() - known->second < touch_interval)
+    return;
+  known->second = now();
+  store_.submit(
+      {},
+      [seen = accounts::new_session(principal.person->id, now(), request.header("user-agent"),
+                                    request.address),
+       id = principal.session](store::Store& store) {
+        const auto document = store.document(accounts::sessions, id);
+        if (!document) return store::Batch{};
+        accounts::StoredSession session = seen;
+        session.id = id;
+        session.expires = document->expires;
+        return store::Batch{store::PutDocument{accounts::encode(session)}};
+      },
+      nullptr);
+}
+
+net::Awaitable<bool> Accounts::is_open(std::string session) {
+  if (session.empty()) co_return true;
+  if (const auto known = session_cache_.find(session); known != session_cache_.end())
+    co_return known->second != ending;
+  const auto document = co_await store_.query(
+      [session](store::Store& store) { return store.document(accounts::sessions, session); });
+  if (!document || document->expires <= now()) co_return false;
+  if (session_cache_.size() >= max_cached) session_cache_.clear();
+  const auto entry =
+      session_cache_.try_emplace(session, accounts::decode_session(*document).seen).first;
+  co_return entry->second != ending;
+}
+
+net::Awaitable<AsyncStore::Failure> Accounts::begin_session(accounts::StoredSession session) {
+  const auto ended = std::make_shared<std::vector<std::string>>();
+  auto failure = co_await store_.commit(
+      {store::PutDocument{accounts::encode(session)}},
+      accounts::end_other_sessions(session.person, session.id, accounts::most_sessions - 1, ended));
+  for (const std::string& id : *ended) session_cache_.erase(id);
+  co_return failure;
+}
+
+net::Awaitable<AsyncStore::Failure> Accounts::end_session(std::string id) {
+  session_cache_[id] = ending;
+  auto failure =
+      co_await store_.commit({store::RemoveDocument{std::string(accounts::sessions), id}});
+  session_cache_.erase(id);
+  co_return failure;
+}
+
+net::Awaitable<std::string> Accounts::renewed_cookie(Principal principal,
+                                                     const net::Request& request) {
+  if (!principal.session.empty() && now() - principal.issued < renewal_interval)
+    co_return std::string{};
+  if (!co_await is_open(principal.session)) co_return std::string{};
+  accounts::StoredSession session = accounts::new_session(
+      principal.person->id, now(), request.header("user-agent"), request.address);
+  AsyncStore::Failure failure;
+  if (principal.session.empty()) {
+    failure = co_await begin_session(session);
+  } else {
+    session.id = principal.session;
+    failure = co_await store_.commit({}, [session](store::Store& store) {
+      return store.document(accounts::sessions, session.id)
+                 ? store::Batch{store::PutDocument{accounts::encode(session)}}
+                 : store::Batch{};
+    });
+  }
+  co_return failure ? std::string{} : cookie_for(*principal.person, session.id, request.is_secure);
 }
 
 net::Awaitable<PersonRow> Accounts::person(std::string id) {
@@ -70,7 +148,7 @@ net::Awaitable<Principal> Accounts::authenticate_token(std::string token) {
   }
   PersonRow person = co_await this->person(token_cache_[*hash]);
   const bool is_bad = person == nullptr;
-  co_return Principal{std::move(person), true, is_bad};
+  co_return Principal{std::move(person), true, is_bad, *hash};
 }
 
 net::Awaitable<Principal> Accounts::authenticate(const net::Request& request) {
@@ -82,8 +160,11 @@ net::Awaitable<Principal> Accounts::authenticate(const net::Request& request) {
   if (!session) co_return Principal{};
   PersonRow person = co_await this->person(session->person);
   if (!person || session->epoch != person->epoch) co_return Principal{};
+  if (!co_await is_open(session->id)) co_return Principal{};
   touch(*person);
-  co_return Principal{std::move(person)};
+  Principal principal{std::move(person), false, false, session->id, session->issued};
+  touch_session(principal, request);
+  co_return principal;
 }
 
 net::Awaitable<Accounts::PersonLock> Accounts::lock_person(std::string id) {
@@ -107,20 +188,26 @@ void Accounts::unlock_person(const std::string& id) {
   waiters->second.pop_front();
 }
 
-net::Awaitable<AsyncStore::Failure> Accounts::add(store::Person person) {
-  const auto failure = co_await store_.commit({store::PutPerson{person}});
+net::Awaitable<AsyncStore::Failure> Accounts::add(store::Person person, store::Batch more) {
+  more.insert(more.begin(), store::PutPerson{person});
+  const auto failure = co_await store_.commit(std::move(more));
   if (!failure) cache(std::make_shared<const store::Person>(std::move(person)));
   co_return failure;
 }
 
 net::Awaitable<Accounts::ChangeResult> Accounts::change(PersonRow known,
-                                                        std::function<void(store::Person&)> by) {
+                                                        std::function<void(store::Person&)> by,
+                                                        store::Batch more, LateChanges compute,
+                                                        std::string session) {
   const PersonLock lock = co_await lock_person(known->id);
   const PersonRow present = co_await person(known->id);
-  if (!present || present->epoch != known->epoch) co_return ChangeResult{};
+  if (!present || present->epoch != known->epoch || !co_await is_open(session))
+    co_return ChangeResult{};
   store::Person changed = *present;
   by(changed);
-  if (auto failure = co_await store_.commit({store::PutPerson{changed}}))
+  more.push_back(store::PutPerson{changed});
+  if (auto failure = compute ? co_await store_.commit(std::move(more), std::move(compute))
+                             : co_await store_.commit(std::move(more)))
     co_return ChangeResult{nullptr, std::move(failure)};
   auto row = std::make_shared<const store::Person>(std::move(changed));
   cache(row);
@@ -129,7 +216,8 @@ net::Awaitable<Accounts::ChangeResult> Accounts::change(PersonRow known,
 
 net::Awaitable<AsyncStore::Failure> Accounts::erase(std::string id, std::string erased_name) {
   const PersonLock lock = co_await lock_person(id);
-  auto failure = co_await store_.commit({store::ErasePerson{id, std::move(erased_name)}});
+  auto failure = co_await store_.commit({store::ErasePerson{id, std::move(erased_name)}},
+                                        accounts::redact_reports(id));
   people_cache_.erase(id);
   std::erase_if(token_cache_, [&](const auto& token) { return token.second == id; });
   co_return failure;

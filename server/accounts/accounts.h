@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "server/accounts/session.h"
+#include "server/accounts/stored_session.h"
 #include "server/http/http.h"
 #include "server/runtime/async_store.h"
 #include "table/table.h"
@@ -16,12 +17,17 @@
 namespace pioche::server {
 
 using PersonRow = std::shared_ptr<const store::Person>;
+// Changes that depend on what is stored at the moment of the commit.
+using LateChanges = std::function<store::Batch(store::Store&)>;
 
 // The authenticated sender of a request.
 struct Principal {
   PersonRow person;         // null: not signed in
   bool is_program = false;  // came with a token
   bool has_bad_token = false;
+  // The id of the session, or the hash of the token. Empty: a cookie of version 0.1.
+  std::string session = {};
+  store::Time issued = 0;  // the cookie
 };
 
 pioche::Person to_table_person(const store::Person&, bool is_program);
@@ -33,20 +39,31 @@ class Accounts {
   net::Awaitable<Principal> authenticate(const net::Request&);
   net::Awaitable<PersonRow> person(std::string id);  // null where there is none
 
-  net::Awaitable<AsyncStore::Failure> add(store::Person);
+  // `more`: further changes, in the same commit.
+  net::Awaitable<AsyncStore::Failure> add(store::Person, store::Batch more = {});
   // The changed person once the change is durable, or why it is not. Neither, and no change, if the
-  // person was deleted or their sessions were ended since `known` was read.
+  // person was deleted or their sessions were ended since `known` was read, or if `session` has ended.
   struct ChangeResult {
     PersonRow person = {};
     AsyncStore::Failure failure = {};
   };
-  net::Awaitable<ChangeResult> change(PersonRow known, std::function<void(store::Person&)> by);
+  // `more` and `compute`: further changes, in the same commit.
+  net::Awaitable<ChangeResult> change(PersonRow known, std::function<void(store::Person&)> by,
+                                      store::Batch more = {}, LateChanges compute = {},
+                                      std::string session = {});
   net::Awaitable<AsyncStore::Failure> erase(std::string id, std::string erased_name);
   net::Awaitable<AsyncStore::Failure> add_token(store::Token);
   net::Awaitable<AsyncStore::Failure> remove_token(std::string hash);
 
+  // Ends the oldest session where the person has too many.
+  net::Awaitable<AsyncStore::Failure> begin_session(accounts::StoredSession);
+  net::Awaitable<AsyncStore::Failure> end_session(std::string id);
+  net::Awaitable<bool> is_open(std::string session);
+  // A cookie that lasts longer, once a day, and a session where there was none; empty: not now.
+  net::Awaitable<std::string> renewed_cookie(Principal, const net::Request&);
+
   // The value of a Set-Cookie header.
-  std::string cookie_for(const store::Person&, bool is_secure) const;
+  std::string cookie_for(const store::Person&, const std::string& session, bool is_secure) const;
   static std::string expired_cookie(bool is_secure);
 
  private:
@@ -58,12 +75,14 @@ class Accounts {
   net::Awaitable<Principal> authenticate_token(std::string token);
   void cache(PersonRow);
   void touch(const store::Person&);
+  void touch_session(const Principal&, const net::Request&);
 
   AsyncStore& store_;
   const std::shared_ptr<Accounts*> self_ = std::make_shared<Accounts*>(this);
   accounts::SessionSigner signer_;
   std::unordered_map<std::string, PersonRow> people_cache_;
-  std::unordered_map<std::string, std::string> token_cache_;  // hash to person
+  std::unordered_map<std::string, std::string> token_cache_;    // hash to person
+  std::unordered_map<std::string, store::Time> session_cache_;  // open ones; when they were seen
   // For each locked person, the coroutines that wait for the lock.
   std::unordered_map<std::string, std::deque<net::Resolve<bool>>> lock_waiters_;
 };

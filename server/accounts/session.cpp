@@ -1,5 +1,6 @@
 #include "server/accounts/session.h"
 
+#include <algorithm>
 #include <charconv>
 #include <sodium.h>
 
@@ -38,6 +39,7 @@ std::string_view last_part(std::string_view& text) {
 std::string SessionSigner::cookie(const Session& session) const {
   std::string text =
       session.person + "." + std::to_string(session.epoch) + "." + std::to_string(session.issued);
+  if (!session.id.empty()) text += "." + session.id;
   return text += "." + signature(text, key_);
 }
 
@@ -48,11 +50,17 @@ std::optional<Session> SessionSigner::session(std::string_view cookie, store::Ti
   if (claimed.size() != right.size() ||
       sodium_memcmp(claimed.data(), right.data(), right.size()) != 0)
     return std::nullopt;
+  std::string id;
+  if (std::ranges::count(text, '.') > 2) {
+    id = last_part(text);
+    if (id.empty()) return std::nullopt;
+  }
   const auto issued = number_from(last_part(text));
   const auto epoch = number_from(last_part(text));
-  if (!issued || !epoch || text.empty()) return std::nullopt;
+  if (!issued || !epoch || text.empty() || text.find('.') != std::string_view::npos)
+    return std::nullopt;
   if (*issued > now + clock_tolerance || *issued + session_life <= now) return std::nullopt;
-  return Session{std::string(text), *epoch, *issued};
+  return Session{std::string(text), *epoch, *issued, std::move(id)};
 }
 
 }  // namespace pioche::accounts

@@ -1,4 +1,4 @@
-// Sessions live in a signed cookie; the server keeps nothing of them but the person's epoch.
+// A session is a signed cookie with the id under which it is stored (stored_session.h).
 #pragma once
 
 #include <optional>
@@ -13,6 +13,7 @@ struct Session {
   std::string person;
   std::int64_t epoch = 0;
   store::Time issued = 0;
+  std::string id = {};  // empty: of version 0.1, which stored no sessions
   bool operator==(const Session&) const = default;
 };
 
@@ -24,11 +25,12 @@ class SessionSigner {
  public:
   explicit SessionSigner(const Key& secret) : key_(key_for(secret, "session")) {}
 
-  // <person>.<epoch>.<issued>.<signature>, of characters that a cookie may hold as they are.
+  // <person>.<epoch>.<issued>.<id>.<signature>, of characters that a cookie may hold as they are; one
+  // of version 0.1 has no id.
   std::string cookie(const Session&) const;
 
   // The session of a cookie that was signed here and has not expired. The caller compares the epoch
-  // with the person's: one of another has been ended.
+  // with the person's, and looks up the id: a session of another epoch, or that is not stored, has ended.
   std::optional<Session> session(std::string_view cookie, store::Time now) const;
 
  private:

@@ -1,6 +1,7 @@
 #include "server/api/api.h"
 
 #include "server/api/request_checks.h"
+#include "server/api/site_checks.h"
 #include "server/http/assets.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"
@@ -37,28 +38,38 @@ bool is_under(std::string_view path, std::string_view folder) {
 Api::Api(const Services& services)
     : options_(services.options),
       accounts_(services.accounts),
+      site_(services.site),
       limits_(services.options.exempt),
       passwords_(services.store.loop(), services.hash_pool, services.accounts, limits_),
       account_handlers_(services.store, services.accounts, services.tables, services.maintenance,
-                        passwords_, limits_),
+                        services.site, passwords_, limits_),
+      session_handlers_(services.store, services.accounts, services.tables),
+      report_handlers_(services.store, services.accounts, services.lobby, services.tables, limits_),
       token_handlers_(services.store, services.accounts, services.tables),
-      table_handlers_(services.lobby, services.tables, services.options, limits_, status_),
+      table_handlers_(services.store, services.lobby, services.tables, services.options, limits_,
+                      status_),
       profile_handlers_(services.store, services.accounts),
       match_handlers_(services.store, limits_),
-      monitoring_handlers_(services.store, services.lobby, services.tables, limits_, status_,
-                           services.options),
-      upgrade_handlers_(services.accounts, services.lobby, services.tables, services.options,
-                        limits_, status_),
+      monitoring_handlers_(services.store, services.lobby, services.tables, services.site, limits_,
+                           status_, services.options),
+      administration_handlers_(services.administration, services.site),
+      privacy_handlers_(services.store, services.lobby, services.maintenance, limits_),
+      upgrade_handlers_(services.accounts, services.lobby, services.tables, services.site,
+                        services.options, limits_, status_),
       router_(routes()) {}
 
 std::vector<Route> Api::routes() {
   auto& texts = text_handlers_;
   auto& accounts = account_handlers_;
+  auto& sessions = session_handlers_;
+  auto& reports = report_handlers_;
   auto& tokens = token_handlers_;
   auto& tables = table_handlers_;
   auto& profiles = profile_handlers_;
   auto& matches = match_handlers_;
   auto& monitoring = monitoring_handlers_;
+  auto& administration = administration_handlers_;
+  auto& privacy = privacy_handlers_;
   using enum Access;
   return {
       {"GET", "/api/games", anyone, bind(texts, &TextHandlers::games)},
@@ -71,7 +82,14 @@ std::vector<Route> Api::routes() {
       {"GET", "/api/me", anyone, bind(accounts, &AccountHandlers::me)},
       {"PATCH", "/api/me", session, bind(accounts, &AccountHandlers::change_me)},
       {"DELETE", "/api/me", session, bind(accounts, &AccountHandlers::delete_me)},
+      {"GET", "/api/me/export", session, bind(privacy, &PrivacyHandlers::export_me)},
+      {"GET", "/api/privacy", anyone, bind(privacy, &PrivacyHandlers::privacy)},
       {"GET", "/api/me/tables", person, bind(tables, &TableHandlers::my_tables)},
+      {"GET", "/api/sessions", session, bind(sessions, &SessionHandlers::sessions)},
+      {"DELETE", "/api/sessions", session, bind(sessions, &SessionHandlers::end_others)},
+      {"DELETE", "/api/sessions/*", session, bind(sessions, &SessionHandlers::end_session)},
+      {"POST", "/api/reports", session, bind(reports, &ReportHandlers::report)},
+      {"GET", "/api/me/reports", session, bind(reports, &ReportHandlers::my_reports)},
       {"GET", "/api/tokens", account, bind(tokens, &TokenHandlers::tokens)},
       {"POST", "/api/tokens", account, bind(tokens, &TokenHandlers::make_token)},
       {"DELETE", "/api/tokens/*", account, bind(tokens, &TokenHandlers::delete_token)},
@@ -85,7 +103,14 @@ std::vector<Route> Api::routes() {
       {"GET", "/api/matches/*", anyone, bind(matches, &MatchHandlers::match)},
       {"GET", "/api/matches/*/record", anyone, bind(matches, &MatchHandlers::record)},
       {"POST", "/api/matches", person, bind(matches, &MatchHandlers::add_match)},
+      {"POST", "/api/password-reset", no_token, bind(accounts, &AccountHandlers::reset_password)},
+      {"POST", "/api/recovery", no_token, bind(accounts, &AccountHandlers::recover)},
+      {"POST", "/api/me/recovery", account, bind(accounts, &AccountHandlers::new_recovery_code)},
+      {"GET", "/api/site", anyone, bind(administration, &AdministrationHandlers::site)},
+      {"GET", "/api/admin", account, bind(administration, &AdministrationHandlers::operations)},
+      {"POST", "/api/admin/*", account, bind(administration, &AdministrationHandlers::perform)},
       {"GET", "/api/health", anyone, bind(monitoring, &MonitoringHandlers::health)},
+      {"GET", "/api/status", anyone, bind(monitoring, &MonitoringHandlers::status)},
       {"GET", "/metrics", anyone, bind(monitoring, &MonitoringHandlers::metrics)},
   };
 }
@@ -150,6 +175,7 @@ Reply Api::call_route(const Route& route, Call& call) {
   if (is_mutation(call.request))
     if (auto refused = refused_mutation(call, options_.origins)) co_return std::move(*refused);
   if (auto refused = refused_access(call, route.access)) co_return std::move(*refused);
+  if (auto refused = refused_by_site(call, route, site_)) co_return std::move(*refused);
   co_return co_await route.handler(call);
 }
 

@@ -3,12 +3,16 @@
 #pragma once
 
 #include "server/api/accounts.h"
+#include "server/api/administration.h"
 #include "server/api/matches.h"
 #include "server/api/monitoring.h"
 #include "server/api/passwords.h"
+#include "server/api/privacy.h"
 #include "server/api/profiles.h"
 #include "server/api/rate_limits.h"
+#include "server/api/reports.h"
 #include "server/api/router.h"
+#include "server/api/sessions.h"
 #include "server/api/status.h"
 #include "server/api/tables.h"
 #include "server/api/texts.h"
@@ -25,6 +29,8 @@ struct Services {
   Lobby& lobby;
   TableService& tables;
   Maintenance& maintenance;
+  Administration& administration;
+  const Site& site;
   const Options& options;
 };
 
@@ -48,16 +54,21 @@ class Api final : public net::RequestHandler {
 
   const Options& options_;
   Accounts& accounts_;
+  const Site& site_;
   ApiStatus status_;
   RateLimits limits_;
   Passwords passwords_;
   TextHandlers text_handlers_;
   AccountHandlers account_handlers_;
+  SessionHandlers session_handlers_;
+  ReportHandlers report_handlers_;
   TokenHandlers token_handlers_;
   TableHandlers table_handlers_;
   ProfileHandlers profile_handlers_;
   MatchHandlers match_handlers_;
   MonitoringHandlers monitoring_handlers_;
+  AdministrationHandlers administration_handlers_;
+  PrivacyHandlers privacy_handlers_;
   UpgradeHandlers upgrade_handlers_;
   Router router_;  // last: its routes call the handlers
 };

@@ -63,6 +63,18 @@ net::Response refusal(int status, const Call& call, std::string_view code, const
   return refusal_with_message(status, code, sentence(call.language, {}, error), error);
 }
 
+net::Response refusal_about_game(int status, const Call& call, std::string_view code,
+                                 std::string_view game) {
+  const std::string key = "api." + std::string(code);
+  return json_response(
+      [&](json::Writer& out) {
+        out.key("error").begin_object().key("code").text(code);
+        out.key("message").text(message(call.language, {}, key)).key("game").text(game);
+        out.end_object();
+      },
+      status);
+}
+
 net::Response refusal(const Call& call, const store::Failure& failure) {
   if (failure.cause() == store::Cause::login_taken) return refusal(409, call, "login_taken");
   log(LogLevel::error, "the store refused: {}", failure.what());

@@ -58,6 +58,8 @@ net::Response refusal(int status, const Call&, std::string_view code, std::strin
 net::Response refusal(int status, const Call&, std::string_view code, const Error&);
 net::Response refusal_with_message(int status, std::string_view code, std::string_view message,
                                    const Error& = {});
+net::Response refusal_about_game(int status, const Call&, std::string_view code,
+                                 std::string_view game);
 net::Response refusal(const Call&, const store::Failure&);
 // Of a stored table that this program cannot continue.
 net::Response refusal_to_load(const Call&, const Error&);

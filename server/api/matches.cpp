@@ -1,5 +1,7 @@
 #include "server/api/matches.h"
 
+#include <algorithm>
+
 #include "engine/match.h"
 #include "server/accounts/names.h"
 #include "server/accounts/random_text.h"
@@ -51,6 +53,15 @@ store::FinishedMatch stored_match(const Match& played, const std::string& person
   return match;
 }
 
+// A match of a private table is for those who played; to others it is not there.
+bool may_see(const Call& call, const store::MatchSummary& match) {
+  if (match.visibility == store::Visibility::everybody) return true;
+  return call.principal.person &&
+         std::ranges::any_of(match.participants, [&](const store::Participant& seat) {
+           return seat.person == call.person().id;
+         });
+}
+
 }  // namespace
 
 Reply MatchHandlers::match(Call& call) {
@@ -60,7 +71,7 @@ Reply MatchHandlers::match(Call& call) {
     if (found) add_names(store, *found, names);
     return found;
   });
-  if (!match) co_return refusal(404, call, "no_such_match");
+  if (!match || !may_see(call, *match)) co_return refusal(404, call, "no_such_match");
   co_return json_response([&](json::Writer& out) {
     write_match(out, *match, names, message(call.language, {}, "people.forgotten"));
   });
@@ -69,7 +80,7 @@ Reply MatchHandlers::match(Call& call) {
 Reply MatchHandlers::record(Call& call) {
   const auto match =
       co_await store_.query([id = call.names[0]](store::Store& store) { return store.match(id); });
-  if (!match) co_return refusal(404, call, "no_such_match");
+  if (!match || !may_see(call, *match)) co_return refusal(404, call, "no_such_match");
   net::Response response;
   response.body = match->record;
   response.headers.emplace_back("Cache-Control", "no-store");

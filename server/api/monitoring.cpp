@@ -5,6 +5,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "app/version.h"
+#include "server/api/self_test.h"
 #include "server/http/http_server.h"
 #include "server/http/networks.h"
 #include "server/runtime/clock.h"
@@ -115,22 +117,48 @@ void add_process_metrics(MetricsText& text) {
 
 }  // namespace
 
+net::Awaitable<std::optional<store::Failure>> MonitoringHandlers::store_failure() {
+  // Whether a table could be opened, and a move made at it and stored now. One try serves all who ask
+  // within a second. SQLite writes nothing where nothing changes; each try has a seed of its own.
+  constexpr std::int64_t write_interval = 1000;
+  try {
+    co_await store_.query([](store::Store& store) { return store.meta("health"); });
+  } catch (const store::Failure& failure) {
+    co_return failure;
+  }
+  const std::int64_t asked_at = steady_now<std::chrono::milliseconds>();
+  if (!store_.is_failing() && asked_at - written_at_ < write_interval) co_return std::nullopt;
+  std::string move = first_move_of_new_table(*engines().front(), table_now());
+  auto failure = co_await store_.commit({store::PutMeta{"health", std::move(move)}});
+  if (!failure) written_at_ = asked_at;
+  co_return failure;
+}
+
+std::string_view MonitoringHandlers::state() const {
+  return tables_.unreadable() == 0 ? "good" : "degraded";
+}
+
 Reply MonitoringHandlers::health(Call& call) {
   if (status_.is_stopping) co_return refusal(503, call, "stopping");
-  // Throws if the store does not answer.
-  co_await store_.query([](store::Store& store) { return store.meta("health"); });
-  // Whether a move could be stored now. One write serves all who ask within a second. SQLite writes
-  // nothing where nothing changes.
-  constexpr std::int64_t write_interval = 1000;
-  const std::int64_t asked_at = steady_now<std::chrono::milliseconds>();
-  if (store_.is_failing() || asked_at - written_at_ >= write_interval) {
-    if (const auto failure =
-            co_await store_.commit({store::PutMeta{"health", std::to_string(asked_at)}}))
-      co_return refusal(call, *failure);
-    written_at_ = asked_at;
-  }
-  co_return json_response([this](json::Writer& out) {
-    out.key("status").text(tables_.unreadable() == 0 ? "good" : "degraded");
+  if (const auto failure = co_await store_failure()) co_return refusal(call, *failure);
+  co_return json_response([this](json::Writer& out) { out.key("status").text(state()); });
+}
+
+// Public tables alone, which the lobby lists anyway, and people by the ten: who comes to a private
+// table does not show.
+Reply MonitoringHandlers::status(Call&) {
+  constexpr std::uint64_t step = 10;
+  const bool fails = status_.is_stopping || (co_await store_failure()).has_value();
+  co_return json_response([&](json::Writer& out) {
+    out.key("status").text(fails ? "failing" : state());
+    out.key("version").text(program_version());
+    out.key("mode").text(mode_names[static_cast<std::size_t>(site_.settings().mode)]);
+    out.key("announcement");
+    write_announcement(out, site_.announcement(now()));
+    out.key("tables").number(static_cast<std::int64_t>(lobby_.listed()));
+    out.key("people_below")
+        .number(
+            static_cast<std::int64_t>((status_.http_server->stats().websockets / step + 1) * step));
   });
 }
 

@@ -82,7 +82,9 @@ net::Awaitable<std::optional<net::Response>> Passwords::refuse_unless_confirmed(
   if (result == Check::wrong) co_return refusal(403, call, "wrong_password");
   // Hashing takes long enough to be signed out meanwhile.
   const PersonRow present = co_await accounts_.person(known->id);
-  if (!present || present->epoch != known->epoch) co_return refusal(401, call, "who");
+  if (!present || present->epoch != known->epoch ||
+      !co_await accounts_.is_open(call.principal.session))
+    co_return refusal(401, call, "who");
   co_return std::nullopt;
 }
 

@@ -48,10 +48,11 @@ Reply ProfileHandlers::person(Call& call) {
 
 Reply ProfileHandlers::matches_of_person(Call& call) {
   const std::int64_t skip = number_in(call.request.parameter("before"));
+  const std::string viewer = call.principal.person ? call.person().id : std::string{};
   Names names;
   const auto matches =
-      co_await store_.query([id = call.names[0], skip, &names](store::Store& store) {
-        auto found = store.matches_of(id, {skip, page_size + 1});
+      co_await store_.query([id = call.names[0], viewer, skip, &names](store::Store& store) {
+        auto found = store.matches_of(id, viewer, {skip, page_size + 1});
         for (const auto& match : found) add_names(store, match, names);
         return found;
       });

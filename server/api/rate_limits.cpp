@@ -21,6 +21,7 @@ constexpr std::array table{
     LimitRow{Limit::passwords_by_address, budget::passwords_by_address},
     LimitRow{Limit::passwords_by_login_and_address, budget::passwords_by_login_and_address},
     LimitRow{Limit::passwords_by_login, budget::passwords_by_login},
+    LimitRow{Limit::names_by_person, budget::names_by_person},
     LimitRow{Limit::tables_by_person, budget::new_tables_by_person},
     LimitRow{Limit::tables_by_address, budget::new_tables_by_address},
     LimitRow{Limit::uploads_by_person, budget::uploads_by_person},
@@ -28,6 +29,10 @@ constexpr std::array table{
     LimitRow{Limit::matches_by_person, budget::matches_by_person},
     LimitRow{Limit::matches_by_address, budget::matches_by_address},
     LimitRow{Limit::websockets_by_address, budget::websockets_by_address},
+    LimitRow{Limit::reports_by_person, budget::reports_by_person},
+    LimitRow{Limit::reports_by_address, budget::reports_by_address},
+    LimitRow{Limit::exports_by_person, budget::exports_by_person},
+    LimitRow{Limit::exports_by_address, budget::exports_by_address},
 };
 
 constexpr bool is_in_order() {

@@ -15,6 +15,7 @@ enum class Limit : std::uint8_t {
   passwords_by_address,
   passwords_by_login_and_address,
   passwords_by_login,  // from addresses that are new to the account
+  names_by_person,     // changes of it, each of which a table tells everybody
   tables_by_person,
   tables_by_address,
   uploads_by_person,
@@ -22,6 +23,10 @@ enum class Limit : std::uint8_t {
   matches_by_person,
   matches_by_address,
   websockets_by_address,
+  reports_by_person,
+  reports_by_address,
+  exports_by_person,
+  exports_by_address,
 };
 
 class RateLimits {

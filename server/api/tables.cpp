@@ -27,8 +27,18 @@ Reply TableHandlers::table(Call& call) {
   }
   if (const Error* error = tables_.load_error(call.names[0]))
     co_return refusal_to_load(call, *error);
-  if (entry == nullptr || entry->summary.empty()) co_return refusal(404, call, "no_such_table");
+  if (entry == nullptr || entry->summary.empty()) co_return co_await refusal_of_missing(call);
   co_return json_response([&](json::Writer& out) { out.key("table").raw(entry->summary); });
+}
+
+// A table that there was says so as long as its row is kept, with its game.
+Reply TableHandlers::refusal_of_missing(Call& call) {
+  const std::string id = call.names[0];
+  const std::optional<store::TableRow> row =
+      co_await store_.query([id](store::Store& store) { return store.table(id); });
+  if (!row || row->status != store::TableStatus::closed)
+    co_return refusal(404, call, "no_such_table");
+  co_return refusal_about_game(410, call, "table_closed", row->game);
 }
 
 Reply TableHandlers::open_table(Call& call) {

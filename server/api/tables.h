@@ -11,9 +11,14 @@ namespace pioche::server {
 
 class TableHandlers {
  public:
-  TableHandlers(Lobby& lobby, TableService& tables, const Options& options, RateLimits& limits,
-                const ApiStatus& status)
-      : lobby_(lobby), tables_(tables), options_(options), limits_(limits), status_(status) {}
+  TableHandlers(AsyncStore& store, Lobby& lobby, TableService& tables, const Options& options,
+                RateLimits& limits, const ApiStatus& status)
+      : store_(store),
+        lobby_(lobby),
+        tables_(tables),
+        options_(options),
+        limits_(limits),
+        status_(status) {}
 
   Reply lobby(Call&);
   Reply my_tables(Call&);
@@ -21,6 +26,9 @@ class TableHandlers {
   Reply table(Call&);
 
  private:
+  Reply refusal_of_missing(Call&);
+
+  AsyncStore& store_;
   Lobby& lobby_;
   TableService& tables_;
   const Options& options_;

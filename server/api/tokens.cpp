@@ -50,7 +50,7 @@ Reply TokenHandlers::delete_token(Call& call) {
   if (!token || token->person != call.person().id) co_return refusal(404, call, "no_such_token");
   if (const auto failure = co_await accounts_.remove_token(token->hash))
     co_return refusal(call, *failure);
-  tables_.close_connections_of(call.person().id);
+  tables_.close_connections_of_session(token->hash);
   co_return json_response([](json::Writer&) {});
 }
 

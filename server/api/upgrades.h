@@ -1,6 +1,7 @@
 // Upgrades of HTTP requests to WebSockets: to a table, or to the lobby.
 #pragma once
 
+#include "server/admin/site.h"
 #include "server/api/call.h"
 #include "server/api/rate_limits.h"
 #include "server/api/status.h"
@@ -12,11 +13,12 @@ namespace pioche::server {
 
 class UpgradeHandlers {
  public:
-  UpgradeHandlers(Accounts& accounts, Lobby& lobby, TableService& tables, const Options& options,
-                  RateLimits& limits, const ApiStatus& status)
+  UpgradeHandlers(Accounts& accounts, Lobby& lobby, TableService& tables, const Site& site,
+                  const Options& options, RateLimits& limits, const ApiStatus& status)
       : accounts_(accounts),
         lobby_(lobby),
         tables_(tables),
+        site_(site),
         options_(options),
         limits_(limits),
         status_(status) {}
@@ -29,6 +31,7 @@ class UpgradeHandlers {
   Accounts& accounts_;
   Lobby& lobby_;
   TableService& tables_;
+  const Site& site_;
   const Options& options_;
   RateLimits& limits_;
   const ApiStatus& status_;

@@ -9,17 +9,16 @@ namespace {
 class TableHandler final : public net::WebSocketHandler {
  public:
   TableHandler(TableService& tables, std::string table, TableService::Pin pin,
-               pioche::Person person, std::string network, std::string_view language)
+               pioche::Person person, Client client)
       : tables_(tables),
         table_(std::move(table)),
         pin_(std::move(pin)),
         person_(std::move(person)),
-        network_(std::move(network)),
-        language_(language) {}
+        client_(std::move(client)) {}
 
   void on_open(net::WebSocket& socket) override {
     pin_.reset();
-    connection_ = tables_.connect(table_, person_, network_, language_, socket);
+    connection_ = tables_.connect(table_, person_, client_, socket);
     if (!connection_) socket.close(net::close_code::try_again, "full");
   }
   void on_message(std::string_view message) override {
@@ -34,8 +33,7 @@ class TableHandler final : public net::WebSocketHandler {
   std::string table_;
   TableService::Pin pin_;  // until it is entered
   pioche::Person person_;
-  std::string network_;
-  std::string_view language_;
+  Client client_;
   std::optional<TableService::TableConnection> connection_;
 };
 
@@ -62,10 +60,9 @@ class LobbyHandler final : public net::WebSocketHandler {
 
 std::unique_ptr<net::WebSocketHandler> table_handler(TableService& tables, std::string table,
                                                      TableService::Pin pin, pioche::Person person,
-                                                     std::string network,
-                                                     std::string_view language) {
+                                                     Client client) {
   return std::make_unique<TableHandler>(tables, std::move(table), std::move(pin), std::move(person),
-                                        std::move(network), language);
+                                        std::move(client));
 }
 
 std::unique_ptr<net::WebSocketHandler> lobby_handler(Lobby& lobby) {

@@ -6,9 +6,7 @@
 namespace pioche::server {
 
 std::unique_ptr<net::WebSocketHandler> table_handler(TableService&, std::string table,
-                                                     TableService::Pin, pioche::Person,
-                                                     std::string network,
-                                                     std::string_view language);
+                                                     TableService::Pin, pioche::Person, Client);
 std::unique_ptr<net::WebSocketHandler> lobby_handler(Lobby&);
 
 }  // namespace pioche::server

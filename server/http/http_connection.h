@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <list>
 #include <optional>
 #include <string>
 
@@ -23,11 +22,10 @@ class HttpConnection {
  public:
   using Clock = std::chrono::steady_clock;
 
-  HttpConnection(Socket socket, asio::ssl::context* tls, std::string peer)
-      : stream(std::move(socket), tls), peer_(std::move(peer)) {}
+  HttpConnection(Socket socket, std::shared_ptr<asio::ssl::context> tls, std::string peer)
+      : stream(std::move(socket), std::move(tls)), peer_(std::move(peer)) {}
 
   Stream stream;
-  std::list<HttpConnection*>::iterator position;
 
   // The deadline of the present operation; the server closes the connection after it.
   void set_deadline(int seconds) { deadline_ = Clock::now() + std::chrono::seconds(seconds); }

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 #include <list>
+#include <netinet/tcp.h>
 #include <unordered_map>
 
 #include "app/startup_error.h"
 #include "server/http/http_connection.h"
 #include "server/http/networks.h"
 #include "server/http/rate_limiter.h"
+#include "server/http/tls_context.h"
 #include "server/runtime/asio.h"
 #include "server/runtime/log.h"
 #include "server/runtime/read_pacer.h"
@@ -27,22 +29,47 @@ struct Usage {
   HttpServerStats stats;
   std::unordered_map<std::string, std::size_t> clients;  // connections by network
   std::size_t body_bytes = 0;
+  std::unordered_map<std::string, std::size_t> client_body_bytes;  // by network
+  std::list<HttpConnection*> open;
 };
 using UsagePtr = std::shared_ptr<Usage>;
 
 // The bytes reserved for the body of a request.
 class BodyShare {
  public:
-  BodyShare(UsagePtr usage, std::size_t size) : usage_(std::move(usage)), size_(size) {
+  BodyShare(UsagePtr usage, std::string network, std::size_t size)
+      : usage_(std::move(usage)), network_(std::move(network)), size_(size) {
+    usage_->client_body_bytes[network_] += size_;
     usage_->body_bytes += size_;
   }
   BodyShare(const BodyShare&) = delete;
   BodyShare& operator=(const BodyShare&) = delete;
-  ~BodyShare() { usage_->body_bytes -= size_; }
+  ~BodyShare() {
+    usage_->body_bytes -= size_;
+    const auto found = usage_->client_body_bytes.find(network_);
+    if (found == usage_->client_body_bytes.end()) return;
+    found->second -= size_;
+    if (found->second == 0) usage_->client_body_bytes.erase(found);
+  }
 
  private:
   UsagePtr usage_;
+  std::string network_;
   std::size_t size_;
+};
+
+// A connection is in the list as long as this exists.
+class ListedConnection {
+ public:
+  ListedConnection(UsagePtr usage, HttpConnection& connection)
+      : usage_(std::move(usage)), position_(usage_->open.insert(usage_->open.end(), &connection)) {}
+  ListedConnection(const ListedConnection&) = delete;
+  ListedConnection& operator=(const ListedConnection&) = delete;
+  ~ListedConnection() { usage_->open.erase(position_); }
+
+ private:
+  UsagePtr usage_;
+  std::list<HttpConnection*>::iterator position_;
 };
 
 // A client counts by its network: a whole /64 of IPv6 is one.
@@ -98,6 +125,18 @@ class CountedHandler final : public WebSocketHandler {
   std::unique_ptr<WebSocketHandler> handler_;
 };
 
+// The kernel ends the connection of a client that has vanished: within 65 seconds of silence.
+void probe_when_idle(Socket& socket) {
+  using Probe = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPIDLE>;
+  using Interval = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPINTVL>;
+  using Count = asio::detail::socket_option::integer<IPPROTO_TCP, TCP_KEEPCNT>;
+  error_code ignored;
+  socket.set_option(asio::socket_base::keep_alive(true), ignored);
+  socket.set_option(Probe(50), ignored);
+  socket.set_option(Interval(5), ignored);
+  socket.set_option(Count(3), ignored);
+}
+
 }  // namespace
 
 struct HttpServer::Impl {
@@ -108,7 +147,7 @@ struct HttpServer::Impl {
         acceptor(the_loop.impl().context.get_executor()),
         websockets(the_loop, options, stats) {
     listen();
-    if (!options.certificate.empty()) load_certificate();
+    if (!options.certificate.empty()) tls = tls_context(options);
     spawn(loop, accept());
     spawn(loop, wait_for_websockets());
     loop.reads().set_reader([this] { read_websockets(); });
@@ -133,16 +172,14 @@ struct HttpServer::Impl {
     if (error) throw StartupError({"serve.cannot_listen", where, error.message()});
   }
 
-  void load_certificate() {
-    tls.emplace(asio::ssl::context::tls_server);
-    tls->set_options(asio::ssl::context::default_workarounds | asio::ssl::context::no_sslv2 |
-                     asio::ssl::context::no_sslv3 | asio::ssl::context::no_tlsv1 |
-                     asio::ssl::context::no_tlsv1_1);
-    error_code error;
-    tls->use_certificate_chain_file(options.certificate, error);
-    if (error) throw StartupError({"serve.certificate", options.certificate, error.message()});
-    tls->use_private_key_file(options.key, asio::ssl::context::pem, error);
-    if (error) throw StartupError({"serve.key", options.key, error.message()});
+  void reload_certificate() {
+    if (!tls) return server::log(server::LogLevel::info, "there is no certificate to read again");
+    try {
+      tls = tls_context(options);
+      server::log(server::LogLevel::info, "the certificate {} was read again", options.certificate);
+    } catch (const StartupError& error) {
+      server::log(server::LogLevel::error, "the old certificate stays in use: {}", error.what());
+    }
   }
 
   bool is_trusted(const std::string& peer) const { return is_in_networks(options.proxies, peer); }
@@ -190,21 +227,21 @@ struct HttpServer::Impl {
       return;
     }
     socket.set_option(asio::ip::tcp::no_delay(true), error);
+    probe_when_idle(socket);
     spawn(loop, run_connection(std::move(socket), std::move(peer)));
   }
 
   Awaitable<> run_connection(Socket socket, std::string peer) {
-    const auto counted = std::make_shared<CountedConnection>(usage, peer);
-    std::optional<HttpConnection> connection(std::in_place, std::move(socket),
-                                             tls ? &*tls : nullptr, peer);
-    connection->position = connections.insert(connections.end(), &*connection);
+    // Whatever fails, also before the first byte is read, costs this client its connection.
     try {
-      co_await serve_requests(*connection, counted);
+      const auto counted = std::make_shared<CountedConnection>(usage, peer);
+      HttpConnection connection(std::move(socket), tls, peer);
+      const ListedConnection listed(usage, connection);
+      co_await serve_requests(connection, counted);
     } catch (const std::exception& error) {
       // There is nobody left to answer.
       server::log(server::LogLevel::debug, "a connection was lost: {}", error.what());
     }
-    connections.erase(connection->position);
   }
 
   Awaitable<> serve_requests(HttpConnection& connection, CountedConnectionPtr counted) {
@@ -257,6 +294,11 @@ struct HttpServer::Impl {
     co_return request;
   }
 
+  std::size_t body_bytes_of(const std::string& network) const {
+    const auto found = usage->client_body_bytes.find(network);
+    return found == usage->client_body_bytes.end() ? 0 : found->second;
+  }
+
   // Before the body is read: a client that may not send one costs no memory.
   Awaitable<std::optional<Response>> refuse_body(const Request& head, Parser& parser,
                                                  std::optional<BodyShare>& body) {
@@ -264,11 +306,15 @@ struct HttpServer::Impl {
     const std::size_t longest = is_upload ? options.longest_upload : options.longest_body;
     const std::size_t expected = parser.content_length().value_or(longest);
     if (expected > longest) co_return error_response(413);
-    if (usage->body_bytes + expected > options.most_body_bytes) {
+    std::string network = server::network_of(head.address);
+    const bool is_over_share =
+        !is_in_networks(options.exempt, head.address) &&
+        body_bytes_of(network) + expected > options.most_body_bytes_per_address;
+    if (is_over_share || usage->body_bytes + expected > options.most_body_bytes) {
       ++stats.rejected;
-      co_return error_response(503);
+      co_return error_response(is_over_share ? 429 : 503);
     }
-    body.emplace(usage, expected);
+    body.emplace(usage, std::move(network), expected);
     parser.body_limit(longest);
     if (is_upload && expected > options.longest_body)
       co_return co_await request_handler.refuse_upload(head);
@@ -299,6 +345,7 @@ struct HttpServer::Impl {
       co_return co_await refuse_upgrade(connection, std::move(refusal));
     }
     const Response accepted = handshake(request);
+    const Milliseconds ping = ping_of(connection, request);
     UpgradeResult result = co_await request_handler.upgrade(std::move(request));
     connection.set_deadline(options.body_seconds);
     if (auto* refusal = std::get_if<Response>(&result))
@@ -307,9 +354,18 @@ struct HttpServer::Impl {
     auto handler = std::move(std::get<std::unique_ptr<WebSocketHandler>>(result));
     connection.clear_deadline();
     if (connection.stream.is_secure())
-      co_return co_await run_secure_websocket(connection, std::move(handler));
-    hand_over(connection, std::move(handler), std::move(counted));
+      co_return co_await run_secure_websocket(connection, std::move(handler), ping);
+    hand_over(connection, std::move(handler), std::move(counted), ping);
     co_return true;
+  }
+
+  // A dead client that is connected directly is noticed by the kernel (`probe_when_idle`). A proxy
+  // answers such probes itself, and closes a connection on which nothing is sent.
+  Milliseconds ping_of(const HttpConnection& connection, const Request& request) const {
+    const bool is_proxied = is_trusted(connection.peer()) ||
+                            !request.header("x-forwarded-for").empty() ||
+                            !request.header("forwarded").empty() || !request.header("via").empty();
+    return 1000 * (is_proxied ? options.ping_seconds : options.direct_ping_seconds);
   }
 
   Awaitable<bool> refuse_upgrade(HttpConnection& connection, Response refusal) {
@@ -319,10 +375,11 @@ struct HttpServer::Impl {
 
   // Until the WebSocket is closed.
   Awaitable<bool> run_secure_websocket(HttpConnection& connection,
-                                       std::unique_ptr<WebSocketHandler> handler) {
+                                       std::unique_ptr<WebSocketHandler> handler,
+                                       Milliseconds ping) {
     std::string bytes = connection.take_buffered();
     const auto websocket =
-        std::make_shared<TlsConnection>(websockets, std::move(handler), connection.stream);
+        std::make_shared<TlsConnection>(websockets, std::move(handler), ping, connection.stream);
     websockets.add(websocket);
     websocket->begin(bytes);
     co_await websocket->read();
@@ -330,11 +387,12 @@ struct HttpServer::Impl {
   }
 
   void hand_over(HttpConnection& connection, std::unique_ptr<WebSocketHandler> handler,
-                 CountedConnectionPtr counted) {
+                 CountedConnectionPtr counted, Milliseconds ping) {
     std::string bytes = connection.take_buffered();
     const int socket = connection.stream.socket().release();
-    websockets.open_plain(
-        socket, std::make_unique<CountedHandler>(std::move(counted), std::move(handler)), bytes);
+    websockets.open_plain(socket,
+                          std::make_unique<CountedHandler>(std::move(counted), std::move(handler)),
+                          ping, bytes);
   }
 
   void read_websockets() {
@@ -358,7 +416,7 @@ struct HttpServer::Impl {
 
   void sweep() {
     const auto now = HttpConnection::Clock::now();
-    for (HttpConnection* connection : connections)
+    for (HttpConnection* connection : usage->open)
       if (connection->is_expired(now)) {
         ++stats.slow;
         connection->abort();
@@ -371,7 +429,7 @@ struct HttpServer::Impl {
     error_code ignored;
     acceptor.close(ignored);
     websockets.close_all(close_code::going_away, "stopping");
-    for (HttpConnection* connection : connections) connection->expire();
+    for (HttpConnection* connection : usage->open) connection->expire();
   }
 
   EventLoop& loop;
@@ -380,9 +438,8 @@ struct HttpServer::Impl {
   const UsagePtr usage = std::make_shared<Usage>();
   HttpServerStats& stats = usage->stats;
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor;
-  std::optional<asio::ssl::context> tls;
+  std::shared_ptr<asio::ssl::context> tls;  // none: plain HTTP
   WebSocketPoller websockets;
-  std::list<HttpConnection*> connections;
   bool is_closing = false;
 };
 
@@ -393,6 +450,7 @@ HttpServer::~HttpServer() = default;
 
 std::uint16_t HttpServer::port() const { return impl_->acceptor.local_endpoint().port(); }
 const HttpServerStats& HttpServer::stats() const { return impl_->stats; }
+void HttpServer::reload_certificate() { impl_->reload_certificate(); }
 void HttpServer::close() { impl_->close(); }
 bool HttpServer::is_empty() const { return impl_->websockets.is_empty(); }
 

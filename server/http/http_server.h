@@ -36,6 +36,9 @@ class HttpServer {
 
   std::uint16_t port() const;
   const HttpServerStats& stats() const;
+  // Reads the certificate and the key again, for new connections. Where they cannot be used, the old
+  // ones stay. The log says which.
+  void reload_certificate();
   // Accepts no more clients, and closes the present connections once their queues are written.
   void close();
   bool is_empty() const;

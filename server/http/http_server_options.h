@@ -22,8 +22,9 @@ struct HttpServerOptions {
   std::size_t longest_body = budget::body_bytes;
   std::size_t longest_upload = budget::upload_bytes;  // of a record
   std::size_t most_body_bytes =
-      budget::all_body_bytes;                        // of all requests that are read or answered
-  std::size_t longest_queue = budget::queued_bytes;  // bytes that wait for a slow client
+      budget::all_body_bytes;  // of all requests that are read or answered
+  std::size_t most_body_bytes_per_address = budget::body_bytes_by_address;
+  std::size_t longest_queue = budget::queued_bytes;          // bytes that wait for a slow client
   std::size_t most_queued_bytes = budget::all_queued_bytes;  // that wait for all of them
   int messages_per_second = budget::messages_per_second;     // of one WebSocket, twice that at once
   int head_seconds = 10;                                     // for the whole head of a request
@@ -31,7 +32,8 @@ struct HttpServerOptions {
   int idle_seconds = 60;   // between requests
   int stall_seconds = 20;  // a client that reads nothing of its queue
   int ping_seconds = 50;   // of silence before a ping; many proxies close a connection after 60
-  int pong_seconds = 15;   // for the answer; then the connection is closed
+  int direct_ping_seconds = 240;  // where there is no proxy: the kernel probes the connection
+  int pong_seconds = 15;          // for the answer; then the connection is closed
 };
 
 struct HttpServerStats {

@@ -21,9 +21,9 @@ RateLimiter::Bucket& RateLimiter::refilled_bucket(std::string_view key, std::int
   return bucket;
 }
 
-bool RateLimiter::has_tokens(std::string_view key, std::int64_t now) const {
+double RateLimiter::tokens(std::string_view key, std::int64_t now) const {
   const auto found = buckets_.find(key);
-  return found == buckets_.end() || tokens_at(found->second, now) > 0;
+  return found == buckets_.end() ? burst_ : tokens_at(found->second, now);
 }
 
 void RateLimiter::charge(std::string_view key, std::int64_t now, double tokens) {

@@ -17,7 +17,8 @@ class RateLimiter {
   bool take(std::string_view key, std::int64_t now);
   // For what is known only afterwards: whether any token is left, and taking some, even more than
   // there are.
-  bool has_tokens(std::string_view key, std::int64_t now) const;
+  bool has_tokens(std::string_view key, std::int64_t now) const { return tokens(key, now) > 0; }
+  double tokens(std::string_view key, std::int64_t now) const;
   void charge(std::string_view key, std::int64_t now, double tokens);
   std::size_t size() const { return buckets_.size(); }
 

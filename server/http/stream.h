@@ -1,6 +1,7 @@
 // A connection of a client, with or without TLS, as Beast reads and Asio writes it.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "server/runtime/asio.h"
@@ -16,8 +17,10 @@ class Stream {
   using executor_type = Executor;
   using Secure = asio::ssl::stream<Socket&>;
 
-  Stream(Socket socket, asio::ssl::context* tls) : socket_(std::move(socket)) {
-    if (tls != nullptr) secure_.emplace(socket_, *tls);
+  // Without a context: without TLS.
+  Stream(Socket socket, std::shared_ptr<asio::ssl::context> tls)
+      : tls_(std::move(tls)), socket_(std::move(socket)) {
+    if (tls_) secure_.emplace(socket_, *tls_);
   }
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
@@ -39,6 +42,7 @@ class Stream {
   }
 
  private:
+  std::shared_ptr<asio::ssl::context> tls_;  // that it began with; the server may have a newer one
   Socket socket_;
   std::optional<Secure> secure_;
 };

@@ -78,6 +78,11 @@ const LobbyEntry* Lobby::find(const std::string& id) const {
   return found == entries_.end() ? nullptr : &found->second;
 }
 
+std::size_t Lobby::listed() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(entries_, [](const auto& entry) { return entry.second.is_listed(); }));
+}
+
 std::size_t Lobby::owned_by(const std::string& person) const {
   const auto found = owned_.find(person);
   return found == owned_.end() ? 0 : found->second;
@@ -87,6 +92,19 @@ std::vector<std::string> Lobby::tables_of(const std::string& person) const {
   const auto sits = by_person_.find(person);
   if (sits == by_person_.end()) return {};
   return {sits->second.begin(), sits->second.end()};
+}
+
+std::vector<std::string> Lobby::ids() const {
+  std::vector<std::pair<store::Time, std::string>> by_creation;
+  for (const auto& [id, entry] : entries_) by_creation.emplace_back(-entry.created, id);
+  std::ranges::sort(by_creation);
+  std::vector<std::string> ids;
+  for (auto& [_, id] : by_creation) ids.push_back(std::move(id));
+  return ids;
+}
+
+void Lobby::send_to_all(const net::Message& message) {
+  for (net::WebSocket* subscriber : subscribers_) subscriber->send(message);
 }
 
 void Lobby::write_public_tables(json::Writer& out) const {
@@ -136,8 +154,7 @@ void Lobby::publish() {
     if (const LobbyEntry* entry = find(id); entry == nullptr || !entry->is_listed()) out.text(id);
   out.end_list().end_object();
   changed_.clear();
-  const auto message = std::make_shared<const std::string>(std::move(text));
-  for (net::WebSocket* subscriber : subscribers_) subscriber->send(message);
+  send_to_all(std::make_shared<const std::string>(std::move(text)));
 }
 
 }  // namespace pioche::server

@@ -21,9 +21,11 @@ struct LobbyEntry {
   std::vector<std::string> sitting;
   // The table has something to do while nobody is there: a clock runs, a bot moves.
   bool acts_alone = true;
+  // Somebody waits there for others, or plays: otherwise the lobby does not offer it.
+  bool is_joinable_or_watchable = false;
   std::string summary;  // JSON for clients; empty until the table was loaded
 
-  bool is_listed() const { return is_public && !summary.empty(); }
+  bool is_listed() const { return is_public && is_joinable_or_watchable && !summary.empty(); }
 };
 
 // The form that the store has, which contains no names.
@@ -38,8 +40,12 @@ class Lobby {
   void remove(const std::string& id);
   const LobbyEntry* find(const std::string& id) const;
   std::size_t size() const { return entries_.size(); }
+  std::size_t listed() const;  // how many everybody is shown
   std::size_t owned_by(const std::string& person) const;
   std::vector<std::string> tables_of(const std::string& person) const;
+
+  std::vector<std::string> ids() const;   // of all tables, the newest first
+  void send_to_all(const net::Message&);  // to the subscribers
 
   // Lists of summaries, the newest tables first.
   void write_public_tables(json::Writer&) const;

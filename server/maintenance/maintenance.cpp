@@ -33,13 +33,15 @@ Maintenance::Maintenance(net::EventLoop& loop, AsyncStore& store, Accounts& acco
       times_(times),
       schedule_(times.vacuum_interval, steady_now<std::chrono::milliseconds>()) {
   loop.call_every(std::chrono::milliseconds(times_.check_interval), [this] {
+    if (is_suspended_) return;
     if (schedule_.is_due(store_.stats().batches, store_.unfinished(),
                          steady_now<std::chrono::milliseconds>()))
       net::spawn(store_.loop(), vacuum());
     net::spawn(store_.loop(), sweep_log());
   });
-  loop.call_every(std::chrono::milliseconds(times_.cleanup_interval),
-                  [this] { net::spawn(store_.loop(), clean_up()); });
+  loop.call_every(std::chrono::milliseconds(times_.cleanup_interval), [this] {
+    if (!is_suspended_) net::spawn(store_.loop(), clean_up());
+  });
 }
 
 net::Awaitable<> Maintenance::vacuum() {
@@ -70,6 +72,7 @@ net::Awaitable<> Maintenance::clean_up() {
   try {
     co_await erase_inactive_guests();
     co_await remove_expired_tables();
+    co_await remove_expired_documents();
   } catch (const std::exception& error) {
     log(LogLevel::warning, "old guests and tables could not be removed: {}", error.what());
   }
@@ -84,6 +87,14 @@ net::Awaitable<> Maintenance::erase_inactive_guests() {
   const std::string erased_name(message(default_language, {}, "people.forgotten"));
   for (const std::string& guest : inactive)
     if (lobby_.tables_of(guest).empty()) co_await accounts_.erase(guest, erased_name);
+}
+
+// Writes only where something has expired: the store is vacuumed while nothing is written.
+net::Awaitable<> Maintenance::remove_expired_documents() {
+  const store::Time time = now();
+  if (co_await store_.query(
+          [time](store::Store& store) { return store.has_expired_documents(time); }))
+    co_await store_.commit({store::RemoveExpiredDocuments{time}});
 }
 
 // Their finished matches are stored separately, and stay.

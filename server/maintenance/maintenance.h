@@ -31,6 +31,14 @@ class Maintenance {
 
   // Somebody deleted their account: vacuum as soon as possible, so that no trace of them is left.
   void request_vacuum() { schedule_.request(); }
+  // While it is suspended nothing is removed.
+  void suspend() { is_suspended_ = true; }
+  void resume() { is_suspended_ = false; }
+  const MaintenanceTimes& times() const { return times_; }
+  void set_retention(store::Time of_guests, store::Time of_tables) {
+    times_.guest_retention = of_guests;
+    times_.table_retention = of_tables;
+  }
 
  private:
   net::Awaitable<> vacuum();
@@ -38,6 +46,7 @@ class Maintenance {
   net::Awaitable<> sweep_log();
   net::Awaitable<> erase_inactive_guests();
   net::Awaitable<> remove_expired_tables();
+  net::Awaitable<> remove_expired_documents();
 
   AsyncStore& store_;
   Accounts& accounts_;
@@ -45,6 +54,7 @@ class Maintenance {
   MaintenanceTimes times_;
   VacuumSchedule schedule_;
   bool is_sweeping_ = false;
+  bool is_suspended_ = false;
 };
 
 }  // namespace pioche::server

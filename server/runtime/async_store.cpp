@@ -47,6 +47,7 @@ void AsyncStore::submit(store::Batch batch, std::function<store::Batch(store::St
 void AsyncStore::flush() {
   if (queued_.empty()) return;
   loop_.reads().begin_commit();
+  commits_.push_back(microseconds_now());
   const auto submitted = std::make_shared<std::vector<Submitted>>(std::exchange(submitted_, {}));
   committer_.submit(std::exchange(queued_, {}), std::exchange(late_changes_, {}),
                     [this, submitted](std::vector<store::Batch> batches,
@@ -60,12 +61,17 @@ void AsyncStore::notify(const std::vector<Submitted>& submitted,
                         const std::vector<store::CommitResult>& results) {
   const std::int64_t now = microseconds_now();
   unfinished_ -= submitted.size();
+  commits_.pop_front();
   for (std::size_t i = 0; i < submitted.size(); ++i) {
     is_failing_ = results[i].failure && !results[i].failure->is_conflict();
     latency_.add(static_cast<double>(now - submitted[i].at) / 1e6);
     if (submitted[i].handler) submitted[i].handler->on_committed(results[i].failure);
   }
   loop_.reads().end_commit();
+}
+
+std::int64_t AsyncStore::commit_age() const {
+  return commits_.empty() ? 0 : (microseconds_now() - commits_.front()) / 1000;
 }
 
 void AsyncStore::stop() {
@@ -78,6 +84,15 @@ net::Awaitable<AsyncStore::Failure> AsyncStore::commit(store::Batch batch) {
       [this, batch = std::move(batch)](net::Resolve<Failure> resolve) mutable {
         submit(std::move(batch), std::make_shared<ResolveOnCommit>(std::move(resolve)));
       });
+}
+
+net::Awaitable<AsyncStore::Failure> AsyncStore::commit(
+    store::Batch batch, std::function<store::Batch(store::Store&)> compute) {
+  return net::from_callback<Failure>([this, batch = std::move(batch), compute = std::move(compute)](
+                                         net::Resolve<Failure> resolve) mutable {
+    submit(std::move(batch), std::move(compute),
+           std::make_shared<ResolveOnCommit>(std::move(resolve)));
+  });
 }
 
 }  // namespace pioche::server

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <deque>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -44,6 +45,7 @@ class AsyncStore {
               std::shared_ptr<CommitHandler>);
   // Null once the batch is durable, or why it is not.
   net::Awaitable<Failure> commit(store::Batch);
+  net::Awaitable<Failure> commit(store::Batch, std::function<store::Batch(store::Store&)> compute);
 
   // What `read` returns for the store; throws what it throws.
   template <class Read>
@@ -55,6 +57,8 @@ class AsyncStore {
   bool is_failing() const { return is_failing_; }
   store::CommitterStats stats() const { return committer_.stats(); }
   const Latency& latency() const { return latency_; }
+  // For how many milliseconds the oldest commit that has not ended has lasted; 0: there is none.
+  std::int64_t commit_age() const;
   net::EventLoop& loop() { return loop_; }
 
  private:
@@ -69,6 +73,7 @@ class AsyncStore {
   std::vector<store::Batch> queued_;
   std::vector<Submitted> submitted_;  // these, in their order
   std::vector<store::LateChanges> late_changes_;
+  std::deque<std::int64_t> commits_;  // when those that run began, in microseconds
   std::uint64_t unfinished_ = 0;
   bool is_failing_ = false;
   Latency latency_;

@@ -39,6 +39,8 @@ inline constexpr std::size_t body_bytes = 64 << 10;
 inline constexpr std::size_t upload_bytes = 512 << 10;
 // all: bytes of bodies read or answered
 inline constexpr std::size_t all_body_bytes = 32 << 20;
+// address: bytes of bodies read or answered
+inline constexpr std::size_t body_bytes_by_address = 4 << 20;
 // person: large bodies
 inline constexpr Rate uploads_by_person{20, 20};
 // address: large bodies
@@ -56,6 +58,8 @@ inline constexpr std::size_t all_queued_bytes = 128 << 20;
 
 // address: new guests and accounts
 inline constexpr Rate registrations_by_address{20, 20};
+// person: changes of their name
+inline constexpr Rate names_by_person{10, 10};
 // address: passwords tried
 inline constexpr Rate passwords_by_address{10, 10};
 // login and address: passwords tried
@@ -66,6 +70,17 @@ inline constexpr Rate passwords_by_login{50, 5};
 inline constexpr std::size_t waiting_hashes = 256;
 // address: passwords that wait to be hashed
 inline constexpr std::size_t waiting_hashes_by_address = 8;
+
+// person: reports about others
+inline constexpr Rate reports_by_person = a_day(5, 10);
+// address: reports
+inline constexpr Rate reports_by_address = a_day(20, 40);
+// person: exports of their data
+inline constexpr Rate exports_by_person{3, 1};
+// address: exports of data
+inline constexpr Rate exports_by_address{10, 2};
+// export: bytes of records
+inline constexpr std::size_t export_bytes = 8 << 20;
 
 // Tables.
 
@@ -79,6 +94,10 @@ inline constexpr Rate new_tables_by_person{20, 20};
 inline constexpr Rate new_tables_by_address{60, 20};
 // all: public tables in the lobby
 inline constexpr std::size_t listed_tables = 500;
+// all: tables that stay in memory after everybody has left
+inline constexpr std::size_t idle_tables = 1000;
+// table: milliseconds in memory after everybody has left
+inline constexpr std::int64_t idle_milliseconds = 60'000;
 // table: bytes of messages that wait for its log
 inline constexpr std::size_t outbox_bytes = 4 << 20;
 
@@ -87,13 +106,19 @@ inline constexpr std::size_t outbox_bytes = 4 << 20;
 // table: log entries without a match in progress
 inline constexpr std::int64_t settled_entries = 100;
 // table: log entries with a match in progress
-inline constexpr std::int64_t log_entries = 200'000;
+inline constexpr std::int64_t match_entries = 1000;
+// table: moves of a match
+inline constexpr std::size_t match_moves = 200'000;
 // table: log entries that are read at all
 inline constexpr std::int64_t readable_entries = 400'000;
-// person: bytes of logs
+// person: bytes of logs and chat
 inline constexpr Rate log_bytes_by_person = a_day(32e6, 64e6);
-// address: bytes of logs
+// address: bytes of logs and chat
 inline constexpr Rate log_bytes_by_address = a_day(256e6, 512e6);
+// all: bytes of logs and chat
+inline constexpr Rate log_bytes = a_day(4e9, 4e9);
+// person: bytes of logs and chat once all have used up theirs
+inline constexpr double last_log_bytes_by_person = 1e6;
 // person: uploaded matches
 inline constexpr Rate matches_by_person = a_day(100, 100);
 // address: uploaded matches

@@ -22,13 +22,13 @@ std::int64_t steady_now() {
 }
 
 // Milliseconds since 1970 for all that is due: the calendar's time when the program began, and what
-// has passed since, without the times in which the event loop stood still. So neither a clock that is
-// set nor a stall of the server costs a player time. Only for the loop's thread, which reads it at
-// least every `heartbeat`.
+// has passed since, without the times in which the event loop stood still or nothing could be stored,
+// and so nobody was told of a move. So neither a clock that is set nor a stall of the server or of its
+// disk costs a player time. Only for the loop's thread, which reads it at least every `heartbeat`.
 class TableClock {
  public:
   static constexpr std::int64_t heartbeat = 100;
-  // A longer gap between two readings is a stall.
+  // A longer gap between two readings, or a longer commit, is a stall.
   static constexpr std::int64_t stall_threshold = 500;
 
   explicit TableClock(std::int64_t calendar, std::int64_t steady)
@@ -36,18 +36,33 @@ class TableClock {
 
   std::int64_t read(std::int64_t steady) {
     const std::int64_t gap = steady - last_;
-    if (gap > stall_threshold) {
-      offset_ -= gap - heartbeat;
-      stalled_ += gap - heartbeat;
-    }
+    if (is_held_)
+      lose(gap);
+    else if (gap > stall_threshold)
+      lose(gap - heartbeat);
     last_ = steady;
     return steady + offset_;
+  }
+  // Stands still until `release`.
+  void hold(std::int64_t steady) {
+    read(steady);
+    is_held_ = true;
+  }
+  void release(std::int64_t steady) {
+    read(steady);
+    is_held_ = false;
   }
   std::int64_t stalled() const { return stalled_; }
 
  private:
+  void lose(std::int64_t time) {
+    offset_ -= time;
+    stalled_ += time;
+  }
+
   std::int64_t offset_;
   std::int64_t last_;
+  bool is_held_ = false;
   std::int64_t stalled_ = 0;
 };
 

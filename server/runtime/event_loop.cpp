@@ -78,6 +78,19 @@ void EventLoop::on_interrupt(std::function<void()> job) {
   });
 }
 
+void EventLoop::on_hangup(std::function<void()> job) {
+  using Signals = asio::basic_signal_set<Executor>;
+  // Registered at once: a signal that comes before the loop runs waits for it.
+  const auto signals = std::make_shared<Signals>(impl_->context.get_executor(), SIGHUP);
+  const auto repeat = [](std::shared_ptr<Signals> set, std::function<void()> call) -> Awaitable<> {
+    for (;;) {
+      co_await set->async_wait(use_awaitable);
+      call();
+    }
+  };
+  spawn(*this, repeat(signals, std::move(job)));
+}
+
 void EventLoop::run() {
   const auto work = asio::make_work_guard(impl_->context);
   impl_->context.run();

@@ -27,6 +27,8 @@ class EventLoop {
 
   // SIGINT and SIGTERM call this instead of ending the program.
   void on_interrupt(std::function<void()>);
+  // Each SIGHUP calls this instead of ending the program.
+  void on_hangup(std::function<void()>);
 
   void run();   // until `stop`
   void stop();  // from any thread

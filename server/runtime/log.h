@@ -9,7 +9,11 @@ namespace pioche::server {
 
 enum class LogLevel : unsigned char { error, warning, info, debug };
 
+// As text, or each line a JSON object with time, level and message.
+enum class LogFormat : unsigned char { text, json };
+
 void set_log_level(LogLevel);
+void set_log_format(LogFormat);
 bool is_logged(LogLevel);
 // From any thread. Never waits: where nobody reads, lines are dropped and counted.
 void log(LogLevel, std::string_view text);

@@ -24,7 +24,7 @@ struct AppendLog {
   LogRow entry;
 };
 
-// The entry replaces all entries of the table before it. Its number follows the last one, too.
+// The entry replaces all of its table before it, and follows the last; the first may have any number.
 struct ReplaceLog {
   std::string table;
   LogRow entry;
@@ -76,13 +76,33 @@ struct PutRating {
   std::string match;
 };
 
+// A new document, or new values for it (its creation stays). The person must be there.
+struct PutDocument {
+  Document document;
+};
+
+struct RemoveDocument {
+  std::string collection;
+  std::string id;
+};
+
+// Removes the documents that expire at this time or earlier.
+struct RemoveExpiredDocuments {
+  Time now = 0;
+};
+
+// The number must follow the last one.
+struct AppendAudit {
+  AuditRow entry;
+};
+
 struct PutMeta {
   std::string key;
   std::string value;
 };
 
-// Removes what identifies a person: name, login, hash, settings, tokens, chat lines, ratings and
-// their history. Their matches stay, with no person at the seat and `erased_name` in the record. Logs
+// Removes what identifies a person: name, login, hash, settings, tokens, documents, chat lines, ratings
+// and their history. Their matches stay, with no person at the seat and `erased_name` in the record. Logs
 // and summaries of tables are left as they are: they must refer to people by id only. Does nothing if
 // the person does not exist.
 struct ErasePerson {
@@ -92,7 +112,8 @@ struct ErasePerson {
 
 using Change =
     std::variant<AppendLog, ReplaceLog, AppendChat, PutTable, RemoveTable, PutPerson, TouchPerson,
-                 PutToken, RemoveToken, TouchToken, PutMatch, PutRating, PutMeta, ErasePerson>;
+                 PutToken, RemoveToken, TouchToken, PutMatch, PutRating, PutDocument,
+                 RemoveDocument, RemoveExpiredDocuments, AppendAudit, PutMeta, ErasePerson>;
 
 using Batch = std::vector<Change>;
 

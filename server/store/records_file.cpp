@@ -19,6 +19,7 @@ void write_line(const FinishedMatch& match, std::string& line) {
   json::Writer out(line);
   out.begin_object().key("id").text(match.id).key("table").text(match.table);
   out.key("rated").boolean(match.rating_mode == RatingMode::rated);
+  out.key("public").boolean(match.visibility == Visibility::everybody);
   out.key("started").number(match.started).key("ended").number(match.ended);
   out.key("seats").begin_list();
   for (const Participant& one : match.participants)
@@ -64,6 +65,10 @@ class Envelope {
     if (rated && !rated.is(Kind::boolean)) refuse("rated");
     match.rating_mode =
         rated.is(Kind::boolean) && rated.boolean() ? RatingMode::rated : RatingMode::unrated;
+    const json::Value shown = line_.find("public");
+    if (shown && !shown.is(Kind::boolean)) refuse("public");
+    match.visibility = shown.is(Kind::boolean) && shown.boolean() ? Visibility::everybody
+                                                                  : Visibility::participants;
     if (!match.id.empty() && !is_id(match.id)) refuse("id");
     if (!match.table.empty() && !is_id(match.table)) refuse("table");
     if (const json::Value seats = line_.find("seats")) read_seats(seats, match);

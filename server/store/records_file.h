@@ -1,6 +1,6 @@
 // Finished matches as text, one JSON object a line, to take from one server to another.
 //
-//   {"id":…,"table":…,"rated":…,"started":…,"ended":…,"seats":[{"person":…,"bot":…},…],"record":{…}}
+//   {"id":…,"table":…,"rated":…,"public":…,"started":…,"ended":…,"seats":[{"person":…,"bot":…},…],"record":{…}}
 //
 // A line may also be a bare record of docs/contract.md; its id is then made from its content.
 #pragma once

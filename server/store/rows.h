@@ -39,7 +39,16 @@ struct ChatLine {
   bool operator==(const ChatLine&) const = default;
 };
 
+// A line of somebody, and the table where they wrote it.
+struct PostedLine {
+  std::string table;
+  ChatLine line;
+  bool operator==(const PostedLine&) const = default;
+};
+
 enum class AccountKind : std::uint8_t { guest, account };
+
+enum class Role : std::uint8_t { none, moderator, administrator };
 
 struct Person {
   std::string id;
@@ -51,6 +60,7 @@ struct Person {
   Time last_seen = 0;
   std::int64_t epoch = 0;       // raised to end all sessions
   std::string settings = "{}";  // JSON
+  Role role = Role::none;
   bool operator==(const Person&) const = default;
 };
 
@@ -61,6 +71,26 @@ struct Token {
   Time created = 0;
   Time last_used = 0;  // 0: never
   bool operator==(const Token&) const = default;
+};
+
+// A small thing of a collection: a ban, a one-time code, a session, a report. It is found by its id or
+// by the person whom it belongs to, and is erased with that person.
+struct Document {
+  std::string collection;
+  std::string id;      // within its collection
+  std::string person;  // empty: nobody
+  Time created = 0;
+  Time expires = 0;            // 0: never
+  std::string content = "{}";  // JSON
+  bool operator==(const Document&) const = default;
+};
+
+// An entry of the audit log, as the server writes it. Numbers are 1, 2, 3 … without a gap. No change
+// replaces or removes one.
+struct AuditRow {
+  std::int64_t number = 0;
+  std::string text;  // JSON; refers to people by id only
+  bool operator==(const AuditRow&) const = default;
 };
 
 struct Participant {
@@ -74,6 +104,9 @@ struct Participant {
 
 enum class RatingMode : std::uint8_t { unrated, rated };
 
+// Who may see a match: those who played, or everybody, since its table was public.
+enum class Visibility : std::uint8_t { participants, everybody };
+
 // A finished match as lists show it.
 struct MatchSummary {
   std::string id;
@@ -83,6 +116,7 @@ struct MatchSummary {
   Time started = 0;
   Time ended = 0;
   std::vector<Participant> participants;  // one for each seat, by seat
+  Visibility visibility = Visibility::participants;
   bool operator==(const MatchSummary&) const = default;
 };
 

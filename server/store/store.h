@@ -1,4 +1,4 @@
-// The storage of a server: the logs of its tables, people, finished matches, ratings. The log of a
+// The storage of a server: the logs of its tables, people, finished matches, ratings, administration. The log of a
 // table is the source of truth; everything that can be derived from it is a cache.
 #pragma once
 
@@ -21,7 +21,7 @@ struct Page {
   std::int64_t count = 50;
 };
 
-// Used from one thread at a time; store/committer.h makes it usable from all. Every call may throw
+// Used from one thread at a time; server/store/committer.h makes it usable from all. Every call may throw
 // Failure; after one, the store is as it was before the call and can still be used.
 class Store {
  public:
@@ -42,6 +42,8 @@ class Store {
   virtual std::int64_t log_length(std::string_view table) = 0;  // entries, without reading them
   // The last `count` lines, the oldest of them first.
   virtual std::vector<ChatLine> chat(std::string_view table, std::int64_t count) = 0;
+  virtual std::vector<PostedLine> chat_of(
+      std::string_view person) = 0;  // by time, table and number
 
   virtual std::optional<Person> person(std::string_view id) = 0;
   virtual std::optional<Person> person_by_login(std::string_view login) = 0;
@@ -50,9 +52,21 @@ class Store {
   virtual std::optional<Token> token(std::string_view hash) = 0;
   virtual std::vector<Token> tokens_of(std::string_view person) = 0;  // by creation
 
+  virtual std::vector<Person> people_with_role() = 0;  // by id
+
+  virtual std::optional<Document> document(std::string_view collection, std::string_view id) = 0;
+  // Those of a collection, and those of it that belong to a person: by creation, then by id.
+  virtual std::vector<Document> documents(std::string_view collection) = 0;
+  virtual bool has_expired_documents(Time now) = 0;
+  virtual std::vector<Document> documents_of(std::string_view collection,
+                                             std::string_view person) = 0;
+  // The latest first.
+  virtual std::vector<AuditRow> audit_log(Page) = 0;
+
   virtual std::optional<FinishedMatch> match(std::string_view id) = 0;
-  // The latest to end first.
-  virtual std::vector<MatchSummary> matches_of(std::string_view person, Page) = 0;
+  // Those that `viewer` may see (empty: a stranger), the latest to end first.
+  virtual std::vector<MatchSummary> matches_of(std::string_view person, std::string_view viewer,
+                                               Page) = 0;
   // Calls `visit` for every match of a person, or of everybody if `person` is empty, the first to end
   // first. `visit` must not use the store.
   virtual void for_each_match(std::string_view person,

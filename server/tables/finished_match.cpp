@@ -66,11 +66,12 @@ std::vector<int> ranks_of(const std::vector<FinishedSeat>& seats) {
   return ranks;
 }
 
-store::Batch match_changes(store::Store& store, std::string id, std::string table,
+store::Batch match_changes(store::Store& store, const MatchOrigin& origin,
                            const FinishedMatch& finished) {
   store::FinishedMatch match;
-  match.id = std::move(id);
-  match.table = std::move(table);
+  match.id = origin.id;
+  match.table = origin.table;
+  match.visibility = origin.visibility;
   match.game = finished.game;
   match.rating_mode = finished.rated ? store::RatingMode::rated : store::RatingMode::unrated;
   match.started = finished.started;

@@ -42,6 +42,7 @@ struct LiveTable final : AsyncStore::CommitHandler, std::enable_shared_from_this
   Time empty_since = 0;     // where nobody is connected
   bool is_visited = false;  // somebody has been connected since it was loaded, or it is new
   Time scheduled = never;   // changed by TableScheduler alone
+  Time idle_since = never;  // steady; of those that are kept in memory for the next visitor
   int running_tasks = 0;    // of its bots and hints, on the thread pool
   std::weak_ptr<const void> pin;
   bool is_unloaded = false;  // may be restored from its log

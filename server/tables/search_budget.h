@@ -4,7 +4,7 @@
 
 #include "ai/player.h"
 #include "server/runtime/budgets.h"
-#include "table/log_entry.h"
+#include "table/state/log_entry.h"
 
 namespace pioche::server {
 

@@ -124,6 +124,12 @@ std::vector<LiveTablePtr> TableCache::tables_of(const std::string& person) const
   return found;
 }
 
+std::vector<LiveTablePtr> TableCache::all() const {
+  std::vector<LiveTablePtr> found;
+  for (const auto& [_, live] : tables_) found.push_back(live);
+  return found;
+}
+
 void TableCache::close_all(std::string_view reason) {
   for (const auto& [_, live] : tables_)
     live->delivery.close_all(reason, net::close_code::going_away, reason);

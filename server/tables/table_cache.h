@@ -19,6 +19,7 @@ class TableCache {
   LiveTablePtr find(const std::string& id) const;
   // The tables that know the person.
   std::vector<LiveTablePtr> tables_of(const std::string& person) const;
+  std::vector<LiveTablePtr> all() const;
   std::size_t size() const { return tables_.size(); }
   // Closes the connections of all tables, and sends them the reason.
   void close_all(std::string_view reason);

@@ -7,8 +7,8 @@
 
 namespace pioche::server {
 
-void Delivery::connect(ConnectionId id, net::WebSocket& socket, std::string person) {
-  connections_.push_back({id, &socket, std::move(person)});
+void Delivery::send_to_all(const net::Message& message) {
+  for (const Connection& connection : connections_) connection.socket->send(message);
 }
 
 bool Delivery::disconnect(ConnectionId id) {
@@ -72,6 +72,14 @@ void Delivery::send(OutboxEntry& entry) {
       socket->send(std::move(message.text));
   for (const ConnectionId id : entry.closed_connections)
     if (net::WebSocket* socket = socket_of(id)) socket->close(net::close_code::normal, "");
+}
+
+void Delivery::close_session(std::string_view session, std::string_view reason) {
+  for (const Connection& connection : connections_) {
+    if (connection.session != session) continue;
+    connection.socket->send(std::make_shared<const std::string>(closed_message(reason)));
+    connection.socket->close(net::close_code::normal, "");
+  }
 }
 
 void Delivery::close_all(std::string_view reason, std::uint16_t code,

@@ -23,7 +23,14 @@ struct OutboxEntry {
 
 class Delivery {
  public:
-  void connect(ConnectionId, net::WebSocket&, std::string person);
+  struct Connection {
+    ConnectionId id;
+    net::WebSocket* socket;
+    std::string person;
+    std::string network;  // of the client's address
+    std::string session;
+  };
+  void connect(Connection connection) { connections_.push_back(std::move(connection)); }
   bool disconnect(ConnectionId);  // false: it was not connected
   void disconnect_all() { connections_.clear(); }
   std::size_t connections() const { return connections_.size(); }
@@ -45,6 +52,11 @@ class Delivery {
   // The first batch that was not durable is now committed, or has failed.
   Result on_committed(const AsyncStore::Failure&);
 
+  void send_to_all(const net::Message&);
+  const std::vector<Connection>& all() const { return connections_; }
+
+  // Sends the reason to the clients of a session and closes their connections.
+  void close_session(std::string_view session, std::string_view reason);
   // Sends the reason to all clients and closes their connections.
   void close_all(std::string_view reason, std::uint16_t code, std::string_view close_reason);
 
@@ -54,11 +66,6 @@ class Delivery {
   void send(OutboxEntry&);
   net::WebSocket* socket_of(ConnectionId) const;  // null: it is not connected
 
-  struct Connection {
-    ConnectionId id;
-    net::WebSocket* socket;
-    std::string person;
-  };
   std::vector<Connection> connections_;
   std::vector<OutboxEntry> outbox_;  // a deque takes memory while it is empty
   std::size_t waiting_bytes_ = 0;

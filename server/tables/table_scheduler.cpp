@@ -25,7 +25,13 @@ void TableScheduler::schedule_load(const std::string& id, Time time) {
   if (time != never) push({time, {}, id});
 }
 
+void TableScheduler::release() {
+  is_held_ = false;
+  run_due();
+}
+
 void TableScheduler::run_due() {
+  if (is_held_) return;
   const Time time = table_now();
   while (!entries_.empty() && entries_.top().time <= time) {
     const Entry due = entries_.top();

@@ -20,6 +20,9 @@ class TableScheduler {
   void schedule(const LiveTablePtr&);
   // Loads a table that is not in memory; `never`: not at all.
   void schedule_load(const std::string& id, Time);
+  // Nothing is done while it is held; what became due meanwhile is done afterwards.
+  void hold() { is_held_ = true; }
+  void release();
 
  private:
   struct Entry {
@@ -37,6 +40,7 @@ class TableScheduler {
   // One entry for each table, or more if its time became earlier.
   std::priority_queue<Entry> entries_;
   net::Timer timer_;
+  bool is_held_ = false;
 };
 
 }  // namespace pioche::server

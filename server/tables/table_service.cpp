@@ -20,8 +20,7 @@ namespace pioche::server {
 namespace {
 
 constexpr std::size_t id_length = 12;
-constexpr Time unload_threshold = 10 * 60 * 1000;  // a table that is idle for longer is unloaded
-constexpr Time retry_interval = 60'000;            // of a table that could not be loaded
+constexpr Time retry_interval = 60'000;  // of a table that could not be loaded
 
 LobbyEntry lobby_entry(const LiveTable& live) {
   LobbyEntry entry{live.game,
@@ -30,16 +29,26 @@ LobbyEntry lobby_entry(const LiveTable& live) {
                    live.table->is_public(),
                    live.table->seated_people(),
                    live.table->is_correspondence(),
+                   live.table->is_joinable_or_watchable(),
                    {}};
   json::Writer out(entry.summary);
   live.table->write_summary(out);
   return entry;
 }
 
-// Logs stay short: a snapshot replaces them at the end of a match, and when they are long.
+// In the store a line has some columns beside its text.
+std::size_t stored_size(const ChatLine& line) {
+  constexpr std::size_t other_columns = 64;
+  return line.person.size() + line.text.size() + line.phrase.size() + other_columns;
+}
+
+// Logs stay short, also if somebody only comes and goes: a snapshot replaces them at the end of a match,
+// and when they are long.
 std::optional<std::string> compacted_log(LiveTable& live, const Effects& effects) {
   if (effects.entries.empty()) return std::nullopt;
-  if (!effects.finished && live.log_size <= budget::settled_entries) return std::nullopt;
+  const std::int64_t most =
+      live.table->moves_in_match() > 0 ? budget::match_entries : budget::settled_entries;
+  if (!effects.finished && live.log_size <= most) return std::nullopt;
   return live.table->compact_log();
 }
 
@@ -60,8 +69,14 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
             run(live, [&](Table& table) { return table.wake(time); });
           },
           [this](std::string id) { queue_load(std::move(id)); }) {
-  loop.call_every(std::chrono::milliseconds(TableClock::heartbeat), [&loop] {
-    table_now();
+  loop.call_every(std::chrono::milliseconds(TableClock::heartbeat), [this, &loop] {
+    const std::int64_t steady = steady_now<std::chrono::milliseconds>();
+    // Who is to move next has not been told.
+    if (store_.commit_age() > TableClock::stall_threshold)
+      table_clock().hold(steady);
+    else
+      table_clock().release(steady);
+    unload_idle();
     // A commit that lasts long must not keep moves from being read in time.
     if (loop.reads().is_paused()) loop.reads().read();
   });
@@ -69,12 +84,9 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
 
 void TableService::begin(const std::vector<store::TableRow>& tables) {
   begun_ = table_now();
-  std::size_t listed = 0;
   for (const store::TableRow& table : std::views::reverse(tables)) {  // the newest first
     LobbyEntry entry = decode(table);
-    const bool is_listed = entry.is_public && listed < budget::listed_tables;
-    listed += is_listed ? 1 : 0;
-    const bool is_needed = entry.acts_alone || is_listed;
+    const bool is_needed = entry.acts_alone;
     lobby_.put(table.id, std::move(entry));
     if (is_needed)
       queue_load(table.id);
@@ -104,7 +116,7 @@ net::Awaitable<> TableService::load_queued() {
 
 net::Awaitable<> TableService::load_briefly(std::string id) {
   co_await pin_table(id);
-  if (const LiveTablePtr live = cache_.find(id)) unload_if_idle(live);
+  if (const LiveTablePtr live = cache_.find(id)) keep_idle(live);
 }
 
 net::Awaitable<TableService::Pin> TableService::pin_table(std::string id) {
@@ -162,7 +174,7 @@ net::Awaitable<Result<TableService::Opened>> TableService::open(pioche::Person h
   Result<TableCache::Created> created = cache_.create(opened.id, host, opening);
   if (!created) co_return created.error();
   const LiveTablePtr live = created->live;
-  apply_effects(live, std::move(created->effects));
+  run(live, [&](Table&) { return std::move(created->effects); });
   // The table was just submitted; an empty batch is committed after it.
   opened.is_stored = !co_await store_.commit({}) && !live->has_failed;
   if (!opened.is_stored) lobby_.remove(opened.id);
@@ -193,6 +205,7 @@ store::Batch TableService::build_batch(LiveTable& live, Effects& effects) {
   batch.reserve(effects.entries.size() + effects.chat.size() + (is_listed ? 1 : 0));
   std::size_t bytes = 0;
   for (const std::string& entry : effects.entries) bytes += entry.size();
+  for (const ChatLine& line : effects.chat) bytes += stored_size(line);
   log_budget_.charge(live.payer, steady_now<std::chrono::milliseconds>(), bytes);
   for (std::string& entry : effects.entries)
     batch.push_back(store::AppendLog{live.id, {++live.last_entry, std::move(entry)}});
@@ -213,8 +226,11 @@ void TableService::submit(const LiveTablePtr& live, store::Batch batch, Effects&
   if (!effects.finished) return store_.submit(std::move(batch), live);
   store_.submit(
       std::move(batch),
-      [match_id, id = live->id, finished = std::move(*effects.finished)](store::Store& store) {
-        return match_changes(store, match_id, id, finished);
+      [origin = MatchOrigin{match_id, live->id,
+                            live->table->is_public() ? store::Visibility::everybody
+                                                     : store::Visibility::participants},
+       finished = std::move(*effects.finished)](store::Store& store) {
+        return match_changes(store, origin, finished);
       },
       live);
 }
@@ -253,16 +269,20 @@ void TableService::apply_effects(const LiveTablePtr& live, Effects effects) {
 
 void TableService::on_committed(const LiveTablePtr& live, const AsyncStore::Failure& failure) {
   if (live->is_unloaded) return;
-  const Delivery::Result result = live->delivery.on_committed(failure);
-  if (result == Delivery::Result::failed)
-    fail(live, failure->what());
-  else
-    act_on(live, result);
+  try {
+    const Delivery::Result result = live->delivery.on_committed(failure);
+    if (result == Delivery::Result::failed)
+      fail(live, failure->what());
+    else
+      act_on(live, result);
+  } catch (const std::exception& error) {
+    fail(live, error.what());
+  }
 }
 
 void TableService::act_on(const LiveTablePtr& live, Delivery::Result result) {
   if (result == Delivery::Result::closed) cache_.unload(*live);
-  if (result == Delivery::Result::empty) unload_if_idle(live);
+  if (result == Delivery::Result::empty) keep_idle(live);
 }
 
 // Nobody has seen what was not stored: the table is restored from its log as it was.
@@ -275,19 +295,6 @@ void TableService::fail(const LiveTablePtr& live, std::string_view reason) {
   cache_.unload(*live);
   empty_since_[live->id] = table_now();
   scheduler_.schedule_load(live->id, table_now() + retry_interval);
-}
-
-// Tables take no memory while they wait, if nobody was there or what is due does not depend on it:
-// they are loaded for a timer or a client.
-void TableService::unload_if_idle(const LiveTablePtr& live) {
-  if (live->is_unloaded || !live->delivery.is_idle()) return;
-  if (live->running_tasks > 0 || !live->pin.expired()) return;
-  const Time wake_at = live->table->wake_at();
-  if (live->is_visited && !live->table->is_correspondence()) return;
-  if (wake_at - table_now() < unload_threshold) return;
-  scheduler_.schedule_load(live->id, wake_at);
-  empty_since_[live->id] = live->empty_since;
-  cache_.unload(*live);
 }
 
 void TableService::run_task(const LiveTablePtr& live, Task task) {
@@ -303,16 +310,24 @@ void TableService::run_task(const LiveTablePtr& live, Task task) {
       [this, weak = std::weak_ptr(live), task = std::move(task),
        asked = steady_now<std::chrono::milliseconds>()] {
         if (weak.expired()) return;
-        TaskResult result = task.run(effort_after(steady_now<std::chrono::milliseconds>() - asked));
-        loop_.post([this, weak, task_id = task.id, result = std::move(result)] {
-          const LiveTablePtr live_now = weak.lock();
-          if (!live_now || live_now->is_unloaded) return;
-          --live_now->running_tasks;
-          run(live_now,
-              [&](Table& table) { return table.complete_task(task_id, result, table_now()); });
-        });
+        FinishedTask finished{task.id, {}, {}};
+        try {
+          finished.result = task.run(effort_after(steady_now<std::chrono::milliseconds>() - asked));
+        } catch (const std::exception& error) {
+          finished.error = error.what();
+        }
+        loop_.post([this, weak, finished = std::move(finished)] { complete(weak, finished); });
       },
       somebody_plays ? Urgency::urgent : Urgency::not_urgent);
+}
+
+void TableService::complete(const std::weak_ptr<LiveTable>& weak, const FinishedTask& finished) {
+  const LiveTablePtr live = weak.lock();
+  if (!live || live->is_unloaded) return;
+  --live->running_tasks;
+  if (finished.error) return fail(live, *finished.error);
+  run(live,
+      [&](Table& table) { return table.complete_task(finished.id, finished.result, table_now()); });
 }
 
 LiveTablePtr TableService::live_table(const TableConnection& connection) {
@@ -322,8 +337,7 @@ LiveTablePtr TableService::live_table(const TableConnection& connection) {
 
 std::optional<TableService::TableConnection> TableService::connect(const std::string& id,
                                                                    const pioche::Person& person,
-                                                                   const std::string& network,
-                                                                   std::string_view language,
+                                                                   const Client& client,
                                                                    net::WebSocket& socket) {
   const LiveTablePtr live = cache_.find(id);
   if (!live) return std::nullopt;
@@ -334,12 +348,15 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
       live->delivery.connections_of(person.id) >= limits_.connections_per_person)
     return std::nullopt;
   const ConnectionId connection_id = ++last_connection_id_;
-  live->delivery.connect(connection_id, socket, person.id);
+  live->delivery.connect({connection_id, &socket, person.id, client.network, client.session});
   live->is_visited = true;
+  live->idle_since = never;
   live->people[person.id] = person;
-  run(live,
-      [&](Table& table) { return table.connect(connection_id, person, language, table_now()); });
-  return TableConnection{live, connection_id, {person.id, network}};
+  run(live, [&](Table& table) {
+    return table.connect(connection_id, person, client.language, table_now());
+  });
+  return TableConnection{
+      live, connection_id, {person.id, client.is_exempt ? std::string{} : client.network}};
 }
 
 void TableService::handle(const TableConnection& connection, const Request& request) {
@@ -349,7 +366,7 @@ void TableService::handle(const TableConnection& connection, const Request& requ
   // Each answer may be as long as the table. Whoever asks faster than they are stored is closed.
   if (live->delivery.waiting_bytes() > limits_.outbox_bytes)
     return live->delivery.close(connection.id, net::close_code::policy, "flood");
-  if (live->log_size >= budget::log_entries ||
+  if (live->table->moves_in_match() >= budget::match_moves ||
       !log_budget_.may_write(connection.payer, steady_now<std::chrono::milliseconds>()))
     return live->delivery.close(connection.id, net::close_code::policy, "quota");
   live->payer = connection.payer;
@@ -367,6 +384,10 @@ void TableService::disconnect(const TableConnection& connection) {
 void TableService::close_connections_of(const std::string& person) {
   for (const LiveTablePtr& live : cache_.tables_of(person))
     run(live, [&](Table& table) { return table.close_connections_of(person, table_now()); });
+}
+
+void TableService::close_connections_of_session(const std::string& session) {
+  for (const LiveTablePtr& live : cache_.all()) live->delivery.close_session(session, "signed_out");
 }
 
 void TableService::update_person(const pioche::Person& person) {
@@ -396,6 +417,55 @@ net::Awaitable<> TableService::leave_everywhere(pioche::Person person) {
     });
   }
 }
+
+net::Awaitable<bool> TableService::close_table(std::string id) {
+  const Pin pin = co_await pin_table(id);
+  if (const LiveTablePtr live = cache_.find(id)) {
+    run(live, [](Table& table) { return table.close(table_now()); });
+    co_return true;
+  }
+  if (!unreadable_.contains(id)) co_return false;
+  auto row = co_await store_.query([id](store::Store& store) { return store.table(id); });
+  if (!row) co_return false;
+  row->status = store::TableStatus::closed;
+  row->changed = now();
+  if (auto failure = co_await store_.commit({store::PutTable{*row}}))
+    throw store::Failure(*failure);
+  lobby_.remove(id);
+  unreadable_.erase(id);
+  co_return true;
+}
+
+std::vector<Attendance> TableService::attendance() const {
+  std::vector<Attendance> everybody;
+  for (const LiveTablePtr& live : cache_.all())
+    for (const Delivery::Connection& connection : live->delivery.all())
+      if (const auto known = live->people.find(connection.person); known != live->people.end())
+        everybody.push_back({known->second, live->id, connection.network});
+  return everybody;
+}
+
+void TableService::close_connections_from(
+    const std::function<bool(const std::string& network)>& is_refused) {
+  for (const LiveTablePtr& live : cache_.all()) {
+    std::vector<ConnectionId> refused;
+    for (const Delivery::Connection& connection : live->delivery.all())
+      if (is_refused(connection.network)) refused.push_back(connection.id);
+    for (const ConnectionId id : refused)
+      live->delivery.close(id, net::close_code::policy, "banned");
+  }
+}
+
+void TableService::send_to_all(const net::Message& message) {
+  for (const LiveTablePtr& live : cache_.all()) live->delivery.send_to_all(message);
+}
+
+void TableService::suspend_writing() {
+  scheduler_.hold();
+  cache_.close_all("stopping");
+}
+
+void TableService::resume_writing() { scheduler_.release(); }
 
 void TableService::close_all(std::string_view reason) {
   is_closing_ = true;

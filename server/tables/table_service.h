@@ -16,6 +16,8 @@ struct TableServiceLimits {
   std::size_t watchers_per_table = budget::watchers;
   std::size_t connections_per_person = budget::connections_to_table_by_person;
   std::size_t outbox_bytes = budget::outbox_bytes;
+  std::size_t idle_tables = budget::idle_tables;
+  std::int64_t idle_milliseconds = budget::idle_milliseconds;
   LogBudgetLimits log = {};
 };
 
@@ -27,12 +29,27 @@ struct TableServiceStats {
   std::uint64_t failures = 0;  // tables unloaded because they could not be stored or restored
 };
 
+// Where a connection comes from.
+struct Client {
+  std::string network;     // of its address
+  bool is_exempt = false;  // from limits
+  std::string_view language = {};
+  std::string session = {};  // or token; empty: a cookie of version 0.1
+};
+
+// Somebody who is connected to a table.
+struct Attendance {
+  pioche::Person person;
+  std::string table;
+  std::string network;
+};
+
 class TableService final : private TableCommitListener {
  public:
   TableService(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Lobby&, TableServiceLimits);
 
-  // Called once, with all open tables. Those that act without anybody, and those that the lobby
-  // lists, are loaded in the background; the others when somebody comes, or to be closed.
+  // Called once, with all open tables. Those that act without anybody are loaded in the background;
+  // the others when somebody comes, or to be closed.
   void begin(const std::vector<store::TableRow>&);
 
   struct Opened {
@@ -49,21 +66,33 @@ class TableService final : private TableCommitListener {
   // Null: there is no such table, or a load_error. The table stays in memory while the pin exists.
   using Pin = std::shared_ptr<const void>;
   net::Awaitable<Pin> pin_table(std::string id);
-  // nullopt: the table is not in memory, or full. `network`: of the client; empty if it is exempt.
+  // nullopt: the table is not in memory, or full.
   struct TableConnection;
   std::optional<TableConnection> connect(const std::string& id, const pioche::Person&,
-                                         const std::string& network, std::string_view language,
-                                         net::WebSocket&);
+                                         const Client&, net::WebSocket&);
   void handle(const TableConnection&, const Request&);
   void disconnect(const TableConnection&);
   // Makes the person leave every table at which they sit.
   net::Awaitable<> leave_everywhere(pioche::Person);
   // The person has signed out: closes their connections.
   void close_connections_of(const std::string& person);
+  // The same for those of one session or token.
+  void close_connections_of_session(const std::string& session);
   // The person's name or kind of account has changed.
   void update_person(const pioche::Person&);
   // Erases the person: closes their connections, frees their seats and replaces their name.
   void erase_person(const std::string& person);
+
+  // Closes a table for good, also one that cannot be continued. False: there is no such table.
+  net::Awaitable<bool> close_table(std::string id);
+  // Everybody who is connected to a table.
+  std::vector<Attendance> attendance() const;
+  // Closes the connections from networks that `is_refused` names.
+  void close_connections_from(const std::function<bool(const std::string& network)>& is_refused);
+  void send_to_all(const net::Message&);
+  // While writing is suspended nobody is at a table and nothing happens there.
+  void suspend_writing();
+  void resume_writing();
 
   // Closes all connections and sends them the reason.
   void close_all(std::string_view reason);
@@ -85,6 +114,15 @@ class TableService final : private TableCommitListener {
   void act_on(const LiveTablePtr&, Delivery::Result);
   void fail(const LiveTablePtr&, std::string_view reason);
   void run_task(const LiveTablePtr&, Task);
+  struct FinishedTask {
+    TaskId id;
+    TaskResult result;
+    std::optional<std::string> error;  // what was thrown instead
+  };
+  void complete(const std::weak_ptr<LiveTable>&, const FinishedTask&);
+  bool is_idle(const LiveTable&) const;
+  void keep_idle(const LiveTablePtr&);
+  void unload_idle();
   void unload_if_idle(const LiveTablePtr&);
   void queue_load(std::string id);
   net::Awaitable<> load_queued();
@@ -106,6 +144,11 @@ class TableService final : private TableCommitListener {
   // To be loaded in the background, one after the other, so that moves are stored in between.
   std::deque<std::string> queued_;
   bool is_loading_queued_ = false;
+  struct IdleTable {
+    std::weak_ptr<LiveTable> live;
+    Time since;  // another time at the table: somebody was there meanwhile
+  };
+  std::deque<IdleTable> idle_;  // the longest first
   Time begun_ = 0;
   std::unordered_map<std::string, Time> empty_since_;  // tables not in memory; others: `begun_`
   bool is_closing_ = false;

@@ -84,16 +84,11 @@ FrameHeader frame_header(Opcode opcode, std::size_t length) {
   return header;
 }
 
-std::string frame(Opcode opcode, std::string_view payload) {
-  const FrameHeader header = frame_header(opcode, payload.size());
-  return std::string(header.bytes.data(), header.size).append(payload);
-}
-
-std::string close_frame(std::uint16_t code, std::string_view reason) {
+std::string close_payload(std::uint16_t code, std::string_view reason) {
   std::string payload{static_cast<char>(code >> 8), static_cast<char>(code)};
   payload += reason.substr(0, longest_control - 2);
   payload.resize(2 + valid_utf8_prefix(std::string_view(payload).substr(2)));
-  return frame(Opcode::close, payload);
+  return payload;
 }
 
 void FrameReader::feed(std::span<char> bytes) {

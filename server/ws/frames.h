@@ -25,9 +25,8 @@ struct FrameHeader {
 };
 FrameHeader frame_header(Opcode, std::size_t length);
 
-// A whole frame; a close frame begins with its code.
-std::string frame(Opcode, std::string_view payload);
-std::string close_frame(std::uint16_t code, std::string_view reason);
+// What a close frame carries: the code, and as much of the reason as fits.
+std::string close_payload(std::uint16_t code, std::string_view reason);
 
 class FrameReader {
  public:

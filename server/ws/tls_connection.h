@@ -17,8 +17,9 @@ namespace pioche::net {
 // The HTTP connection's coroutine reads; another coroutine writes while the queue is not empty.
 class TlsConnection final : public WebSocketConnection {
  public:
-  TlsConnection(WebSocketPoller& poller, std::unique_ptr<WebSocketHandler> handler, Stream& stream)
-      : WebSocketConnection(poller, std::move(handler)), stream_(&stream) {}
+  TlsConnection(WebSocketPoller& poller, std::unique_ptr<WebSocketHandler> handler,
+                Milliseconds ping, Stream& stream)
+      : WebSocketConnection(poller, std::move(handler), ping), stream_(&stream) {}
 
   void flush() override {
     if (is_writing_ || first_ == queue_.size() || stream_ == nullptr) return;

@@ -25,10 +25,12 @@ Milliseconds steady_now() { return server::steady_now<std::chrono::milliseconds>
 }  // namespace
 
 WebSocketConnection::WebSocketConnection(WebSocketPoller& poller,
-                                         std::unique_ptr<WebSocketHandler> handler)
+                                         std::unique_ptr<WebSocketHandler> handler,
+                                         Milliseconds ping)
     : poller_(poller),
       reader_(poller.options_.longest_message),
       handler_(std::move(handler)),
+      ping_(ping),
       last_heard_(poller.now_),
       message_tokens_(2.0 * poller.options_.messages_per_second),
       message_tokens_at_(poller.now_) {}
@@ -75,9 +77,7 @@ void WebSocketConnection::send(Message message) {
 
 void WebSocketConnection::close(std::uint16_t code, std::string_view reason) {
   if (is_closing_) return;
-  std::string payload{static_cast<char>(code >> 8), static_cast<char>(code)};
-  payload += reason;
-  push(Opcode::close, std::make_shared<const std::string>(std::move(payload)));
+  push(Opcode::close, std::make_shared<const std::string>(close_payload(code, reason)));
   is_closing_ = true;
   closing_since_ = poller_.now_;
   schedule_check();
@@ -173,8 +173,8 @@ void WebSocketConnection::end() {
 
 void WebSocketConnection::schedule_check() {
   const HttpServerOptions& options = poller_.options_;
-  Milliseconds due = pinged_at_ != 0 ? pinged_at_ + options.pong_seconds * 1000
-                                     : last_heard_ + options.ping_seconds * 1000;
+  Milliseconds due =
+      pinged_at_ != 0 ? pinged_at_ + options.pong_seconds * 1000 : last_heard_ + ping_;
   if (stuck_since_ != 0) due = std::min(due, stuck_since_ + options.stall_seconds * 1000);
   if (closing_since_ != 0) due = std::min(due, closing_since_ + closing_time);
   due = std::max(due, poller_.now_) + 1;
@@ -192,7 +192,7 @@ void WebSocketConnection::check(Milliseconds now) {
   const bool is_lost = pinged_at_ != 0 && now - pinged_at_ > options.pong_seconds * 1000;
   if (is_stuck || is_lost || (closing_since_ != 0 && now - closing_since_ > closing_time))
     return end();
-  if (silence > options.ping_seconds * 1000 && pinged_at_ == 0 && !is_closing_) {
+  if (silence > ping_ && pinged_at_ == 0 && !is_closing_) {
     pinged_at_ = now;
     push(Opcode::ping, std::make_shared<const std::string>());
   }
@@ -200,8 +200,9 @@ void WebSocketConnection::check(Milliseconds now) {
 
 class PlainConnection final : public WebSocketConnection {
  public:
-  PlainConnection(WebSocketPoller& poller, std::unique_ptr<WebSocketHandler> handler, int socket)
-      : WebSocketConnection(poller, std::move(handler)), socket_(socket) {
+  PlainConnection(WebSocketPoller& poller, std::unique_ptr<WebSocketHandler> handler,
+                  Milliseconds ping, int socket)
+      : WebSocketConnection(poller, std::move(handler), ping), socket_(socket) {
     watch(EPOLL_CTL_ADD);
   }
   ~PlainConnection() override { PlainConnection::close_socket(); }
@@ -322,8 +323,9 @@ void WebSocketPoller::reset_wakeup() {
 }
 
 void WebSocketPoller::open_plain(int socket, std::unique_ptr<WebSocketHandler> handler,
-                                 std::span<char> bytes) {
-  const auto connection = std::make_shared<PlainConnection>(*this, std::move(handler), socket);
+                                 Milliseconds ping, std::span<char> bytes) {
+  const auto connection =
+      std::make_shared<PlainConnection>(*this, std::move(handler), ping, socket);
   add(connection);
   connection->begin(bytes);
 }

@@ -24,7 +24,8 @@ class WebSocketPoller;
 class WebSocketConnection : public WebSocket,
                             public std::enable_shared_from_this<WebSocketConnection> {
  public:
-  WebSocketConnection(WebSocketPoller&, std::unique_ptr<WebSocketHandler>);
+  // Ping: after so much silence of the client.
+  WebSocketConnection(WebSocketPoller&, std::unique_ptr<WebSocketHandler>, Milliseconds ping);
   void send(Message) final;
   void close(std::uint16_t code, std::string_view reason) final;
 
@@ -76,6 +77,7 @@ class WebSocketConnection : public WebSocket,
   FrameReader reader_;
   std::unique_ptr<WebSocketHandler> handler_;
   std::size_t queued_bytes_ = 0;
+  Milliseconds ping_;  // after so much silence
   Milliseconds last_heard_;
   Milliseconds closing_since_ = 0;
   double message_tokens_;
@@ -91,7 +93,8 @@ class WebSocketPoller {
   ~WebSocketPoller();
 
   // Takes the socket over.
-  void open_plain(int socket, std::unique_ptr<WebSocketHandler>, std::span<char> bytes);
+  void open_plain(int socket, std::unique_ptr<WebSocketHandler>, Milliseconds ping,
+                  std::span<char> bytes);
   void add(const std::shared_ptr<WebSocketConnection>&);
   // For the event loop: once armed, `wakeup_fd` becomes readable when a socket is ready, and stays
   // silent from `reset_wakeup` until it is armed again. `poll` serves all sockets that are ready.

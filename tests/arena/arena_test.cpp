@@ -200,11 +200,16 @@ TEST_CASE("no match goes on for ever, whatever players do") {
 
 TEST_CASE("a report is JSON, a table, a picture") {
   const Engine& engine = *shipped_engines()[0];
-  const std::vector<std::string> names{"normal", "random", "normal"};
+  const std::vector<std::string> names{"normal", "random", "easy"};
   const ArenaJob run = arena_job(engine, names, 12);
   Standings found = standings(run.settings.schedule, names, run_arena(run, {}));
   found.players[1].name = "<b>&";
-  const ArenaReport report{run.settings, found, 1.5, 3000, "en"};
+  for (HeadToHead& pair : found.pairs)
+    for (std::string* name : {&pair.first, &pair.second})
+      if (*name == "random") *name = "<b>&";
+  ArenaReport report{run.settings, found, 1.5, 3000, "en"};
+  report.test = TestResult{{0.5, 0.6}, 3.5};
+  report.complaints = {{"bot", {BotFault::unusable, "hm"}, 1000}};
   json::Document document;
   REQUIRE(document.read(arena_json(report)));
   CHECK(document.root().find("game").text() == engine.id);
@@ -214,7 +219,12 @@ TEST_CASE("a report is JSON, a table, a picture") {
   for (const json::Value player : players)
     for (const char* key : {"name", "win_rate", "low", "high", "points_per_round", "rating"})
       CHECK_MESSAGE(player.find(key), key);
-  CHECK(arena_table(report).find("normal") != std::string::npos);
+  CHECK(document.root().find("deals").integer() == 4);
+  CHECK(document.root().find("head_to_head").size() == 3);
+  CHECK(document.root().find("test").find("verdict").text() == "high");
+  const std::string table = arena_table(report);
+  for (const char* part : {"normal", "wins against", "60 % rather than 50 %", "answered \"hm\""})
+    CHECK_MESSAGE(table.find(part) != std::string::npos, part);
   const std::string csv = arena_csv(report);
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 4);
   const std::string svg = arena_plot(report);

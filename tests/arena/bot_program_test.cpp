@@ -1,14 +1,18 @@
 // Players that are other programs: the examples play, and bad ones harm nobody but themselves.
 #include <cerrno>
 #include <chrono>
+#include <csignal>
 #include <doctest/doctest.h>
 #include <fcntl.h>
 #include <filesystem>
+#include <fstream>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "arena/report.h"
 #include "arena/standings.h"
 #include "tests/arena/arena_tables.h"
+#include "tests/server/eventually.h"
 #include "tests/test_games/games.h"
 
 using namespace pioche;
@@ -35,6 +39,34 @@ Standings played(const Engine& engine, const BotProgramSettings& setting, std::u
   return standings(run.settings.schedule, names, run_arena(run, {}));
 }
 
+// A file that goes away with it.
+struct ScratchFile {
+  ScratchFile() { close(mkstemp(path.data())); }
+  ~ScratchFile() { std::filesystem::remove(path); }
+  std::string path = (std::filesystem::temp_directory_path() / "pioche-bot-XXXXXX").string();
+};
+
+// The numbers of processes that were written to a file, once there are so many.
+std::vector<pid_t> processes_in(const std::string& path, std::size_t count) {
+  std::vector<pid_t> found;
+  test::eventually([&] {
+    std::ifstream file(path);
+    found.clear();
+    for (pid_t process = 0; file >> process;) found.push_back(process);
+    return found.size() >= count;
+  });
+  return found;
+}
+
+// A process of its own group, one of its own session, and the program itself.
+std::string family(const std::string& file) {
+  const std::string note = "echo $$ >> '" + file + "'; exec sleep 1000";
+  const std::string later = "echo \\$\\$ >> '" + file + "'; exec sleep 1000";
+  return "setsid sh -c \"" + later + "\" & setsid --fork sh -c \"" + later + "\"; " + note;
+}
+
+bool is_gone(pid_t process) { return kill(process, 0) != 0 && errno == ESRCH; }
+
 bool has_children() { return waitpid(-1, nullptr, WNOHANG) >= 0 || errno != ECHILD; }
 
 }  // namespace
@@ -51,6 +83,19 @@ TEST_CASE("the example bots play every game without a fault") {
       CHECK(found.players[0].choices > 0);
     }
   CHECK(!has_children());
+}
+
+TEST_CASE("the simple opponents that levels are measured against play without a fault") {
+  const std::string program = "python3 '" PIOCHE_SOURCE "/examples/bots/evening.py' ";
+  for (const auto& [strategy, game] : {std::pair{"greedy", "skyjo"},
+                                       {"one-step", "skyjo"},
+                                       {"dearest", "solo"},
+                                       {"completions", "pot"}}) {
+    const Standings found = played(*find_engine(game), bot(program + strategy, 20000), 2);
+    CHECK(found.matches == 2);
+    CHECK_MESSAGE(found.players[0].faults == 0, strategy);
+    CHECK(found.players[0].choices > 0);
+  }
 }
 
 TEST_CASE("a bot that is late, gone or talks nonsense has its moves made for it") {
@@ -112,4 +157,88 @@ TEST_CASE("hello names the game and the version of its rules") {
   };
   CHECK(BotProgram(bot(answers_only(said))).start(engine));
   CHECK(!BotProgram(bot(answers_only("{}"))).start(engine));
+}
+
+TEST_CASE("the first fault of a bot is remembered, and quoted where it answered") {
+  const Engine& engine = *find_engine(shipped_engines()[0]->id);
+  const auto first = [&](const std::string& command) {
+    const BotProgramSettings setting = bot(command, 100);
+    played(engine, setting, 2);
+    return setting.first_fault->found();
+  };
+  const auto nonsense = first(hello + "while read line; do printf 'hm\\033[2J\\n'; done");
+  REQUIRE(nonsense);
+  CHECK(nonsense->fault == BotFault::unusable);
+  CHECK(nonsense->answer == "hm?[2J");
+  CHECK(first(hello + "while read line; do sleep 5; done")->fault == BotFault::late);
+  const auto crashed = first(hello + "echo one >&2; printf 'two\\n\\n' >&2; exit 3");
+  REQUIRE(crashed);
+  CHECK(crashed->fault == BotFault::gone);
+  REQUIRE(crashed->ending);
+  CHECK(crashed->ending->kind == ProgramEnding::Kind::exited);
+  CHECK(crashed->ending->value == 3);
+  CHECK(crashed->last_line == "two");
+  const auto killed = first(hello + "kill -SEGV $$");
+  REQUIRE(killed);
+  CHECK(killed->ending->kind == ProgramEnding::Kind::killed);
+  CHECK(killed->ending->value == SIGSEGV);
+  CHECK(killed->last_line.empty());
+  const auto silent = first(hello + "exec >&-; exec sleep 1000");
+  REQUIRE(silent);
+  CHECK(silent->ending->kind == ProgramEnding::Kind::was_ended);
+  CHECK(ending_sentence("en", *crashed) ==
+        "It ended with the exit status 3. The last line of its standard error: \"two\".");
+  CHECK(!first("python3 '" PIOCHE_SOURCE "/examples/bots/mybot.py'"));
+}
+
+TEST_CASE("a bot that uses more CPU time than it may is ended, and plays the next match again") {
+  const Engine& engine = *find_engine(shipped_engines()[0]->id);
+  BotProgramSettings setting = bot(hello + "while true; do :; done", 20'000);
+  setting.cpu_seconds = 1;
+  const Standings found = played(engine, setting, 2);
+  CHECK(found.matches == 2);
+  CHECK(found.players[0].faults == 2);
+  CHECK(setting.first_fault->found()->fault == BotFault::gone);
+  CHECK(!has_children());
+}
+
+TEST_CASE("the CPU time of a bot includes that of its children") {
+  const Engine& engine = *find_engine(shipped_engines()[0]->id);
+  // No single process uses a second.
+  BotProgramSettings setting =
+      bot(hello + "while true; do timeout 0.2 sh -c 'while true; do :; done'; done", 50'000);
+  setting.cpu_seconds = 1;
+  played(engine, setting, 1);
+  const auto found = setting.first_fault->found();
+  REQUIRE(found);
+  CHECK(found->fault == BotFault::gone);
+  CHECK(found->ending->kind == ProgramEnding::Kind::cpu_time);
+}
+
+TEST_CASE("no process of a bot outlives it") {
+  const ScratchFile file;
+  std::vector<pid_t> family_members;
+  {
+    const BotProcess process(family(file.path), STDERR_FILENO);
+    family_members = processes_in(file.path, 3);
+    REQUIRE(family_members.size() == 3);
+  }
+  for (const pid_t process : family_members) CHECK(is_gone(process));
+  CHECK(!has_children());
+}
+
+TEST_CASE("no process of a bot outlives an arena that is killed") {
+  const ScratchFile file;
+  const pid_t arena = fork();
+  if (arena == 0) {
+    const BotProcess first("exec sleep 1000", STDERR_FILENO);
+    const BotProcess second(family(file.path), STDERR_FILENO);
+    while (true) pause();
+  }
+  const std::vector<pid_t> family_members = processes_in(file.path, 3);
+  REQUIRE(family_members.size() == 3);
+  kill(arena, SIGKILL);
+  waitpid(arena, nullptr, 0);
+  for (const pid_t process : family_members)
+    CHECK(test::eventually([&] { return is_gone(process); }));
 }

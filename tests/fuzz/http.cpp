@@ -20,12 +20,14 @@ struct ServerFixture {
   ServerFixture() : ServerFixture(store::memory_store()) {}
   explicit ServerFixture(std::unique_ptr<store::Store> opened)
       : secret(accounts::server_secret(*opened)),
+        site(*opened),
         store(loop, std::move(opened)),
         accounts(store, secret),
         lobby(loop),
         tables(loop, pool, store, lobby, {}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
-        api({pool, store, accounts, lobby, tables, maintenance, options}) {
+        administration(store, accounts, lobby, tables, maintenance, site),
+        api({pool, store, accounts, lobby, tables, maintenance, administration, site, options}) {
     thread = std::thread([this] { loop.run(); });
   }
   ~ServerFixture() {
@@ -50,12 +52,14 @@ struct ServerFixture {
 
   server::Options options;
   accounts::Key secret;
+  server::Site site;
   net::EventLoop loop;
   server::AsyncStore store;
   server::Accounts accounts;
   server::Lobby lobby;
   server::TableService tables;
   server::Maintenance maintenance;
+  server::Administration administration;
   server::Api api;
   net::FairThreadPool pool{1, net::FairThreadPool::Priority::normal};
   std::thread thread;

@@ -134,3 +134,38 @@ TEST_CASE("the referee's process refuses lines that are hard to read in bounded 
     if (!pioche::tests::is_sanitized) CHECK(run.most_kilobytes < 512 * 1024);
   }
 }
+
+TEST_CASE("the referee's process says what a built-in player would do") {
+  const Run run = run_referee(
+      "{\"op\":\"bot\",\"seat\":0}\n"
+      R"({"op":"new","game":"solo","players":3,"seed":"1"})"
+      "\n"
+      R"({"op":"bot","seat":2,"player":"hard@50sims","seed":"5"})"
+      "\n",
+      R"({"op":"bot","seat":2,"player":"hard@50sims","seed":"5"})"
+      "\n",
+      1,
+      R"({"op":"bot","seat":0})"
+      "\n"
+      R"({"op":"bot","seat":9})"
+      "\n"
+      R"({"op":"bot","seat":2,"player":"clever"})"
+      "\n"
+      R"({"op":"bot","seat":1,"seed":"1"})"
+      "\n"
+      R"({"op":"position"})"
+      "\n");
+  CHECK(run.status == 0);
+  REQUIRE(run.answers.size() == 9);
+  CHECK(is_error(run.answers[0], "bad_request"));
+  CHECK(run.answers[2].starts_with(R"({"ok":true,"move":")"));
+  CHECK(run.answers[3] == run.answers[2]);
+  // It is not its turn; there is no such seat, and no such player.
+  CHECK(is_error(run.answers[4], "bad_request"));
+  CHECK(run.answers[5].starts_with("{\"ok\":false"));
+  CHECK(is_error(run.answers[6], "bad_request"));
+  // A card that may be put out of turn is put, or not.
+  CHECK((run.answers[7] == R"({"ok":true,"move":"B6"})" ||
+         run.answers[7] == R"({"ok":true,"move":null})"));
+  CHECK(run.answers[8] == run.answers[1]);
+}

@@ -68,7 +68,7 @@ HttpResponse meanwhile(RunningServer& server, const std::function<HttpResponse()
   HeldHashing before(hash_pool);
   REQUIRE(eventually([&] { return hash_pool.waiting() == 0; }));
   HttpResponse response;
-  std::jthread asking([&] { response = request(); });
+  std::jthread selector([&] { response = request(); });
   REQUIRE(eventually([&] { return hash_pool.waiting() == 1; }));
   std::atomic<bool> has_acted = false;
   std::jthread acting([&] {
@@ -81,7 +81,7 @@ HttpResponse meanwhile(RunningServer& server, const std::function<HttpResponse()
   before.release();
   acting.join();
   after.release();
-  asking.join();
+  selector.join();
   return response;
 }
 

@@ -3,7 +3,6 @@
 #include <csignal>
 #include <doctest/doctest.h>
 #include <fcntl.h>
-#include <fstream>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -15,6 +14,8 @@
 #include "server/tables/log_budget.h"
 #include "tests/sanitizer.h"
 #include "tests/server/eventually.h"
+#include "tests/server/process_memory.h"
+#include "tests/server/store/failing_disk.h"
 #include "tests/server/two_people.h"
 
 using namespace pioche;
@@ -45,14 +46,6 @@ std::string head(const std::string& method, const std::string& path, const std::
 std::string answer_to(TcpClient& client, const std::string& bytes) {
   client.send(bytes);
   return client.read_until("\r\n");
-}
-
-std::size_t resident_bytes(pid_t process) {
-  std::ifstream file("/proc/" + std::to_string(process) + "/statm");
-  std::size_t all = 0;
-  std::size_t resident = 0;
-  file >> all >> resident;
-  return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
 }
 
 }  // namespace
@@ -277,6 +270,44 @@ TEST_CASE("threat: a stall of the server costs a player time") {
   CHECK(moved["by"].text() == "person");
 }
 
+TEST_CASE("threat: a stall of the disk costs a player time") {
+  server::TableClock clock(1'000'000, 50);
+  clock.hold(100);
+  CHECK(clock.read(400) == 1'000'050);
+  CHECK(clock.read(15'000) == 1'000'050);
+  clock.release(15'050);
+  CHECK(clock.read(15'150) == 1'000'150);
+
+  pioche::tests::FailingDisk disk;
+  const TemporaryFolder folder;
+  const RunningServer server(options_in(folder.path()));
+  HttpClient host(server.port());
+  host.become_guest("Anna");
+  WebSocketClient socket(
+      host, "/ws/tables/" + host.open_table(R"({"game":"skyjo","players":2,"start":true,)"
+                                            R"("bots":[null,"easy"],"pace":0,)"
+                                            R"("clock":{"kind":"move","seconds":5}})"));
+  const ParsedJson table(socket.receive("table"));
+  std::string move;
+  for (const json::Value legal : table["match"].find("legal")) move = legal.find("move").text();
+  disk.stall();
+  socket.send(R"({"do":"move","move":")" + move + "\"}");
+  // Until the time for the next move of which nobody has heard would be over.
+  const auto sent = std::chrono::steady_clock::now();
+  CHECK(eventually(
+      [&] { return std::chrono::steady_clock::now() - sent > std::chrono::seconds(7); }));
+  disk.mend();
+  socket.send(R"({"do":"look","id":9})");
+  // Whatever was played meanwhile was not played by the clock.
+  for (;;) {
+    const auto message = socket.receive();
+    REQUIRE(message);
+    const ParsedJson told(*message);
+    if (told["type"].text() == "moved") CHECK(told["by"].text() != "clock");
+    if (told["re"] && told["re"].integer() == 9) break;
+  }
+}
+
 TEST_CASE("threat: the event loop hangs, and nobody notices") {
   const TemporaryFolder folder;
   const std::string name = folder.path() + "/notify";
@@ -300,6 +331,17 @@ TEST_CASE("threat: the event loop hangs, and nobody notices") {
   };
   CHECK(message() == "READY=1");
   CHECK(message() == "WATCHDOG=1");
+  CHECK(message() == "WATCHDOG=1");
+  // A loop that hangs reports no more: systemd would start the server again.
+  kill(process.process(), SIGSTOP);
+  const timeval several_times_the_limit{.tv_sec = 0, .tv_usec = 500'000};
+  setsockopt(manager, SOL_SOCKET, SO_RCVTIMEO, &several_times_the_limit,
+             sizeof several_times_the_limit);
+  while (!message().empty()) {
+  }
+  CHECK(message().empty());
+  setsockopt(manager, SOL_SOCKET, SO_RCVTIMEO, &longest, sizeof longest);
+  kill(process.process(), SIGCONT);
   CHECK(message() == "WATCHDOG=1");
   close(manager);
 }
@@ -348,6 +390,74 @@ TEST_CASE("threat: one guest fills the disk") {
   bob_socket.receive("table");
   bob_socket.send(R"({"do":"setup","id":1,"players":3})");
   CHECK(ParsedJson(bob_socket.receive("room"))["room"]);
+}
+
+TEST_CASE("threat: everybody together fills the disk") {
+  server::LogBudget budget(
+      {.person = {1000, 1}, .network = {1000, 1}, .all = {1500, 1}, .last_of_person = 100});
+  const server::LogPayer anna{"anna", "192.0.2.7"};
+  const server::LogPayer bob{"bob", "192.0.2.8"};
+  const server::LogPayer carl{"carl", "192.0.2.9"};
+  budget.charge(anna, 0, 800);
+  CHECK(budget.may_write(anna, 0));
+  budget.charge(bob, 0, 800);
+  // All have used up theirs; whoever has written little goes on.
+  CHECK(!budget.may_write(anna, 0));
+  CHECK(!budget.may_write(bob, 0));
+  CHECK(budget.may_write(carl, 0));
+  budget.charge(carl, 0, 150);
+  CHECK(!budget.may_write(carl, 0));
+}
+
+TEST_CASE("threat: one guest fills the disk with chat") {
+  TwoPeople people([](server::Options& options) {
+    options.exempt.clear();
+    options.log_budget.person = {1000, 0.001};
+  });
+  people.anna.become_guest("Anna");
+  people.bob.become_guest("Bob");
+  const std::string path =
+      "/ws/tables/" + people.anna.open_table(R"({"game":"skyjo","players":2})");
+  WebSocketClient anna(people.anna, path);
+  WebSocketClient bob(people.bob, path);
+  bob.receive("table");
+  // Fewer than the rate of chat allows.
+  for (int i = 0; i < 5; ++i) bob.send(R"({"do":"chat","text":")" + std::string(290, 'x') + "\"}");
+  while (bob.receive()) {
+  }
+  CHECK(bob.close_code == 1008);
+  anna.send(R"({"do":"setup","id":1,"players":3})");
+  CHECK(ParsedJson(anna.receive("room"))["room"]);
+}
+
+TEST_CASE("threat: one address has all bodies of requests") {
+  TwoPeople people([](server::Options& options) {
+    put_behind_proxy(options);
+    options.http.most_body_bytes_per_address = 100'000;
+  });
+  const auto request = [&](const std::string& address, int length) {
+    return head("POST", "/api/guest",
+                "Host: x\r\nContent-Type: application/json\r\nX-Pioche: 1\r\nX-Forwarded-For: " +
+                    address + "\r\nContent-Length: " + std::to_string(length) + "\r\n");
+  };
+  {
+    TcpClient first(people.server.port());
+    first.send(request("192.0.2.7", 60'000) + "{");
+    CHECK(eventually([&] {
+      TcpClient second(people.server.port());
+      // Where it is not refused at once, it is answered because of what is in it.
+      return answer_to(second, request("192.0.2.7", 60'000) + std::string(60'000, ' '))
+                 .find("429") != std::string::npos;
+    }));
+    TcpClient other(people.server.port());
+    CHECK(answer_to(other, request("192.0.2.8", 60'000) + std::string(60'000, ' ')).find("400") !=
+          std::string::npos);
+  }
+  CHECK(eventually([&] {
+    TcpClient again(people.server.port());
+    return answer_to(again, request("192.0.2.7", 60'000) + std::string(60'000, ' ')).find("400") !=
+           std::string::npos;
+  }));
 }
 
 TEST_CASE("an invariant that fails is an exception in every build") {

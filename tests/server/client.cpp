@@ -361,6 +361,7 @@ std::optional<std::string> WebSocketClient::receive() {
   const auto result = *std::exchange(impl_->reading, nullptr);
   if (result.error == websocket::error::closed) {
     close_code = impl_->stream.reason().code;
+    close_reason = impl_->stream.reason().reason.c_str();
     return std::nullopt;
   }
   check(result.error, "the WebSocket is broken");

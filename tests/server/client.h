@@ -119,6 +119,7 @@ class WebSocketClient {
   // Whether `receive` would return at once; waits a millisecond for it.
   bool has_input();
   int close_code = 0;
+  std::string close_reason;
   TcpClient& tcp() { return tcp_; }
 
  private:

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/version.h"
+#include "engine/engine.h"
 #include "load/load_generator.h"
 #include "load/store_audit.h"
 #include "server/server.h"
@@ -201,4 +203,16 @@ TEST_CASE("what cannot be copied or taken in is said in one sentence") {
   std::filesystem::create_directory(foreign);
   std::ofstream(server::store_path(foreign)) << std::string(5000, 'x');
   check_complaint(run_program({"export", "--data", foreign, "--lang", "en"}), 1, foreign);
+}
+
+TEST_CASE("pioche --version prints the version, the commit and the versions of the rules") {
+  const ProgramResult english = run_program({"--version"}, {{"PIOCHE_LANG", "en"}});
+  CHECK(english.status == 0);
+  const std::string first = "pioche " + std::string(program_version()) + " (commit " +
+                            std::string(program_commit()) + ")\n";
+  CHECK(english.output.starts_with(first));
+  for (const Engine* engine : engines())
+    CHECK(english.output.find(std::string(engine->id) + " 1") != std::string::npos);
+  const ProgramResult french = run_program({"--version"}, {{"PIOCHE_LANG", "fr"}});
+  CHECK(french.output.find("révision") != std::string::npos);
 }

@@ -2,10 +2,13 @@
 #include "server/http/content.h"
 
 #include <doctest/doctest.h>
+#include <memory>
+#include <vector>
 #include <zlib.h>
 
 #include "engine/engine.h"
 #include "tests/server/client.h"
+#include "tests/server/eventually.h"
 #include "tests/server/running_server.h"
 
 using namespace pioche;
@@ -88,7 +91,13 @@ TEST_CASE("a long lobby is compressed, a short answer is not") {
   HttpClient anna(server.port());
   anna.become_guest("Anna");
   CHECK(anna.send("GET", "/api/health", "", takes_gzip).header("content-encoding") == "");
-  for (int i = 0; i < 10; ++i) anna.open_table(R"({"game":"skyjo","players":4,"public":true})");
+  std::vector<std::unique_ptr<WebSocketClient>> waiting;
+  for (int i = 0; i < 10; ++i) {
+    const std::string id = anna.open_table(R"({"game":"skyjo","players":4,"public":true})");
+    waiting.push_back(std::make_unique<WebSocketClient>(anna, "/ws/tables/" + id));
+  }
+  CHECK(eventually(
+      [&] { return ParsedJson(anna.get("/api/lobby").body)["tables"].size() == waiting.size(); }));
   const HttpResponse small = anna.send("GET", "/api/lobby", "", takes_gzip);
   CHECK(small.header("content-encoding") == "gzip");
   CHECK(small.header("vary") == "Accept-Encoding");

@@ -81,6 +81,17 @@ TEST_CASE("a session comes back out of its cookie") {
   CHECK_FALSE(signer.session(cookie, now - clock_tolerance - 1));
 }
 
+TEST_CASE("a cookie holds the id of its session; one of version 0.1 holds none") {
+  const SessionSigner signer(key_of_bytes(7));
+  const Session session{"p_1-x", 3, now, "abc234"};
+  CHECK(signer.session(signer.cookie(session), now) == session);
+  const Session without{"p_1-x", 3, now, ""};
+  CHECK(signer.session(signer.cookie(without), now)->id == "");
+  // A person's id has no dot: what has one too many is nobody's.
+  CHECK_FALSE(signer.session(signer.cookie({"a.b", 3, now, "abc234"}), now));
+  CHECK_FALSE(signer.session(signer.cookie({"a", 3, now, "b.c"}), now));
+}
+
 TEST_CASE("no other byte makes a cookie, nor another secret, nor half of one") {
   const SessionSigner signer(key_of_bytes(7));
   const std::string cookie = signer.cookie({"person", 0, now});

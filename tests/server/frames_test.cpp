@@ -14,6 +14,11 @@ using pioche::test::client_frame;
 
 namespace {
 
+std::string header(std::size_t length) {
+  const FrameHeader made = frame_header(Opcode::text, length);
+  return {made.bytes.data(), made.size};
+}
+
 struct Frame {
   FrameReader::Kind kind;
   std::string payload;
@@ -78,7 +83,7 @@ TEST_CASE("a message is the same in whatever pieces it comes") {
 }
 
 TEST_CASE("what breaks the protocol of WebSockets is refused with its code") {
-  CHECK(code_for(frame(Opcode::text, "not masked")) == close_code::protocol_error);
+  CHECK(code_for("\x81\x0anot masked") == close_code::protocol_error);
   CHECK(code_for(client_frame(0xc1, "reserved bit")) == close_code::protocol_error);
   CHECK(code_for(client_frame(0x83, "no such opcode")) == close_code::protocol_error);
   CHECK(code_for(client_frame(0x80, "continues nothing")) == close_code::protocol_error);
@@ -101,13 +106,14 @@ TEST_CASE("what breaks the protocol of WebSockets is refused with its code") {
 }
 
 TEST_CASE("frames of the server have the shortest header") {
-  CHECK(frame(Opcode::text, "ab") ==
-        "\x81\x02"
-        "ab");
-  CHECK(frame(Opcode::text, std::string(126, 'x')).substr(0, 4) ==
-        std::string("\x81\x7e\0\x7e", 4));
-  CHECK(frame(Opcode::text, std::string(65536, 'x')).substr(0, 10) ==
-        std::string("\x81\x7f\0\0\0\0\0\x01\0\0", 10));
-  CHECK(close_frame(1001, "stopping") == "\x88\x0a\x03\xe9stopping");
-  CHECK(close_frame(1000, std::string(200, 'x')).size() == 2 + 125);
+  CHECK(header(2) == "\x81\x02");
+  CHECK(header(126) == std::string("\x81\x7e\0\x7e", 4));
+  CHECK(header(65536) == std::string("\x81\x7f\0\0\0\0\0\x01\0\0", 10));
+}
+
+TEST_CASE("a close frame has its code and as much of the reason as a control frame takes") {
+  CHECK(close_payload(1001, "stopping") == "\x03\xe9stopping");
+  CHECK(close_payload(1000, std::string(200, 'x')).size() == 125);
+  // No character is cut in two.
+  CHECK(close_payload(1000, std::string(122, 'x') + "\u00e9").size() == 2 + 122);
 }

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <doctest/doctest.h>
-#include <fcntl.h>
 #include <sstream>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "load/address.h"
+#include "tests/server/captured_stderr.h"
 #include "tests/server/client.h"
 #include "tests/server/program.h"
 #include "tests/server/running_server.h"
@@ -19,29 +19,6 @@ using namespace pioche;
 using namespace pioche::test;
 
 namespace {
-
-// Redirects standard error into a file while it exists.
-class CapturedStderr {
- public:
-  CapturedStderr() : original_(dup(STDERR_FILENO)) {
-    const int file = open(path_.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    dup2(file, STDERR_FILENO);
-    close(file);
-  }
-  ~CapturedStderr() {
-    dup2(original_, STDERR_FILENO);
-    close(original_);
-  }
-  CapturedStderr(const CapturedStderr&) = delete;
-  CapturedStderr& operator=(const CapturedStderr&) = delete;
-  std::string text() const { return content_of(path_); }
-  bool has(std::string_view part) const { return text().find(part) != std::string::npos; }
-
- private:
-  TemporaryFolder folder_;
-  std::string path_ = folder_.path() + "/captured";
-  int original_;
-};
 
 rlimit open_files() {
   rlimit limit{};
@@ -99,6 +76,47 @@ TEST_CASE("the log tells when a server starts and stops, and at level debug ever
     CHECK_FALSE(captured.has("Anna"));
     CHECK_FALSE(captured.has("lang=fr"));
   }
+}
+
+TEST_CASE("each line of the log can be a JSON object, whatever is in it") {
+  const CapturedStderr captured;
+  server::set_log_format(server::LogFormat::json);
+  const std::string quoted(10'000, '"');
+  for (const std::string& text : {std::string("plain"), std::string("a \"b\" \\ c\nd\x7f"),
+                                  std::string("not UTF-8: \xff\xc3"), std::string("é"), quoted})
+    server::log(server::LogLevel::error, std::string_view(text));
+  server::set_log_format(server::LogFormat::text);
+  std::istringstream lines(captured.text());
+  std::vector<std::string> messages;
+  for (std::string line; std::getline(lines, line);) {
+    CAPTURE(line);
+    const ParsedJson read(line);
+    REQUIRE(read.is_json);
+    CHECK(line.size() < 4096);
+    CHECK(read["level"].text() == "error");
+    CHECK(read["time"].text().size() == std::string_view("2026-01-01T00:00:00Z").size());
+    messages.emplace_back(read["message"].text());
+  }
+  REQUIRE(messages.size() == 5);
+  CHECK(messages[0] == "plain");
+  CHECK(messages[1] == "a \"b\" \\ c?d?");
+  CHECK(messages[2] == "not UTF-8: ??");
+  CHECK(messages[3] == "é");
+  CHECK(messages[4].size() > 1000);
+}
+
+TEST_CASE("a server that logs JSON writes nothing else") {
+  const TemporaryFolder folder;
+  const CapturedStderr captured;
+  {
+    ServerProcess server(folder.path(), {"--log-format", "json"});
+    server.start();
+    expect_health(server);
+    CHECK(kill(server.process(), SIGHUP) == 0);
+    CHECK(server.stop() == 0);
+  }
+  std::istringstream lines(captured.text());
+  for (std::string line; std::getline(lines, line);) CHECK(ParsedJson(line).is_json);
 }
 
 TEST_CASE("a server may have as many files open as the system allows") {

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "server/http/networks.h"
+#include "tests/server/program.h"
 #include "tests/server/server_process.h"
 
 using namespace pioche;
@@ -98,8 +99,9 @@ TEST_CASE("what is wrong with a setting is said, and where") {
                ? complaint
                : std::string(complaint).replace(place, file.path.size(), "FILE");
   };
-  CHECK(complaint_in("port = 1\nprot = 2\n") ==
-        "FILE:2: there is no setting \"prot\"; `pioche serve --help` lists them.");
+  CHECK(
+      complaint_in("port = 1\nprot = 2\n") ==
+      "FILE:2: there is no setting \"prot\"; `pioche serve --help` lists them. Did you mean port?");
   CHECK(complaint_in("config = x\n") ==
         "FILE:1: there is no setting \"config\"; `pioche serve --help` lists them.");
   CHECK(complaint_in("port 8080\n") == "FILE:1: a setting is a line such as `port = 8080`.");
@@ -110,19 +112,42 @@ TEST_CASE("what is wrong with a setting is said, and where") {
   CHECK(complaint_about({"--port", "65536"}) == "--port takes a whole number from 0 … 65535.");
   CHECK(complaint_about({"--log", "loud"}) ==
         "--log takes error, warning, info or debug, not \"loud\".");
+  CHECK(complaint_about({"--log-format", "xml"}) ==
+        "--log-format takes text or json, not \"xml\".");
   CHECK(complaint_about({"--key", "x"}) ==
         "A certificate needs its key, and a key its certificate: give both or none.");
   CHECK(complaint_about({"--config", "/none"}).find("/none") != std::string::npos);
-  CHECK(complaint_about({"--prot", "1"}).find("--prot is not an option") == 0);
+  CHECK(complaint_about({"--prot", "1"}) ==
+        "--prot is not an option of this command. `pioche serve --help` lists its options. "
+        "Did you mean --port?");
   const Variable port("PIOCHE_PORT", "-1");
   CHECK(complaint_about({}) == "PIOCHE_PORT takes a whole number from 0 … 65535.");
 }
 
-TEST_CASE("a misspelt variable of the environment is refused, those of the tests are not") {
+TEST_CASE("a misspelt variable of the environment is refused, those of others are not") {
+  const Variable token("PIOCHE_TOKEN", "of a bot");
+  CHECK(complaint_about({}).empty());
   const Variable misspelt("PIOCHE_CONECTIONS_PER_ADDRESS", "3");
   CHECK(complaint_about({}) ==
         "PIOCHE_CONECTIONS_PER_ADDRESS: there is no setting \"PIOCHE_CONECTIONS_PER_ADDRESS\"; "
-        "`pioche serve --help` lists them.");
+        "`pioche serve --help` lists them. Did you mean PIOCHE_CONNECTIONS_PER_ADDRESS?");
+}
+
+TEST_CASE("commands beside `serve` refuse a misspelt variable too") {
+  const ProgramResult result =
+      run_program({"backup", "/none", "--lang", "en"}, {{"PIOCHE_DTAA", "/elsewhere"}});
+  CHECK(result.status == 2);
+  CHECK(result.error_output ==
+        "pioche: PIOCHE_DTAA: there is no setting \"PIOCHE_DTAA\"; `pioche serve --help` lists "
+        "them. Did you mean PIOCHE_DATA?\n");
+}
+
+TEST_CASE("the variable of the language is one of the server too") {
+  const Variable language("PIOCHE_LANG", "fr");
+  CHECK(options_from({}).http.port == 8080);
+  CHECK_THROWS_WITH(options_of(Arguments("serve", std::vector<std::string>{"--port", "x"},
+                                         server::serve_flags(), 0)),
+                    "--port attend un nombre entier : 0 … 65535.");
 }
 
 TEST_CASE("a remark may follow a setting, after a blank") {

@@ -11,6 +11,7 @@
 #include "engine/engine.h"
 #include "engine/match.h"
 #include "referee/record_check.h"
+#include "server/runtime/clock.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "tests/server/eventually.h"
 #include "tests/server/random_player.h"
@@ -49,8 +50,11 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     CHECK(first.record == players.back()->record);
     CHECK(hex(sha256(*bytes32_from(first.server))) == first.commitment);
 
-    HttpClient& watcher = clients.back();
-    const HttpResponse record = watcher.get("/api/matches/" + first.record + "/record");
+    // The table is private: the record is for those who played.
+    const std::string path = "/api/matches/" + first.record + "/record";
+    HttpClient& player = clients.front();
+    CHECK(clients.back().get(path).status == 404);
+    const HttpResponse record = player.get(path);
     CHECK(record.status == 200);
     const ParsedJson read(record.body);
     const Result<Match> played = Match::replay(read.document.root());
@@ -73,9 +77,9 @@ TEST_CASE("people play a match of every game, watched, and its record is kept") 
     for (const json::Value at : read["at"])
       CHECK(at.integer() >= std::exchange(time, at.integer()));
 
-    const HttpResponse matches = watcher.get("/api/people/" + clients[0].id() + "/matches");
+    const HttpResponse matches = player.get("/api/people/" + clients[0].id() + "/matches");
     CHECK(matches.body.find(first.record) != std::string::npos);
-    const HttpResponse kept = watcher.get("/api/matches/" + first.record);
+    const HttpResponse kept = player.get("/api/matches/" + first.record);
     CHECK(ParsedJson(kept.body)["id"].text() == first.record);
   }
 }
@@ -163,7 +167,9 @@ TEST_CASE("a match by the day sleeps while nobody is there, and goes on with who
     return std::stoi(page.substr(page.find(name) + name.size()));
   };
   for (int visit = 0; visit < 3; ++visit) {
-    const RunningServer server(options_in(folder.path()));
+    server::Options options = options_in(folder.path());
+    options.idle_milliseconds = 0;
+    const RunningServer server(options);
     HttpClient anna(server.port());
     HttpClient bob(server.port());
     if (visit == 0) {
@@ -264,21 +270,76 @@ TEST_CASE("the lobby tells of public tables, and of them alone") {
   CHECK(ParsedJson(*lobby.receive())["tables"].size() == 0);
   const std::string hidden = anna.open_table(R"({"game":"skyjo","players":2})");
   const std::string shown = anna.open_table(R"({"game":"skyjo","players":2,"public":true})");
-  const std::string changed = *lobby.receive();
+  // A table is offered while somebody waits there.
+  CHECK(ParsedJson(anna.get("/api/lobby").body)["tables"].size() == 0);
+  auto socket = std::make_unique<WebSocketClient>(anna, "/ws/tables/" + shown);
+  const auto is_offered = [&] {
+    return anna.get("/api/lobby").body.find(shown) != std::string::npos;
+  };
+  CHECK(eventually(is_offered));
+  std::string changed = *lobby.receive();
+  while (changed.find(shown) == std::string::npos) changed = *lobby.receive();
   CHECK(changed.find(shown) != std::string::npos);
   CHECK(changed.find(hidden) == std::string::npos);
   const HttpResponse list = anna.get("/api/lobby");
   CHECK(list.body.find(shown) != std::string::npos);
   CHECK(list.body.find(hidden) == std::string::npos);
   CHECK(ParsedJson(anna.get("/api/me/tables").body)["tables"].size() == 2);
-  WebSocketClient socket(anna, "/ws/tables/" + shown);
-  socket.send(R"({"do":"setup","public":false})");
+  socket.reset();
+  CHECK(eventually([&] { return !is_offered(); }));
+  socket = std::make_unique<WebSocketClient>(anna, "/ws/tables/" + shown);
+  CHECK(eventually(is_offered));
+  socket->send(R"({"do":"setup","public":false})");
+  CHECK(eventually([&] { return !is_offered(); }));
   const ParsedJson gone(*lobby.receive());
   CHECK(gone["type"].text() == "lobby");
 }
 
+TEST_CASE("the lobby offers no full table and no match that nobody plays") {
+  TwoPeople people;
+  auto& [folder, server, anna, bob] = people;
+  anna.become_guest("Anna");
+  bob.become_guest("Bob");
+  const std::string id = anna.open_table(R"({"game":"skyjo","players":2,"public":true})");
+  const auto is_offered = [&] { return anna.get("/api/lobby").body.find(id) != std::string::npos; };
+  auto first = std::make_unique<WebSocketClient>(anna, "/ws/tables/" + id);
+  CHECK(eventually(is_offered));
+  {
+    WebSocketClient second(bob, "/ws/tables/" + id);
+    second.send(R"({"do":"sit","seat":1})");
+    CHECK(eventually([&] { return !is_offered(); }));
+    second.send(R"({"do":"ready"})");
+    CHECK(eventually([&] {
+      return anna.get("/api/tables/" + id).body.find(R"("ready":true)") != std::string::npos;
+    }));
+    first->send(R"({"do":"start"})");
+    // A match can be watched; the list says whose turn it is.
+    CHECK(eventually(is_offered));
+    CHECK(anna.get("/api/lobby").body.find(R"("turn":[)") != std::string::npos);
+  }
+  first.reset();
+  CHECK(eventually([&] { return !is_offered(); }));
+}
+
+TEST_CASE("a link to a table that is closed says what was played there") {
+  const TemporaryFolder folder;
+  const store::Time now = server::now();
+  store::sqlite_store(server::store_path(folder.path()))
+      ->commit(store::Batch{
+          store::PutTable{{"closedtable1", "skyjo", now, now, store::TableStatus::closed}}});
+  const RunningServer server(options_in(folder.path()));
+  HttpClient anna(server.port());
+  anna.become_guest("Anna");
+  const HttpResponse closed = anna.get("/api/tables/closedtable1");
+  REQUIRE(closed.status == 410);
+  CHECK(ParsedJson(closed.body)["error"].find("code").text() == "table_closed");
+  CHECK(ParsedJson(closed.body)["error"].find("game").text() == "skyjo");
+  CHECK(anna.get("/api/tables/nosuchtable1").status == 404);
+}
+
 TEST_CASE(
-    "the lobby of the next server is as the last one's, and the file has nobody's name for it") {
+    "the tables of the next server are as the last one's, and the file has nobody's name for "
+    "them") {
   const TemporaryFolder folder;
   std::string shown;
   {
@@ -293,11 +354,11 @@ TEST_CASE(
   CHECK(kept->table(shown)->summary.find("Quetzalcoatl") == std::string::npos);
   const RunningServer server(options_in(folder.path()));
   HttpClient bob(server.port());
-  // It is looked into in the background, or when somebody asks for it.
-  CHECK(bob.get("/api/tables/" + shown).status == 200);
-  const std::string lobby = bob.get("/api/lobby").body;
-  CHECK(lobby.find(shown) != std::string::npos);
-  CHECK(lobby.find(R"("name":"Quetzalcoatl","here":false)") != std::string::npos);
+  // It is looked into when somebody asks for it, and offered once somebody is there.
+  const HttpResponse table = bob.get("/api/tables/" + shown);
+  CHECK(table.status == 200);
+  CHECK(table.body.find(R"("name":"Quetzalcoatl","here":false)") != std::string::npos);
+  CHECK(bob.get("/api/lobby").body.find(shown) == std::string::npos);
 }
 
 TEST_CASE("a rated match changes the ratings of its people") {
@@ -424,6 +485,7 @@ TEST_CASE("a stored table that cannot be continued is kept, and its people are t
   CHECK(changed["error"].find("code").text() == "damaged_log");
   CHECK(later.request("GET", "/api/tables/" + table).status == 200);
   CHECK(later.get("/api/health").body == R"({"status":"degraded"})");
+  CHECK(ParsedJson(later.get("/api/status").body)["status"].text() == "degraded");
   for (const char* id : {"later", "changed"}) {
     CHECK_THROWS(WebSocketClient(later, std::string("/ws/tables/") + id));
     const auto store = store::sqlite_store(server::store_path(folder.path()), store::Access::read);

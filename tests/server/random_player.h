@@ -6,6 +6,7 @@
 #include <functional>
 #include <optional>
 #include <random>
+#include <utility>
 
 #include "engine/deal.h"
 #include "tests/server/client.h"
@@ -21,7 +22,7 @@ class RandomPlayer {
 
   void hear_next() {
     const std::optional<std::string> message = socket.receive();
-    REQUIRE_MESSAGE(message, "closed with the code " << socket.close_code);
+    REQUIRE_MESSAGE(message, "closed with " << socket.close_code << " " << socket.close_reason);
     hear(*message);
   }
 
@@ -54,6 +55,9 @@ class RandomPlayer {
     const std::string_view step = deal.find("step").text();
     commitment = deal.find("commitment").text();
     if (deal.find("server").is(json::Kind::text)) server = deal.find("server").text();
+    // Once for each step: who watches is refused, and would ask again and again while others wait.
+    if (std::exchange(answered, std::string(step) + commitment) == std::string(step) + commitment)
+      return;
     const std::string hash = hex(sha256(nonce));
     if (step == "hashes")
       socket.send(R"({"do":"commit","commitment":")" + commitment + R"(","hash":")" + hash + "\"}");
@@ -80,7 +84,7 @@ class RandomPlayer {
   std::mt19937 rng;
   std::int64_t n = 0;
   std::vector<std::string> legal;
-  std::string state, record, seed, commitment, server;
+  std::string state, record, seed, commitment, server, answered;
   Bytes32 nonce{static_cast<std::uint8_t>(rng())};
 };
 

@@ -15,7 +15,7 @@ inline server::Options options_in(const std::string& data) {
   options.http.port = 0;
   options.http.exempt = options.exempt = {"127.0.0.1"};
   options.http.messages_per_second = 10'000;
-  options.http.ping_seconds = 600;
+  options.http.ping_seconds = options.http.direct_ping_seconds = 600;
   options.data = data;
   options.bot_threads = 1;
   options.level = server::LogLevel::error;

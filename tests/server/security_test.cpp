@@ -1,11 +1,17 @@
 // One test for each threat of docs/security.md; the names are those it gives. Those by people who
 // want more than is theirs are in accounts_test.cpp.
+#include <algorithm>
 #include <doctest/doctest.h>
 #include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
 #include <future>
+#include <sstream>
 #include <sys/socket.h>
 
 #include "server/http/rate_limiter.h"
+#include "tests/sanitizer.h"
+#include "tests/server/process_memory.h"
 #include "tests/server/two_people.h"
 
 using namespace pioche;
@@ -23,6 +29,20 @@ std::string table_of(HttpClient& host) {
 
 std::string own_origin(const TwoPeople& fixture) {
   return "http://127.0.0.1:" + std::to_string(fixture.server.port());
+}
+
+// The state of the timer (`tr`) of each established connection to a port, as the kernel lists them.
+std::vector<std::string> connection_timers(std::uint16_t port) {
+  std::vector<std::string> timers;
+  std::ifstream list("/proc/self/net/tcp");
+  const std::string local = fmt::format("0100007F:{:04X}", port);
+  for (std::string line; std::getline(list, line);) {
+    std::istringstream fields(line);
+    std::string number, from, to, state, queues, timer;
+    fields >> number >> from >> to >> state >> queues >> timer;
+    if (from == local && state == "01") timers.push_back(timer.substr(0, 2));
+  }
+  return timers;
 }
 
 }  // namespace
@@ -222,6 +242,7 @@ TEST_CASE("threat: a client does not read what it is sent") {
   WebSocketClient slow(fixture.anna, "/ws/tables/" + table);
   const int small = 4096;
   setsockopt(slow.tcp().fd(), SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
+  const std::size_t before = resident_bytes(getpid());
   bool is_closed = false;
   for (int i = 0; i < 60'000 && !is_closed; ++i) {
     try {
@@ -233,18 +254,28 @@ TEST_CASE("threat: a client does not read what it is sent") {
   if (!is_closed) slow.tcp().expect_end();
   const HttpResponse metrics = fixture.bob.get("/metrics");
   CHECK(metrics.body.find("pioche_slow_clients_total 0") == std::string::npos);
+  // Far less than all that was asked for.
+  if (!pioche::tests::is_sanitized) CHECK(resident_bytes(getpid()) < before + (24 << 20));
 }
 
 TEST_CASE("threat: a client is silent for ever") {
-  TwoPeople fixture([](server::Options& options) {
-    options.http.ping_seconds = 1;
+  // Pinged much later than through a proxy if it is connected directly.
+  Headers headers;
+  SUBCASE("connected directly") {}
+  SUBCASE("through a proxy") { headers = {{"X-Forwarded-For", "192.0.2.1"}}; }
+  TwoPeople fixture([&](server::Options& options) {
+    (headers.empty() ? options.http.direct_ping_seconds : options.http.ping_seconds) = 1;
     options.http.pong_seconds = 1;
   });
   const std::string path = "/ws/tables/" + table_of(fixture.anna);
-  WebSocketClient silent(fixture.anna, path);
+  WebSocketClient silent(fixture.anna, path, headers);
   silent.receive("table");
   // Answers pings, and so stays.
-  WebSocketClient answering(fixture.anna, path);
+  WebSocketClient answering(fixture.anna, path, headers);
+  // If its machine vanishes, the kernel, which probes it, ends the connection: timer 2.
+  const std::vector<std::string> timers = connection_timers(fixture.anna.port());
+  CHECK(timers.size() >= 2);
+  CHECK(std::ranges::count(timers, "02") == std::ssize(timers));
   auto heard = std::async(std::launch::async, [&] { return answering.receive("chat"); });
   // The last that the silent one is sent before the end is a ping.
   std::string sent;

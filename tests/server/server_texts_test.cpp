@@ -34,7 +34,7 @@ std::set<std::string> keys_in_sources() {
       collect(source, R"re(\{"((?:store|serve|load)\.[a-z_]+)")re", "complaint.", keys);
       collect(source, R"re(file_named\(\w+, "([a-z_.]+)"\))re", "", keys);
       collect(source, R"re(print_sentence\(\w+, "([a-z_.]+)")re", "", keys);
-      collect(source, R"re(message\([^()]*(?:\(\))?, \{\}, "([a-z_.]+)"\))re", "", keys);
+      collect(source, R"re(message\([^()]*(?:\(\))?, \{\}, "([a-z_.]+)"[,)])re", "", keys);
     }
   return keys;
 }

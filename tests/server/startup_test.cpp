@@ -1,8 +1,10 @@
 // What a server does with the tables that it finds in its store: short logs, and tables that are loaded
 // when they are needed.
 #include <doctest/doctest.h>
+#include <sys/resource.h>
 
 #include "server/store/sqlite/sqlite_store.h"
+#include "tests/sanitizer.h"
 #include "tests/server/eventually.h"
 #include "tests/server/random_player.h"
 #include "tests/server/running_server.h"
@@ -153,4 +155,94 @@ TEST_CASE("changes without a match are replaced by a snapshot once there are man
   }
   CHECK(store_in(folder)->log_length(table) < 102);
   CHECK(store_in(folder)->log(table).back().number > 350);
+}
+
+TEST_CASE("threat: a player makes the log of a match long by coming and going") {
+  const TemporaryFolder folder;
+  HttpClient anna(0);
+  std::string table;
+  // The moves of the match so far, of which bots make some.
+  const auto moves = [](WebSocketClient& socket) {
+    socket.send(R"({"do":"look"})");
+    const ParsedJson message(socket.receive("table"));
+    CHECK(message["room"].find("state").text() == "playing");
+    return message["match"].find("n").integer();
+  };
+  std::int64_t seen = 0;
+  constexpr int toggles = 700;
+  {
+    const RunningServer server(options_in(folder.path()));
+    anna = HttpClient(server.port());
+    anna.become_guest("Anna");
+    table = anna.open_table(
+        R"({"game":"skyjo","players":2,"bots":[null,"easy"],"pace":10000,"start":true,)"
+        R"("clock":{"kind":"move","seconds":86400}})");
+    WebSocketClient socket(anna, "/ws/tables/" + table);
+    const ParsedJson first(socket.receive("table"));
+    std::string move;
+    for (const json::Value legal : first["match"].find("legal")) move = legal.find("move").text();
+    socket.send(R"({"do":"move","move":")" + move + "\"}");
+    for (int i = 0; i < toggles; ++i)
+      socket.send(i % 2 == 0 ? R"({"do":"stand","id":1})" : R"({"do":"sit","seat":0,"id":1})");
+    for (int i = 0; i < toggles;)
+      if (ParsedJson(*socket.receive())["re"]) ++i;
+    for (int i = 0; i < toggles; ++i)
+      socket.send(i % 2 == 0 ? R"({"do":"stand","id":1})" : R"({"do":"sit","seat":0,"id":1})");
+    for (int i = 0; i < toggles;)
+      if (ParsedJson(*socket.receive())["re"]) ++i;
+    seen = moves(socket);
+    CHECK(seen > 0);
+    const auto log = store_in(folder)->log(table);
+    CHECK(log.back().number > 2 * toggles);
+    CHECK(std::ssize(log) < budget::match_entries);
+    CHECK(log.front().text.find("\"e\":\"snapshot\"") != std::string::npos);
+  }
+  // The match goes on from it.
+  const RunningServer server(options_in(folder.path()));
+  const HttpClient later = again(anna, server.port());
+  WebSocketClient socket(later, "/ws/tables/" + table);
+  socket.receive("table");
+  CHECK(moves(socket) >= seen);
+}
+
+TEST_CASE("a table by the day stays in memory for a while after a visit") {
+  const TemporaryFolder folder;
+  const RunningServer server(options_in(folder.path()));
+  HttpClient anna(server.port());
+  anna.become_guest("Anna");
+  const std::string table =
+      anna.open_table(R"({"game":"skyjo","players":2,"clock":{"kind":"move","seconds":86400}})");
+  {
+    WebSocketClient(anna, "/ws/tables/" + table).receive("table");
+  }
+  REQUIRE(eventually([&] { return metric(anna, "websockets") == 0; }));
+  CHECK(metric(anna, "tables_in_memory") == 1);
+}
+
+TEST_CASE("threat: a log that is too long is read") {
+  const TemporaryFolder folder;
+  {
+    const auto store = store::sqlite_store(server::store_path(folder.path()));
+    store->commit(
+        waiting_tables(0, 2, R"({"owner":"anna","public":false,"sitting":[],"acts_alone":true})"));
+    store::Batch batch;
+    for (std::int64_t number = 2; number <= budget::readable_entries + 1; ++number)
+      batch.push_back(store::AppendLog{"waiting0", {number, R"({"t":1,"e":"host"})"}});
+    store->commit(batch);
+  }
+  ServerProcess process(folder.path());
+  process.start();
+  // Far less than the entries would take.
+  constexpr rlim_t memory = 96 << 20;
+  const rlimit limit{memory, memory};
+  if (!pioche::tests::is_sanitized)
+    REQUIRE(prlimit(process.process(), RLIMIT_DATA, &limit, nullptr) == 0);
+  HttpClient anna(process.port());
+  anna.become_guest("Anna");
+  // It is set aside and reported; the other tables are there.
+  CHECK(anna.get("/api/tables/waiting0").body.find("damaged_log") != std::string::npos);
+  CHECK(anna.get("/api/tables/waiting1").status == 200);
+  CHECK(eventually(
+      [&] { return anna.get("/api/health").body.find("degraded") != std::string::npos; }));
+  CHECK(process.is_running());
 }

@@ -1,10 +1,14 @@
 // The server speaks TLS by itself: requests, cookies and a match over it.
 #include "tests/server/tls.h"
 
+#include <csignal>
 #include <doctest/doctest.h>
+#include <filesystem>
 #include <fstream>
 
+#include "tests/server/captured_stderr.h"
 #include "tests/server/client.h"
+#include "tests/server/eventually.h"
 #include "tests/server/running_server.h"
 
 using namespace pioche;
@@ -108,6 +112,60 @@ TEST_CASE("a match is played over TLS") {
   while (host.receive()) {
   }
   CHECK(host.close_code == 1000);
+}
+
+TEST_CASE("SIGHUP makes the server read its certificate again, and keep the old one if it is bad") {
+  const TemporaryFolder folder;
+  const TemporaryFolder other;
+  const CertificateFiles files = write_certificate(folder.path());
+  const CertificateFiles renewed = write_certificate(other.path());
+  const TlsContext old_trust{files.certificate};
+  const TlsContext new_trust{renewed.certificate};
+  const auto is_served = [](const ServerProcess& server, const TlsContext& trust) {
+    try {
+      return HttpClient(server.port(), &trust).get("/api/health").status == 200;
+    } catch (const std::exception&) {
+      return false;
+    }
+  };
+  const CapturedStderr captured;
+  ServerProcess server(folder.path() + "/data",
+                       {"--certificate", files.certificate, "--key", files.key});
+  server.start();
+  CHECK(is_served(server, old_trust));
+  CHECK_FALSE(is_served(server, new_trust));
+  HttpClient anna(server.port(), &old_trust);
+  anna.become_guest("Anna");
+  WebSocketClient lobby(anna, "/ws/lobby");
+  lobby.receive("lobby");
+
+  // The key does not belong to the certificate.
+  namespace fs = std::filesystem;
+  fs::copy_file(renewed.certificate, files.certificate, fs::copy_options::overwrite_existing);
+  REQUIRE(kill(server.process(), SIGHUP) == 0);
+  CHECK(
+      eventually([&] { return captured.has("error the old certificate stays in use: The key"); }));
+  CHECK(is_served(server, old_trust));
+
+  fs::copy_file(renewed.key, files.key, fs::copy_options::overwrite_existing);
+  REQUIRE(kill(server.process(), SIGHUP) == 0);
+  CHECK(eventually([&] { return is_served(server, new_trust); }));
+  CHECK_FALSE(is_served(server, old_trust));
+  // A connection that was there before goes on.
+  lobby.send_frame(0x88, std::string("\x03\xe8", 2));
+  while (lobby.receive()) {
+  }
+  CHECK(lobby.close_code == 1000);
+  CHECK(server.stop() == 0);
+}
+
+TEST_CASE("SIGHUP does not end a server without a certificate") {
+  const TemporaryFolder folder;
+  ServerProcess server(folder.path());
+  server.start();
+  REQUIRE(kill(server.process(), SIGHUP) == 0);
+  CHECK(HttpClient(server.port()).get("/api/health").status == 200);
+  CHECK(server.stop() == 0);
 }
 
 TEST_CASE("a certificate that cannot be read is said so at the start") {

@@ -42,8 +42,9 @@ std::string random_setup(Rng& rng) {
   out.key("clock").raw(random_clock(rng)).key("between").number(3 + rng.below(20));
   out.key("grace").number(rng.below(3) == 0 ? 0 : 1 + rng.below(60));
   out.key("pace").number(rng.below(3000)).key("hints").boolean(true);
-  constexpr std::array<const char*, 6> levels{"random", "easy", "normal",
-                                              "normal", "hard", "expert"};
+  out.key("head_start").number(1000 + rng.below(4001));
+  constexpr std::array<const char*, 8> levels{"random", "easy",   "normal",  "normal",
+                                              "hard",   "expert", "level-1", "level-5"};
   const bool watches = rng.below(8) == 0;
   if (watches) out.key("seat").null();
   out.key("bots").begin_list();

@@ -247,6 +247,13 @@ TEST_CASE("a restart in the middle of a deal goes on with it") {
   CHECK(quoted(hex(sha256(told_deal(at.table[at.anna].room["deal"], 2).server))) == commitment);
 }
 
+TEST_CASE("the log of a table is not replaced by a snapshot in the middle of a deal") {
+  DealTable at;
+  at.start();
+  REQUIRE(at.deal("step") == "\"hashes\"");
+  CHECK(!at.table.under_test->compact_log());
+}
+
 TEST_CASE("while nobody who plays is connected, the time of a deal stands still") {
   DealTable at;
   at.start();

@@ -1,5 +1,5 @@
 // The log of a table: its lines, its entries, and how often a move is read.
-#include "table/log_entry.h"
+#include "table/state/log_entry.h"
 
 #include <algorithm>
 #include <doctest/doctest.h>
@@ -35,6 +35,7 @@ TEST_CASE("every kind of entry is written as it was read") {
            std::string(R"({"t":2,"e":"called_off","seats":[1]})"),
            std::string(R"({"t":2,"e":"moved","seat":0,"x":"draw","by":"person"})"),
            std::string(R"({"t":2,"e":"moved","seat":0,"x":"next","by":"clock"})"),
+           std::string(R"({"t":2,"e":"answered","seat":0,"x":"draw"})"),
            std::string(R"({"t":2,"e":"away","seat":1})"),
            std::string(R"({"t":2,"e":"away","seat":1,"x":"stood"})"),
            std::string(R"({"t":2,"e":"back","seat":1})"),
@@ -225,7 +226,7 @@ const Engine& counting_engine() {
 #ifdef NDEBUG
 constexpr int asserted = 0;
 #else
-constexpr int asserted = 1;  // an assertion judges each move again
+constexpr int asserted = 1;  // an assertion of the match judges each move again
 #endif
 
 TableEnvironment environment() {
@@ -246,7 +247,8 @@ Table::Opened counted_table(OpenTable::Bots bots) {
 
 }  // namespace
 
-TEST_CASE("a person's move is parsed once and judged once, a bot's or a clock's is neither") {
+// A person's move is judged for the answer to the person; every move once more before it is logged.
+TEST_CASE("a person's move is parsed once, no other is, and every move is judged as it is logged") {
   Table::Opened opened = counted_table({std::nullopt, "easy"});
   Table& table = *opened.table;
   std::vector<std::string> lines;
@@ -270,14 +272,14 @@ TEST_CASE("a person's move is parsed once and judged once, a bot's or a clock's 
       made += apply(table.complete_task(task.id, task.run(Effort::full), now));
     }
     CHECK(parses == 0);
-    CHECK(judgements == asserted * made);
+    CHECK(judgements == (1 + asserted) * made);
     by_others += made;
     for (const char* move : {"draw", "pass"}) {
       parses = judgements = 0;
       const int moves =
           apply(table.handle(1, {{}, Command(command::Move{std::string(move)})}, now));
       CHECK(parses == 1);
-      CHECK(judgements == 1 + asserted * moves);
+      CHECK(judgements == 1 + (1 + asserted) * moves);
       by_anna += moves;
     }
   }
@@ -290,4 +292,41 @@ TEST_CASE("a person's move is parsed once and judged once, a bot's or a clock's 
   REQUIRE(Table::restore("t1", *log, {}, environment(), now));
   CHECK(parses == 0);  // the lines are read already
   CHECK(judgements == (1 + asserted) * (by_others + by_anna));
+}
+
+TEST_CASE("a bot's or a clock's move that the match does not allow is not logged") {
+  // The rules refuse what they list for the bot's seat.
+  static const Engine faulty = [] {
+    Engine engine = mio();
+    engine.judge = [](const AnyState& state, Seat seat, Move move) {
+      return seat == 1 ? Ruling{1} : mio().judge(state, seat, move);
+    };
+    return engine;
+  }();
+  for (const char* clock : {"none", "move"}) {
+    OpenTable opening;
+    opening.settings.engine = &faulty;
+    opening.settings.others->bot_delay_ms = 0;
+    if (clock == std::string_view("move"))
+      opening.settings.others->clock = TimeControl{TimeControl::Kind::move, 5};
+    opening.bots = OpenTable::Bots{"easy", "easy"};
+    opening.seat = std::nullopt;
+    opening.starts = true;
+    Result<Table::Opened> opened = Table::open("t1", {"anna", "Anna"}, opening, environment(), 1);
+    REQUIRE(opened);
+    std::vector<std::string> lines = opened->effects.entries;
+    const auto play = [&] {
+      Time now = 2;
+      std::ranges::move(opened->table->connect(1, {"anna", "Anna"}, "en", now).entries,
+                        std::back_inserter(lines));
+      for (int i = 0; i < 1000; ++i)
+        std::ranges::move(opened->table->wake(now += 10'000).entries, std::back_inserter(lines));
+    };
+    CHECK_THROWS_WITH(play(), "a log entry does not fit the table");
+    REQUIRE(lines.size() > 1);
+    // What was logged before is a whole log, and the table can be restored from it.
+    const Result<StoredLog> log = read_log(lines);
+    REQUIRE(log);
+    CHECK(Table::restore("t1", *log, {}, environment(), 2));
+  }
 }

@@ -49,7 +49,7 @@ TEST_CASE("nobody puts off a bot's move by standing up and sitting down") {
   }
   REQUIRE(engine.waiting_for(table.replay.play().state()) == SeatSet::of(2));
   const std::size_t moves = table.replay.moves();
-  for (int i = 0; i < 10 && table.replay.moves() == moves; ++i) {
+  for (int i = 0; i < 20 && table.replay.moves() == moves; ++i) {
     table.ask(bert, i % 2 == 0 ? do_("stand") : do_("sit", R"(,"seat":1)"));
     table.advance(200);
   }
@@ -236,7 +236,7 @@ TEST_CASE("who is sent away is out for good, and a bot plays on") {
   LiveMatch live(mio(R"("pace":0)"));
   live.table.ask(live.anna, do_("kick", R"(,"person":"bert")"));
   CHECK(!live.table.clients.contains(live.bert));
-  CHECK(live.seat_state(1) == R"({"bot":"normal","ready":true})");
+  CHECK(live.seat_state(1) == R"({"bot":"normal","habit":"collector","ready":true})");
   const ConnectionId again = live.table.connect("bert");
   CHECK(!live.table.clients.contains(again));
   check_refused(live, live.anna, do_("kick", R"(,"person":"anna")"), "table_nobody_there");

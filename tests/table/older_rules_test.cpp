@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "table/log_entry.h"
+#include "table/state/log_entry.h"
+#include "table/state/table_state.h"
 #include "table/table.h"
-#include "table/table_state.h"
 #include "tests/games/legal_moves.h"
 #include "tests/games/random_play.h"
 

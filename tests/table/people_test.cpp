@@ -322,3 +322,17 @@ TEST_CASE("a match that only guests could come back to is kept for two days") {
   CHECK(!is_closed_after(two_seats, true, 49 * hour));
   CHECK(!is_closed_after(by_the_day, false, 49 * hour));
 }
+
+TEST_CASE("a match against bots is kept for seven days, with an account or without") {
+  for (const bool has_account : {false, true}) {
+    SimulatedTable table(R"({"game":"mio","players":3,"bots":[null,"easy","easy"]})");
+    const ConnectionId anna = table.connect("anna");
+    table.update_person({"anna", "Anna", has_account, false});
+    table.ask(anna, do_("start"));
+    table.disconnect(anna);
+    table.advance((7 * 24 - 1) * hour);
+    CHECK(!table.closed);
+    table.advance(2 * hour);
+    CHECK(table.closed);
+  }
+}

@@ -117,18 +117,19 @@ std::string wrong_with_tables(const Engine& engine, const AnyState& state, Rng& 
 bool can_be_loaded(const Engine& engine) { return &engine == find_engine(engine.id); }
 
 // When the bot of a seat that is waited for will act, with bots at all seats.
-Time planned(const Engine& engine, const AnyState& state, Seat seat, std::uint64_t draws) {
+Time planned(const Engine& engine, const AnyState& state, Seat seat, std::uint64_t draws,
+             const BotTimes& times = {1000}) {
   json::Document position;
   REQUIRE(position.read(position_text(engine, state)));
   const Result<Match> loaded = Match::load(position.root(), Seed{});
   REQUIRE(loaded);
   const Match& match = *loaded;
   TableBots bots;
-  bots.begin(match, std::vector<std::string>(static_cast<std::size_t>(match.players()), "normal"));
+  bots.begin(match, std::vector<std::string>(static_cast<std::size_t>(match.players()), "skill-1"));
   Rng rng{draws};
   TaskId last_task_id = 0;
   std::vector<Task> tasks;
-  bots.plan(match, SeatSet::all(match.players()), 1000, Clocks{}, 5000, rng, last_task_id, tasks);
+  bots.plan(match, SeatSet::all(match.players()), times, Clocks{}, 5000, rng, last_task_id, tasks);
   return bots.due(seat);
 }
 
@@ -156,6 +157,26 @@ std::string wrong_with_reactions(const Engine& engine, const AnyState& state, Rn
     const Time due = planned(engine, state, seat, rng.next());
     if (due != never && (due < 5000 + least_reaction || due > 5000 + most_reaction))
       return "a move out of turn comes faster than anybody can react";
+  }
+  return {};
+}
+
+// A card that anybody may answer lies there; bots leave it to people until 9000.
+std::string wrong_with_races(const Engine& engine, const AnyState& state, Rng& rng) {
+  if (engine.common(state).phase <= scored || !can_be_loaded(engine)) return {};
+  const BotTimes times{1000, 9000, true};
+  const std::uint64_t draws = rng.next();
+  for (Seat seat = 0; seat < engine.common(state).players; ++seat) {
+    std::optional<Time> out_of_turn;
+    for (const AnyState& table : tables_alike(engine, state, nobody, rng)) {
+      const Time due = planned(engine, table, seat, draws, times);
+      if (due == never) continue;
+      if (due < times.race_end) return "a bot acts before people had the time to";
+      if (engine.waiting_for(table).contains(seat)) continue;
+      if (due > times.race_end + most_reaction - least_reaction) return "a bot is late";
+      if (out_of_turn.value_or(due) != due) return "the time of a bot out of turn depends on cards";
+      out_of_turn = due;
+    }
   }
   return {};
 }
@@ -250,6 +271,10 @@ TEST_CASE("when a bot acts tells nothing of hidden cards") {
 
 TEST_CASE("a bot's move that nobody waits for takes a human reaction time") {
   check_everywhere(wrong_with_reactions, 20, 20);
+}
+
+TEST_CASE("bots leave to people what anybody may answer, and their times tell nothing of cards") {
+  check_everywhere(wrong_with_races, 20, 20);
 }
 
 TEST_CASE("what a seat of Pot is sent does not depend on which cards were taken before") {

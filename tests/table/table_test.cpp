@@ -193,8 +193,16 @@ TEST_CASE("a setup is changed between matches, and everybody must be ready anew"
   CHECK(!pair.table[pair.bert].has_match);  // the old one is another game
   CHECK(pair.table[pair.anna].room["seats"].find("\"ready\":true") == std::string::npos);
   pair.table.ask(pair.bert, do_("sit", R"(,"seat":3)"));
-  check_refused(pair.table, "anna", do_("setup", R"(,"players":2)"), "refused",
+  // Whoever sits at a seat that goes moves up; where there is none left, nothing changes.
+  pair.table.ask(pair.anna, do_("bot", R"(,"seat":1,"level":"easy")"));
+  pair.table.ask(pair.anna, do_("bot", R"(,"seat":2,"level":"easy")"));
+  check_refused(pair.table, "anna", do_("setup", R"(,"players":3)"), "refused",
                 "table_seats_in_use");
+  pair.table.ask(pair.anna, do_("bot", R"(,"seat":1,"level":null)"));
+  pair.table.ask(pair.anna, do_("setup", R"(,"players":3)"));
+  const std::string seats = pair.table[pair.anna].room["seats"];
+  CHECK(seats.find("anna") < seats.find("bert"));
+  CHECK(seats.find("bert") < seats.find("easy"));
   check_refused(pair.table, "anna", do_("setup", R"(,"pace":-1)"), "refused", "setup_range",
                 "0 … 10000", "pace");
 }
@@ -204,16 +212,37 @@ TEST_CASE("bots take free seats, and those of people who are not there") {
   const ConnectionId anna = table.connect("anna");
   const ConnectionId bert = table.connect("bert");
   table.ask(anna, do_("bot", R"(,"seat":1,"level":"hard")"));
-  CHECK(table[anna].room["seats"].find(R"({"bot":"hard","ready":true})") != std::string::npos);
-  table.ask(anna, do_("bot", R"(,"seat":1,"level":null)"));
-  table.ask(bert, do_("sit", R"(,"seat":1)"));
+  CHECK(table[anna].room["seats"].find(R"({"bot":"hard","habit":"collector","ready":true})") !=
+        std::string::npos);
+  // Before a match a bot makes way for a person.
+  CHECK(type_of(table.ask(bert, do_("sit", R"(,"seat":1)"))) == "\"table\"");
+  CHECK(table[bert].seat == 1);
   check_refused(table, "anna", do_("bot", R"(,"seat":1,"level":"easy")"), "refused",
                 "table_seat_taken");
   table.disconnect(bert);
   check_refused(table, "anna", do_("bot", R"(,"seat":1,"level":"x")"), "refused", "table_bot_level",
-                "random, easy, normal, hard, expert");
+                "random, easy, normal, hard, expert, level-1, level-2, level-3, level-4, level-5, "
+                "level-6, level-7, level-8");
   CHECK(type_of(table.ask(anna, do_("bot", R"(,"seat":1,"level":"easy")"))) == "\"room\"");
   CHECK(type_of(table.ask(anna, do_("start"))) == "\"table\"");
+  CHECK(table.violation == "");
+}
+
+TEST_CASE("free seats are taken away at the start, if the host wants it and the game allows it") {
+  SimulatedTable table(R"({"game":"mio","players":4})");
+  const ConnectionId anna = table.connect("anna");
+  const ConnectionId bert = table.connect("bert");
+  const ConnectionId carl = table.connect("carl");
+  check_refused(table, "anna", do_("start", R"(,"close_up":true)"), "refused", "players_range");
+  table.ask(bert, do_("sit", R"(,"seat":3)"));
+  check_refused(table, "anna", do_("start", R"(,"close_up":true)"), "refused", "table_not_ready",
+                "bert");
+  table.ask(bert, do_("ready"));
+  check_refused(table, "bert", do_("start", R"(,"close_up":true)"), "refused", "table_host_only");
+  table.ask(anna, do_("start", R"(,"close_up":true)"));
+  CHECK(table[bert].seat == 1);
+  CHECK(table[bert].has_match);
+  CHECK(table[carl].room["players"] == "2");
   CHECK(table.violation == "");
 }
 
@@ -222,6 +251,8 @@ TEST_CASE("a match begins when the host says so and the others are ready, or whe
   const ConnectionId anna = table.connect("anna");
   const ConnectionId bert = table.connect("bert");
   check_refused(table, "anna", do_("start"), "refused", "table_free_seats");
+  check_refused(table, "anna", do_("start", R"(,"close_up":1)"), "bad_request", "field_flag", "",
+                "close_up");
   check_refused(table, "bert", do_("ready"), "refused", "table_not_sitting");
   table.ask(bert, do_("sit", R"(,"seat":1)"));
   check_refused(table, "anna", do_("start"), "refused", "table_not_ready", "bert");

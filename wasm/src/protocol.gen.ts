@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 44350daec46cc1022197f6e5fc95744d9f59d7bf9c4aa678922482026d968a39
+// sha256 of the schema: 13024c5535d923faa41a1cbef2d3604080683b78deb3834afdb6e5a540939b26
 
 /**
  * The version of a game's rules.
@@ -13,6 +13,10 @@ export type OptionValue = string | number | boolean;
  * The id of a person, a table or a match.
  */
 export type Id = string;
+/**
+ * A code with which the account is recovered, once, when the password is forgotten.
+ */
+export type RecoveryCode = string;
 /**
  * How long people may take for their moves. From 3600 seconds on it is a correspondence match, which does not wait for anybody to be connected.
  */
@@ -30,21 +34,42 @@ export type RoomState = 'open' | 'playing' | 'paused' | 'over';
  */
 export type SeatHolder = PersonSeat | BotSeat | null;
 /**
- * How strong a bot plays.
+ * How strong a bot plays. `easy`, `normal`, `hard` and `expert` are other names of `level-2`, `level-4`, `level-7` and `level-8`.
  */
-export type Level = 'random' | 'easy' | 'normal' | 'hard' | 'expert';
+export type Level =
+  | 'random'
+  | 'easy'
+  | 'normal'
+  | 'hard'
+  | 'expert'
+  | 'level-1'
+  | 'level-2'
+  | 'level-3'
+  | 'level-4'
+  | 'level-5'
+  | 'level-6'
+  | 'level-7'
+  | 'level-8';
 /**
- * 64 hexadecimal digits.
+ * How a bot plays where it does not think.
  */
-export type Hash = string;
+export type Habit = 'cautious' | 'collector' | 'gambler';
+/**
+ * A seat, counted from 0.
+ */
+export type Seat = number;
 /**
  * A point in time, in milliseconds since 1970.
  */
 export type Time = number;
 /**
- * A seat, counted from 0.
+ * What a moderator decided.
  */
-export type Seat = number;
+export type ReportOutcome = 'unfounded' | 'noted' | 'renamed' | 'banned';
+/**
+ * 64 hexadecimal digits.
+ */
+export type Hash = string;
 /**
  * A seat and its move.
  *
@@ -63,6 +88,20 @@ export type Points = number[];
  * Some seats, in ascending order.
  */
 export type Seats = Seat[];
+/**
+ * What is announced to everybody; null: nothing.
+ */
+export type Announcement = {
+  /**
+   * What is said; may be empty where a restart is announced.
+   */
+  text: string;
+  until: Time;
+  /**
+   * When the server restarts; null: it does not.
+   */
+  restart: Time | null;
+} | null;
 /**
  * A number that the client chooses; the answer has it as `re`.
  */
@@ -108,6 +147,7 @@ export type Command =
   | KickCommand
   | HostCommand
   | HintCommand
+  | AutoCommand
   | LookCommand
   | LeaveCommand;
 /**
@@ -121,7 +161,8 @@ export type Message =
   | HintMessage
   | DoneMessage
   | RefusedMessage
-  | ClosedMessage;
+  | ClosedMessage
+  | AnnouncementMessage;
 /**
  * The code of a refusal, from [errors.md](errors.md).
  */
@@ -133,11 +174,11 @@ export type Sentence = string;
 /**
  * Why a connection is closed; after `signed_out` a person with another session connects again.
  */
-export type ClosedReason = 'empty' | 'kicked' | 'stopping' | 'fault' | 'signed_out';
+export type ClosedReason = 'empty' | 'kicked' | 'stopping' | 'fault' | 'signed_out' | 'moderated';
 /**
  * What the lobby sends to a client.
  */
-export type LobbyMessage = LobbyList | LobbyUpdate;
+export type LobbyMessage = LobbyList | LobbyUpdate | AnnouncementMessage;
 
 /**
  * The bodies of the REST requests.
@@ -182,6 +223,28 @@ export interface Routes {
   'GET /api/me/tables': {
     response: TablesResponse;
   };
+  'POST /api/me/recovery': {
+    request: DeleteMeRequest;
+    response: RecoveryResponse;
+  };
+  'GET /api/sessions': {
+    response: SessionsResponse;
+  };
+  'DELETE /api/sessions': {
+    request: Empty;
+    response: Empty;
+  };
+  'DELETE /api/sessions/{id}': {
+    request: Empty;
+    response: Empty;
+  };
+  'POST /api/reports': {
+    request: ReportRequest;
+    response: IdResponse;
+  };
+  'GET /api/me/reports': {
+    response: MyReportsResponse;
+  };
   'GET /api/tokens': {
     response: TokensResponse;
   };
@@ -224,6 +287,33 @@ export interface Routes {
   'POST /api/matches': {
     request: UploadRequest;
     response: IdResponse;
+  };
+  'POST /api/password-reset': {
+    request: PasswordResetRequest;
+    response: PersonResponse;
+  };
+  'POST /api/recovery': {
+    request: RecoveryRequest;
+    response: PersonResponse;
+  };
+  'GET /api/me/export': {
+    response: ExportResponse;
+  };
+  'GET /api/privacy': {
+    response: PrivacyResponse;
+  };
+  'GET /api/site': {
+    response: SiteResponse;
+  };
+  'GET /api/admin': {
+    response: AdminOperations;
+  };
+  'POST /api/admin/{operation}': {
+    request: AdminRequest;
+    response: AdminResponse;
+  };
+  'GET /api/status': {
+    response: StatusResponse;
   };
   'GET /api/health': {
     response: HealthResponse;
@@ -269,9 +359,17 @@ export interface GameInfo {
     [k: string]: OptionInfo;
   };
   /**
+   * Presets of its options, from the shortest match to the longest; empty if it has none.
+   */
+  lengths: MatchLength[];
+  /**
    * Whether a match has several rounds.
    */
   rounds: boolean;
+  /**
+   * Whether a card may be answered out of turn by whoever is first.
+   */
+  races: boolean;
   /**
    * The piles and fields of its view.
    */
@@ -301,6 +399,26 @@ export interface OptionInfo {
    * @maxItems 2
    */
   range?: [number, number];
+}
+/**
+ * A preset of a game's options.
+ */
+export interface MatchLength {
+  /**
+   * Its name.
+   */
+  name: 'short' | 'usual' | 'long';
+  options: Options;
+  /**
+   * About how many minutes a match takes against bots of the level `normal`, for each number of players from the fewest on.
+   */
+  minutes: number[];
+}
+/**
+ * The options of a game by their keys.
+ */
+export interface Options {
+  [k: string]: OptionValue;
 }
 /**
  * A pile or a field of a game's view.
@@ -406,6 +524,7 @@ export interface GuestRequest {
  */
 export interface PersonResponse {
   person: Me;
+  recovery?: RecoveryCode;
 }
 /**
  * A person, as they see themselves.
@@ -424,6 +543,10 @@ export interface Me {
    * The name to sign in with, for an account.
    */
   login?: string;
+  /**
+   * The role of somebody who helps to run the server.
+   */
+  role?: 'moderator' | 'administrator';
   /**
    * What the client stored with `PATCH /api/me`: any object of at most 8 kB.
    */
@@ -447,6 +570,10 @@ export interface AccountRequest {
    * The password.
    */
   password: string;
+  /**
+   * The code of an invitation, where one is needed.
+   */
+  invitation?: string;
 }
 /**
  * Who signs in.
@@ -542,6 +669,10 @@ export interface TableSummary {
    */
   pace: number;
   /**
+   * Milliseconds that bots leave to people, once a card has landed that anybody may answer, before they answer it themselves. Only tables from before there was this setting have none.
+   */
+  head_start?: number;
+  /**
    * Whether the lobby shows the table.
    */
   public: boolean;
@@ -575,12 +706,14 @@ export interface TableSummary {
    * How many people watch.
    */
   watchers: number;
-}
-/**
- * The options of a game by their keys.
- */
-export interface Options {
-  [k: string]: OptionValue;
+  /**
+   * While a match is in progress: which round is played.
+   */
+  round?: number;
+  /**
+   * While a match is in progress: the seats that it waits for, as far as known.
+   */
+  turn?: Seat[];
 }
 /**
  * Any time.
@@ -637,10 +770,98 @@ export interface PersonSeat {
  */
 export interface BotSeat {
   bot: Level;
+  habit: Habit;
   /**
    * A bot is always ready.
    */
   ready: true;
+}
+/**
+ * A new recovery code.
+ */
+export interface RecoveryResponse {
+  recovery: RecoveryCode;
+}
+/**
+ * Your sessions, the oldest first.
+ */
+export interface SessionsResponse {
+  /**
+   * Each session.
+   */
+  sessions: Session[];
+}
+/**
+ * A place where somebody is signed in.
+ */
+export interface Session {
+  id: Id;
+  created: Time;
+  seen: Time;
+  /**
+   * The browser and the system; empty: unknown.
+   */
+  device: string;
+  /**
+   * Roughly from where: a network of 256 addresses, of IPv6 a /48.
+   */
+  network: string;
+  /**
+   * Whether it is that of the request.
+   */
+  current: boolean;
+}
+/**
+ * A report about somebody.
+ */
+export interface ReportRequest {
+  person: Id;
+  /**
+   * What happened: at most 300 characters.
+   */
+  reason: string;
+  /**
+   * The table where it happened.
+   */
+  table?: string;
+  /**
+   * The number of the chat message, at that table.
+   */
+  line?: number;
+}
+/**
+ * The id of what was made.
+ */
+export interface IdResponse {
+  id: Id;
+}
+/**
+ * Your reports, the oldest first.
+ */
+export interface MyReportsResponse {
+  /**
+   * Each report.
+   */
+  reports: MyReport[];
+}
+/**
+ * A report that you have made.
+ */
+export interface MyReport {
+  id: Id;
+  created: Time;
+  /**
+   * The name of the person now; null: they are deleted.
+   */
+  name: string | null;
+  /**
+   * What was decided; null: nothing yet.
+   */
+  outcome: ReportOutcome | null;
+  /**
+   * What the moderator says about it.
+   */
+  note: string;
 }
 /**
  * Your tokens.
@@ -712,6 +933,10 @@ export interface NewTable {
    */
   pace?: number;
   /**
+   * Milliseconds that bots leave to people, once a card has landed that anybody may answer, before they answer it themselves. Only tables from before there was this setting have none.
+   */
+  head_start?: number;
+  /**
    * Whether the lobby shows the table.
    */
   public?: boolean;
@@ -743,12 +968,6 @@ export interface NewTable {
    * Whether the host's client will take part in the deal: the start then waits until it is connected.
    */
   deal?: boolean;
-}
-/**
- * The id of what was made.
- */
-export interface IdResponse {
-  id: Id;
 }
 /**
  * One table.
@@ -980,6 +1199,666 @@ export interface UploadRequest {
   record: MatchRecord;
 }
 /**
+ * A new password for whoever has the code.
+ */
+export interface PasswordResetRequest {
+  /**
+   * The part of the link after `#`.
+   */
+  code: string;
+  /**
+   * The new password.
+   */
+  password: string;
+}
+/**
+ * A new password for whoever has the recovery code.
+ */
+export interface RecoveryRequest {
+  /**
+   * The name to sign in with.
+   */
+  login: string;
+  /**
+   * The recovery code; spaces, dashes and case do not matter.
+   */
+  code: string;
+  /**
+   * The new password.
+   */
+  password: string;
+}
+/**
+ * Everything that is stored about a person.
+ */
+export interface ExportResponse {
+  /**
+   * The version of this format.
+   */
+  pioche_export: 1;
+  /**
+   * The version of the program.
+   */
+  version: string;
+  time: Time;
+  /**
+   * Who it is about.
+   */
+  person: {
+    id: Id;
+    /**
+     * The name that others see.
+     */
+    name: string;
+    /**
+     * Whether it is an account; else a guest.
+     */
+    account: boolean;
+    /**
+     * Empty for a guest.
+     */
+    login: string;
+    /**
+     * The role.
+     */
+    role: 'none' | 'moderator' | 'administrator';
+    created: Time;
+    seen: Time;
+    /**
+     * What the client stored.
+     */
+    settings: {
+      [k: string]: unknown;
+    };
+  };
+  /**
+   * Tokens for programs, without the tokens themselves.
+   */
+  tokens: {
+    /**
+     * What it is for.
+     */
+    label: string;
+    created: Time;
+    /**
+     * When it was last used; null: never.
+     */
+    used: Time | null;
+  }[];
+  /**
+   * Bans and other small things that concern the person.
+   */
+  documents: {
+    /**
+     * What it is.
+     */
+    collection: string;
+    created: Time;
+    /**
+     * When it ends; null: never.
+     */
+    until: Time | null;
+    /**
+     * As it is stored.
+     */
+    content: {
+      [k: string]: unknown;
+    };
+  }[];
+  /**
+   * The open tables where the person sits.
+   */
+  tables: Id[];
+  /**
+   * What the person wrote at tables that are still kept.
+   */
+  chat: {
+    table: Id;
+    time: Time;
+    /**
+     * The text, or the key of a phrase.
+     */
+    text: string;
+  }[];
+  /**
+   * Every rating after a match.
+   */
+  ratings: {
+    /**
+     * The game.
+     */
+    game: string;
+    time: Time;
+    /**
+     * The mean of the skill.
+     */
+    mu: number;
+    /**
+     * Its deviation.
+     */
+    sigma: number;
+    /**
+     * The match after which it was so.
+     */
+    match: string;
+  }[];
+  /**
+   * Finished matches with their records.
+   */
+  matches: {
+    id: Id;
+    /**
+     * Where it was played; empty: uploaded.
+     */
+    table: string;
+    /**
+     * The game.
+     */
+    game: string;
+    /**
+     * Whether it changed ratings.
+     */
+    rated: boolean;
+    /**
+     * Whether everybody may see it.
+     */
+    public: boolean;
+    started: Time;
+    ended: Time;
+    record: MatchRecord;
+  }[];
+  /**
+   * How many more there are, beyond 8 MiB of records: the oldest come first. `GET /api/matches/{id}/record` has each.
+   */
+  matches_left_out: number;
+}
+/**
+ * What is stored, why and for how long.
+ */
+export interface PrivacyResponse {
+  /**
+   * Each kind of data.
+   */
+  items: {
+    /**
+     * Its name.
+     */
+    id: string;
+    /**
+     * What is stored, as a sentence.
+     */
+    what: string;
+    /**
+     * What for.
+     */
+    why: string;
+    /**
+     * For how long.
+     */
+    kept: string;
+  }[];
+}
+/**
+ * How the server is run now.
+ */
+export interface SiteResponse {
+  /**
+   * The version of the program.
+   */
+  version: string;
+  /**
+   * Who may create an account.
+   */
+  registration: 'open' | 'invitation' | 'closed';
+  /**
+   * Whether one may come without an account.
+   */
+  guests: 'open' | 'closed';
+  /**
+   * `draining`: no new tables are opened; `read-only`: nothing is written.
+   */
+  mode: 'normal' | 'draining' | 'read-only';
+  announcement: Announcement;
+}
+/**
+ * The administrative operations that somebody may perform.
+ */
+export interface AdminOperations {
+  /**
+   * Each of them.
+   */
+  operations: AdminOperation[];
+}
+/**
+ * An administrative operation.
+ */
+export interface AdminOperation {
+  /**
+   * Its name, the last part of the path.
+   */
+  name: string;
+  /**
+   * What it does, as a sentence.
+   */
+  about: string;
+  /**
+   * Its arguments.
+   */
+  parameters: AdminParameter[];
+}
+/**
+ * An argument of an administrative operation.
+ */
+export interface AdminParameter {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What it is.
+   */
+  kind: 'person' | 'table' | 'network' | 'text' | 'number' | 'choice';
+  /**
+   * Whether it must be given.
+   */
+  required: boolean;
+  /**
+   * The least number.
+   */
+  least?: number;
+  /**
+   * The greatest number.
+   */
+  most?: number;
+  /**
+   * The possible values.
+   */
+  choices?: string[];
+}
+/**
+ * The arguments of an administrative operation. Numbers may be texts.
+ */
+export interface AdminRequest {
+  /**
+   * By id or login.
+   */
+  person?: string;
+  /**
+   * By id.
+   */
+  table?: string;
+  /**
+   * An address or a network.
+   */
+  network?: string;
+  /**
+   * Shown to whom it concerns.
+   */
+  reason?: string;
+  /**
+   * A new name.
+   */
+  name?: string;
+  /**
+   * A role.
+   */
+  role?: string;
+  /**
+   * What is announced.
+   */
+  text?: string;
+  /**
+   * Who may create an account.
+   */
+  accounts?: string;
+  /**
+   * Whether one may come without an account.
+   */
+  guests?: string;
+  /**
+   * The mode of the server.
+   */
+  mode?: string;
+  /**
+   * For how long; of a ban, 0: for good; of an announcement, 0: no longer.
+   */
+  hours?: number | string;
+  /**
+   * In how many minutes the server restarts.
+   */
+  restart_minutes?: number | string;
+  /**
+   * How long inactive guests are kept.
+   */
+  guest_days?: number | string;
+  /**
+   * How long closed tables are kept.
+   */
+  table_days?: number | string;
+  /**
+   * How many rows of the list to skip.
+   */
+  skip?: number | string;
+  /**
+   * A report, by id.
+   */
+  report?: string;
+  /**
+   * Of reports: `open` or `closed`.
+   */
+  state?: string;
+  /**
+   * What became of a report.
+   */
+  outcome?: string;
+  /**
+   * What its author is told.
+   */
+  note?: string;
+}
+/**
+ * The result of an administrative operation: the fields of those that apply.
+ */
+export interface AdminResponse {
+  /**
+   * The length of the whole list.
+   */
+  count?: number;
+  /**
+   * Open tables.
+   */
+  tables?: AdminTable[];
+  /**
+   * People.
+   */
+  people?: AdminPerson[];
+  /**
+   * Bans.
+   */
+  bans?: AdminBan[];
+  /**
+   * Reports.
+   */
+  reports?: AdminReport[];
+  report?: Id;
+  /**
+   * Who reported, by id; null: they are deleted.
+   */
+  author?: string | null;
+  /**
+   * What happened.
+   */
+  reason?: string;
+  /**
+   * What was decided; null: nothing yet.
+   */
+  outcome?: ReportOutcome | null;
+  /**
+   * What the author of the report is told.
+   */
+  note?: string;
+  /**
+   * The table; null: a report that is not about one.
+   */
+  table?: string | null;
+  /**
+   * Who opened the table, by id.
+   */
+  owner?: string;
+  created?: Time;
+  /**
+   * The length of the log of the table.
+   */
+  log_entries?: number;
+  /**
+   * The table as its players see it in a list; null: it cannot be read.
+   */
+  summary?: TableSummary | null;
+  /**
+   * Who is connected to the table.
+   */
+  connected?: AdminPerson[];
+  /**
+   * The last lines of its chat.
+   */
+  chat?: AdminChatLine[];
+  person?: Id;
+  /**
+   * The name of the person.
+   */
+  name?: string;
+  /**
+   * Whether it is an account.
+   */
+  account?: boolean;
+  /**
+   * Their role.
+   */
+  role?: 'none' | 'moderator' | 'administrator';
+  seen?: Time;
+  /**
+   * The tables where the person sits.
+   */
+  sits_at?: Id[];
+  /**
+   * The ban of the person; null: none.
+   */
+  ban?: {
+    /**
+     * Shown to the person.
+     */
+    reason: string;
+    /**
+     * Until when; null: for good.
+     */
+    until: Time | null;
+  } | null;
+  /**
+   * The network that was meant.
+   */
+  network?: string;
+  /**
+   * A link on this server that works once.
+   */
+  link?: string;
+  until?: Time;
+  /**
+   * Who may create an account.
+   */
+  registration?: 'open' | 'invitation' | 'closed';
+  /**
+   * Whether one may come without an account.
+   */
+  guests?: 'open' | 'closed';
+  /**
+   * The mode of the server.
+   */
+  mode?: 'normal' | 'draining' | 'read-only';
+  /**
+   * How long inactive guests are kept.
+   */
+  guest_days?: number;
+  /**
+   * How long closed tables are kept.
+   */
+  table_days?: number;
+  announcement?: Announcement;
+  /**
+   * Whether nobody has changed the audit log.
+   */
+  intact?: boolean;
+  /**
+   * The first entry that was changed.
+   */
+  broken?: number;
+  /**
+   * Entries of the audit log, the latest first.
+   */
+  entries?: AuditEntry[];
+}
+/**
+ * A table in the list of administrators.
+ */
+export interface AdminTable {
+  table: Id;
+  /**
+   * The game.
+   */
+  game: string;
+  created: Time;
+  /**
+   * Whether the lobby lists it.
+   */
+  public: boolean;
+  /**
+   * Who opened it, by id.
+   */
+  owner: string;
+  /**
+   * How many people sit.
+   */
+  sitting: number;
+  /**
+   * How many connections there are.
+   */
+  connections: number;
+  /**
+   * Whether this program can continue it.
+   */
+  readable: boolean;
+}
+/**
+ * A person in a list of administrators.
+ */
+export interface AdminPerson {
+  person: Id;
+  /**
+   * The name that others see.
+   */
+  name: string;
+  /**
+   * Whether it is an account.
+   */
+  account?: boolean;
+  /**
+   * The table where they are.
+   */
+  table?: string;
+  /**
+   * Where the connection comes from.
+   */
+  network?: string;
+  /**
+   * Their role.
+   */
+  role?: 'none' | 'moderator' | 'administrator';
+}
+/**
+ * A ban in the list.
+ */
+export interface AdminBan {
+  person?: Id;
+  /**
+   * The network that is banned.
+   */
+  network?: string;
+  created: Time;
+  /**
+   * Until when; null: for good.
+   */
+  until: Time | null;
+  /**
+   * Shown to whoever is banned.
+   */
+  reason: string;
+}
+/**
+ * A report in the queue.
+ */
+export interface AdminReport {
+  report: Id;
+  created: Time;
+  person: Id;
+  /**
+   * The name of who is reported.
+   */
+  name: string;
+  /**
+   * Who reported, by id; null: they are deleted.
+   */
+  author: string | null;
+  /**
+   * What happened.
+   */
+  reason: string;
+  /**
+   * What was decided; null: nothing yet.
+   */
+  outcome: ReportOutcome | null;
+}
+/**
+ * A line of the chat of a table.
+ */
+export interface AdminChatLine {
+  person: Id;
+  time: Time;
+  /**
+   * The text, or the key of a phrase.
+   */
+  text: string;
+}
+/**
+ * An entry of the audit log.
+ */
+export interface AuditEntry {
+  /**
+   * Its number; there is no gap.
+   */
+  number: number;
+  /**
+   * What was done, with a hash of it and of the entry before it.
+   */
+  entry: {
+    time: Time;
+    /**
+     * Who did it, by id; null: somebody at the machine.
+     */
+    actor: string | null;
+    /**
+     * What was done.
+     */
+    operation: string;
+    arguments: AdminRequest;
+    h: Hash;
+  };
+}
+/**
+ * Whether the server works, and how much happens there.
+ */
+export interface StatusResponse {
+  /**
+   * `degraded`: some stored tables cannot be continued; `failing`: nothing can be stored now.
+   */
+  status: 'good' | 'degraded' | 'failing';
+  /**
+   * The version of the program.
+   */
+  version: string;
+  /**
+   * `draining`: no new tables are opened; `read-only`: nothing is written.
+   */
+  mode: 'normal' | 'draining' | 'read-only';
+  announcement: Announcement;
+  /**
+   * Public tables that the lobby lists.
+   */
+  tables: number;
+  /**
+   * Fewer pages than this are connected; a multiple of ten.
+   */
+  people_below: number;
+}
+/**
  * The server works.
  */
 export interface HealthResponse {
@@ -1045,6 +1924,10 @@ export interface TableSettings {
    * Milliseconds that bots take for a move on average: between 60 % and 140 % of it.
    */
   pace?: number;
+  /**
+   * Milliseconds that bots leave to people, once a card has landed that anybody may answer, before they answer it themselves. Only tables from before there was this setting have none.
+   */
+  head_start?: number;
   /**
    * Whether the lobby shows the table.
    */
@@ -1131,6 +2014,10 @@ export interface RoomChanges {
    */
   pace?: number;
   /**
+   * Milliseconds that bots leave to people, once a card has landed that anybody may answer, before they answer it themselves. Only tables from before there was this setting have none.
+   */
+  head_start?: number;
+  /**
    * Whether the lobby shows the table.
    */
   public?: boolean;
@@ -1207,6 +2094,10 @@ export interface Room {
    * Milliseconds that bots take for a move on average: between 60 % and 140 % of it.
    */
   pace: number;
+  /**
+   * Milliseconds that bots leave to people, once a card has landed that anybody may answer, before they answer it themselves. Only tables from before there was this setting have none.
+   */
+  head_start?: number;
   /**
    * Whether the lobby shows the table.
    */
@@ -1420,6 +2311,8 @@ export interface MatchView {
    */
   legal: LegalMove[];
   obliged: Seats;
+  answer?: MoveText;
+  race_until?: Time;
   /**
    * The clocks; null without a clock.
    */
@@ -1575,6 +2468,10 @@ export interface SetupCommand {
    */
   pace?: number;
   /**
+   * Milliseconds that bots leave to people, once a card has landed that anybody may answer, before they answer it themselves. Only tables from before there was this setting have none.
+   */
+  head_start?: number;
+  /**
    * Whether the lobby shows the table.
    */
   public?: boolean;
@@ -1611,6 +2508,10 @@ export interface BotCommand {
 export interface StartCommand {
   do: 'start';
   id?: RequestId;
+  /**
+   * Whether free seats are taken away first, where the game has enough players without them; people move up.
+   */
+  close_up?: boolean;
 }
 /**
  * A seated person, in the step `hashes` of a deal.
@@ -1709,6 +2610,17 @@ export interface HintCommand {
   id?: RequestId;
 }
 /**
+ * Everybody, for as long as they are connected: whether the table gives the answers to which there is no alternative ([fair play](fair-play.md)).
+ */
+export interface AutoCommand {
+  do: 'auto';
+  id?: RequestId;
+  /**
+   * Whether it does.
+   */
+  value?: boolean;
+}
+/**
  * Everybody: the complete `table` again.
  */
 export interface LookCommand {
@@ -1784,6 +2696,7 @@ export interface MovedMessage {
    */
   result?: GameEvent[];
   obliged: Seats;
+  race_until?: Time;
   /**
    * The clocks; null without a clock.
    */
@@ -1849,6 +2762,13 @@ export interface ClosedMessage {
   reason: ClosedReason;
 }
 /**
+ * Administrators announce something, or no longer.
+ */
+export interface AnnouncementMessage {
+  type: 'announcement';
+  announcement: Announcement;
+}
+/**
  * On connecting: all public tables.
  */
 export interface LobbyList {
@@ -1886,6 +2806,10 @@ export interface ErrorResponse {
      * With `unknown_rules`: the versions of the rules that there are.
      */
     rules?: RulesVersion[];
+    /**
+     * With `table_closed`: the id of the game that was played there.
+     */
+    game?: string;
   };
 }
 
@@ -1896,4 +2820,5 @@ export const sharedCommands: ReadonlySet<string> = new Set([
   'resume',
   'end',
   'rematch',
+  'auto',
 ]);

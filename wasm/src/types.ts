@@ -26,7 +26,10 @@ export type {
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** `random`, `easy`, `normal`, `hard`, `expert`; or with a budget, `hard@2000sims`. */
+/**
+ * `random`, `level-1` to `level-8`, `easy`, `normal`, `hard`, `expert`; with a budget,
+ * `hard@2000sims`; with a habit, `level-3:gambler`.
+ */
 export type PlayerName = string;
 
 /** `500ms`, `2s` or `1000sims`. */

@@ -1,5 +1,6 @@
-// Lighthouse on the home page and at a table, as it measures phones. The last line is
-// `N passed, M failed`: a category passes when the median of its runs is 95 or more.
+// Lighthouse on the home page and at a table, as it measures phones; with `--pages` on the pages in
+// every language, once instead of five times; with `--desktop` as it measures desktops. The last line
+// is `N passed, M failed`: a category passes when the median of its runs is 95 or more.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -7,10 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import lighthouse, { desktopConfig } from 'lighthouse';
 
 const wanted = 0.95;
-const runs = 5;
+const everyPage = process.argv.includes('--pages');
+const desktop = process.argv.includes('--desktop');
+const runs = everyPage ? 1 : 5;
 const categories = ['performance', 'accessibility', 'best-practices'];
 const figures = [
   'first-contentful-paint',
@@ -43,7 +46,7 @@ async function started(port, folder) {
 }
 
 /** A table against bots, and the cookie of whoever sits there. */
-async function tableAt(url) {
+async function tableAt(url, { start }) {
   const headers = { 'X-Pioche': '1', 'Content-Type': 'application/json' };
   const post = (path, data, more = {}) =>
     fetch(url + path, {
@@ -54,7 +57,7 @@ async function tableAt(url) {
   const guest = await post('/api/guest', { name: 'Camille' });
   const Cookie = guest.headers.get('set-cookie').split(';')[0];
   const bots = [null, 'easy', 'easy', 'easy'];
-  const setup = { game: 'solo', players: 4, bots, start: true, hints: true };
+  const setup = { game: 'solo', players: 4, bots, start, hints: true };
   const made = await post('/api/tables', setup, { Cookie });
   const { id } = await made.json();
   return { path: `/t/${id}`, extraHeaders: { Cookie } };
@@ -62,12 +65,8 @@ async function tableAt(url) {
 
 /** One run; where Lighthouse itself could not measure, another one. */
 async function measured(chrome, address, extraHeaders, tries = 3) {
-  const { lhr } = await lighthouse(address, {
-    port: chrome.port,
-    logLevel: 'error',
-    onlyCategories: categories,
-    extraHeaders,
-  });
+  const flags = { port: chrome.port, logLevel: 'error', onlyCategories: categories, extraHeaders };
+  const { lhr } = await lighthouse(address, flags, desktop ? desktopConfig : undefined);
   if (!lhr.runtimeError) return lhr;
   if (tries === 1) throw new Error(lhr.runtimeError.message);
   console.log(`not measured: ${lhr.runtimeError.message}`);
@@ -111,20 +110,48 @@ const folder = mkdtempSync(join(tmpdir(), 'pioche-quality-'));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const server = await started(port, folder);
-const chrome = await launch({
-  chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  chromeFlags: flags.split(' '),
-});
+/** What is measured: a name, a path, and headers. */
+async function targets() {
+  if (!everyPage) {
+    const table = await tableAt(url, { start: true });
+    return [
+      ['home', '/'],
+      ['table', table.path, table.extraHeaders],
+    ];
+  }
+  const room = await tableAt(url, { start: false });
+  return [
+    ['home', '/'],
+    ['new table', '/new/skyjo'],
+    ['lobby', '/lobby'],
+    ['rules', '/rules/solo'],
+    ['about', '/about'],
+    ['profile', '/me', room.extraHeaders],
+    ['waiting room', room.path, room.extraHeaders],
+  ];
+}
+
 let failed = 0;
+let count = 0;
+console.log(`${categories.join(' / ')}, of 100`);
 try {
-  console.log(`${categories.join(' / ')}, of 100`);
-  failed += await judged(chrome, 'home', `${url}/`);
-  const table = await tableAt(url);
-  failed += await judged(chrome, 'table', url + table.path, table.extraHeaders);
+  for (const language of everyPage ? ['en', 'fr'] : ['en']) {
+    const chrome = await launch({
+      chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      chromeFlags: [...flags.split(' '), `--accept-lang=${language}`],
+    });
+    try {
+      for (const [name, path, headers] of await targets()) {
+        failed += await judged(chrome, `${name}, ${language}`, url + path, headers);
+        count++;
+      }
+    } finally {
+      chrome.kill();
+    }
+  }
 } finally {
-  chrome.kill();
   server.kill();
   rmSync(folder, { recursive: true, force: true });
 }
-console.log(`${2 * categories.length - failed} passed, ${failed} failed`);
+console.log(`${count * categories.length - failed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

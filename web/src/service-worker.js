@@ -9,7 +9,8 @@ const shell = `pioche-${version}`;
 const isServers = (path) => path.startsWith('/api/') || path === '/metrics';
 
 self.addEventListener('install', (event) => {
-  const fresh = files.map((file) => new Request(file, { cache: 'no-cache' }));
+  // The page that is being opened comes first.
+  const fresh = files.map((file) => new Request(file, { cache: 'no-cache', priority: 'low' }));
   const stored = caches.open(shell).then((cache) => cache.addAll(fresh));
   event.waitUntil(stored.then(() => self.skipWaiting()));
 });

@@ -1,12 +1,13 @@
 import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
-import type { Look } from '$src/look/look';
+import type { Look, Note, Words } from '$src/look/look';
 import type { GameView } from '$pioche/protocol.gen.js';
-import { box } from './box';
 import { back, colours, face, smallBack, smallFace } from './faces';
+import { isStar, prompt } from './prompt';
 
-function starLies({ discard }: GameView): boolean {
-  return Array.isArray(discard) && String(discard.at(-1)).endsWith('*');
+function note({ aside }: GameView, seat: number, words: Words): Note | null {
+  const isAside = Array.isArray(aside) && aside[seat] !== null;
+  return isAside ? { text: words.text('note.aside'), warns: true } : null;
 }
 
 const look: Look = {
@@ -16,7 +17,9 @@ const look: Look = {
   back,
   smallFace,
   smallBack,
-  box,
+  prompt,
+  note,
+  fan: ['G4', 'Y*', 'B1'],
   best: 'low',
   colours,
   felt: {
@@ -51,9 +54,8 @@ const look: Look = {
     ],
   },
   situations: {
-    star_drawn: (view) => view.phase === 'drawing' && starLies(view),
+    star_drawn: (view) => view.phase === 'drawing' && isStar(view),
     drawn: (view) => view.phase === 'drawing',
-    star: starLies,
     aside: ({ aside }, seat) => Array.isArray(aside) && aside[seat] !== null,
   },
 };

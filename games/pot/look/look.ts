@@ -1,8 +1,23 @@
 import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
-import type { Look } from '$src/look/look';
-import { box } from './box';
+import type { Look, Moment } from '$src/look/look';
+import type { PastMove } from '$pioche/protocol.gen.js';
 import { back, colours, face, smallBack, smallFace } from './faces';
+import { prompt } from './prompt';
+
+const sumOf = (cards: readonly string[]) =>
+  cards.reduce((sum, card) => sum + Number(card.slice(1)), 0);
+
+/** The richest colour that the winner took. */
+function decisive(log: readonly PastMove[], winner: number): Moment | null {
+  let found: Moment | null = null;
+  for (const { n, events } of log)
+    for (const event of events)
+      if (event.type === 'take' && event.seat === winner)
+        if (!found || sumOf(event.cards ?? []) > sumOf(found.event.cards ?? []))
+          found = { n, event };
+  return found;
+}
 
 const look: Look = {
   id: 'pot',
@@ -11,8 +26,11 @@ const look: Look = {
   back,
   smallFace,
   smallBack,
-  box,
+  prompt,
+  standing: () => import('./Ladder.svelte'),
+  fan: ['O5', 'P8', 'R10'],
   best: 'high',
+  decisive,
   colours,
   felt: {
     lit: ['#91304a', '#571c2c'],

@@ -1,17 +1,19 @@
 import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { GameView } from '$pioche/protocol.gen.js';
-import type { Look } from '$src/look/look';
-import { box } from './box';
+import type { Look, Note, Words } from '$src/look/look';
 import { back, face, smallBack, smallFace } from './faces';
+import { clearingCard, hiddenCount, litPlaces, openSum } from './grids';
+import { prompt } from './prompt';
 
-/** Cards that lie open; a place that is empty or face down counts nothing. */
-function openSum({ grids }: GameView, seat: number): number {
-  const cards = Array.isArray(grids) ? (grids[seat] as unknown[]) : [];
-  return cards
-    .map(Number)
-    .filter(Number.isFinite)
-    .reduce((sum, value) => sum + value, 0);
+/** Fewer hidden cards than this, and the end of the round is near. */
+const few = 3;
+
+function note(view: GameView, seat: number, words: Words): Note | null {
+  if (view.ender === seat) return { text: words.text('note.ended'), warns: true };
+  const count = hiddenCount(view, seat);
+  if (view.ender !== null || count === 0 || count >= few) return null;
+  return { text: words.text('note.hidden', { count }), warns: true };
 }
 
 const look: Look = {
@@ -21,10 +23,14 @@ const look: Look = {
   back,
   smallFace,
   smallBack,
-  box,
+  prompt,
+  fan: ['5', '-2', '11'],
   best: 'low',
   colours: {},
   shown: openSum,
+  lit: litPlaces,
+  clears: clearingCard,
+  note,
   felt: {
     lit: ['#1c697f', '#14424f'],
     cloth: ['#124f63', '#0a2a35'],
@@ -68,7 +74,6 @@ const look: Look = {
         ],
       },
       { key: 'grids', kind: 'grid', place: 'seat', picks: [{ part: 'places', verb: 'swap' }] },
-      { key: 'ender', kind: 'marker', place: 'seat' },
     ],
     grid: { columns: 4, rows: 3 },
   },

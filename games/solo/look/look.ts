@@ -1,8 +1,8 @@
 import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
 import type { Look } from '$src/look/look';
-import { box } from './box';
 import { back, colours, face, smallBack, smallFace } from './faces';
+import { prompt } from './prompt';
 
 const look: Look = {
   id: 'solo',
@@ -11,7 +11,8 @@ const look: Look = {
   back,
   smallFace,
   smallBack,
-  box,
+  prompt,
+  fan: ['R7', 'W', 'B+2'],
   best: 'low',
   colours,
   felt: {
@@ -60,7 +61,6 @@ const look: Look = {
     ],
   },
   situations: {
-    penalty: ({ pending }) => Number(pending) > 0,
     only_black: (_view, _seat, moves) =>
       moves.some(({ verb }) => verb === 'draw') &&
       moves.some(({ card }) => card !== undefined) &&

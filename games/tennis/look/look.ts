@@ -1,9 +1,9 @@
 import { cardStyle } from '$src/look/cards/pieces';
 import * as sound from '$src/look/cards/sounds';
-import type { Look } from '$src/look/look';
-import type { GameEvent, GameView } from '$pioche/protocol.gen.js';
-import { box } from './box';
+import type { Look, Moment, Note, Words } from '$src/look/look';
+import type { GameEvent, GameView, PastMove } from '$pioche/protocol.gen.js';
 import { back, face, smallBack, smallFace } from './faces';
+import { prompt } from './prompt';
 
 const order = ['1', '2', '3', '4', '5', '6', 'game', 'set', 'match', 'ace', 'tiebreak', 'let'];
 
@@ -14,6 +14,28 @@ function allCalled({ seat }: GameEvent, { chosen, players }: GameView): string |
   return seat === players - 1 && sums[0] === sums[1] ? `callout.all.${sums[0]}` : null;
 }
 
+function note({ phase, chosen, done }: GameView, seat: number, words: Words): Note | null {
+  const isReady =
+    phase === 'choose'
+      ? (chosen as unknown[])[seat] !== null
+      : phase === 'specials' && (done as boolean[])[seat];
+  return isReady ? { text: words.text('note.ready'), warns: false } : null;
+}
+
+/** The set since which the winner has been ahead in sets. */
+function decisive(log: readonly PastMove[], winner: number): Moment | null {
+  let ahead = 0;
+  let found: Moment | null = null;
+  for (const { n, events } of log)
+    for (const event of events) {
+      if (event.type !== 'set') continue;
+      ahead += event.seat === winner ? 1 : -1;
+      if (ahead <= 0) found = null;
+      else if (event.seat === winner) found ??= { n, event };
+    }
+  return found;
+}
+
 const look: Look = {
   id: 'tennis',
   cards: cardStyle,
@@ -21,7 +43,11 @@ const look: Look = {
   back,
   smallFace,
   smallBack,
-  box,
+  prompt,
+  standing: () => import('./Scoreboard.svelte'),
+  note,
+  decisive,
+  fan: ['3', 'ace', 'match'],
   colours: {},
   felt: {
     lit: ['#9c4c29', '#6f3a21'],

@@ -108,6 +108,17 @@ class MemoryStore final : public Store {
     return {lines.begin() + skipped, lines.end()};
   }
 
+  std::vector<PostedLine> chat_of(std::string_view person) override {
+    std::vector<PostedLine> lines;
+    for (const auto& [id, stored] : tables_)
+      for (const ChatLine& line : std::views::values(stored.chat))
+        if (line.person == person) lines.push_back({id, line});
+    std::ranges::sort(lines, {}, [](const PostedLine& posted) {
+      return std::tie(posted.line.time, posted.table, posted.line.number);
+    });
+    return lines;
+  }
+
   std::optional<Person> person(std::string_view id) override { return found(people_, id); }
 
   std::optional<Person> person_by_login(std::string_view login) override {
@@ -135,10 +146,48 @@ class MemoryStore final : public Store {
     return rows;
   }
 
+  std::vector<Person> people_with_role() override {
+    std::vector<Person> rows;
+    for (const Person& person : std::views::values(people_))
+      if (person.role != Role::none) rows.push_back(person);
+    return rows;
+  }
+
+  std::optional<Document> document(std::string_view collection, std::string_view id) override {
+    const auto it = documents_.find(std::pair(std::string(collection), std::string(id)));
+    return it == documents_.end() ? std::nullopt : std::optional(it->second);
+  }
+
+  bool has_expired_documents(Time now) override {
+    return std::ranges::any_of(std::views::values(documents_), [&](const Document& one) {
+      return one.expires != 0 && one.expires <= now;
+    });
+  }
+  std::vector<Document> documents(std::string_view collection) override {
+    return documents_where([&](const Document& one) { return one.collection == collection; });
+  }
+
+  std::vector<Document> documents_of(std::string_view collection,
+                                     std::string_view person) override {
+    return documents_where([&](const Document& one) {
+      return one.collection == collection && one.person == person && !person.empty();
+    });
+  }
+
+  std::vector<AuditRow> audit_log(Page page) override {
+    return page_of(std::vector<AuditRow>(audit_log_.rbegin(), audit_log_.rend()), page);
+  }
+
   std::optional<FinishedMatch> match(std::string_view id) override { return found(matches_, id); }
 
-  std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
-    return latest([&](const MatchSummary& match) { return has(match, person); }, page);
+  std::vector<MatchSummary> matches_of(std::string_view person, std::string_view viewer,
+                                       Page page) override {
+    return latest(
+        [&](const MatchSummary& match) {
+          return has(match, person) && (match.visibility == Visibility::everybody ||
+                                        (!viewer.empty() && has(match, viewer)));
+        },
+        page);
   }
 
   void for_each_match(std::string_view person,
@@ -203,6 +252,15 @@ class MemoryStore final : public Store {
     return page_of(std::move(rows), page);
   }
 
+  template <class Condition>
+  std::vector<Document> documents_where(const Condition& condition) const {
+    std::vector<Document> rows;
+    for (const Document& one : std::views::values(documents_))
+      if (condition(one)) rows.push_back(one);
+    std::ranges::sort(rows, {}, [](const Document& d) { return std::tie(d.created, d.id); });
+    return rows;
+  }
+
   template <class Key, class Value>
   void put(Map<Key, Value>& map, const std::type_identity_t<Key>& key, Value value) {
     if (const auto it = map.find(key); it != map.end()) {
@@ -265,7 +323,7 @@ class MemoryStore final : public Store {
 
   void apply(const ReplaceLog& change) {
     auto& log = stored(change.table).log;
-    expect_next(change.table, log, change.entry);
+    if (!log.empty() || change.entry.number < 1) expect_next(change.table, log, change.entry);
     undo_.add([&log, old = log] { log = old; });
     log = {change.entry};
   }
@@ -354,6 +412,30 @@ class MemoryStore final : public Store {
     put(ratings_, {change.person, change.game}, change.rating);
   }
 
+  void apply(const PutDocument& change) {
+    Document document = change.document;
+    if (!document.person.empty()) expect_person(document.person);
+    const std::pair key(document.collection, document.id);
+    if (const auto it = documents_.find(key); it != documents_.end())
+      document.created = it->second.created;
+    put(documents_, key, document);
+  }
+
+  void apply(const RemoveDocument& change) { remove(documents_, {change.collection, change.id}); }
+
+  void apply(const RemoveExpiredDocuments& change) {
+    remove_if(documents_, [&](const auto&, const Document& one) {
+      return one.expires != 0 && one.expires <= change.now;
+    });
+  }
+
+  void apply(const AppendAudit& change) {
+    if (change.entry.number != std::ssize(audit_log_) + 1)
+      throw_conflict("store.number", "audit_log", std::to_string(change.entry.number));
+    undo_.add([this] { audit_log_.pop_back(); });
+    audit_log_.push_back(change.entry);
+  }
+
   void apply(const PutMeta& change) { put(meta_, change.key, change.value); }
 
   void apply(const ErasePerson& change) {
@@ -366,6 +448,8 @@ class MemoryStore final : public Store {
     remove(logins_, lowered_ascii(person->login));
     remove(people_, change.person);
     remove_if(tokens_, [&](const auto&, const Token& token) { return token.person == person->id; });
+    remove_if(documents_,
+              [&](const auto&, const Document& one) { return one.person == person->id; });
     remove_if(ratings_, [&](const auto& key, const auto&) { return key.first == person->id; });
     remove_if(steps_, [&](const auto& key, const auto&) { return std::get<0>(key) == person->id; });
   }
@@ -389,6 +473,8 @@ class MemoryStore final : public Store {
   Map<std::string, FinishedMatch> matches_;
   Map<std::pair<std::string, std::string>, Rating> ratings_;
   Map<std::tuple<std::string, std::string, std::int64_t>, RatingStep> steps_;
+  Map<std::pair<std::string, std::string>, Document> documents_;
+  std::vector<AuditRow> audit_log_;
   Map<std::string, std::string> meta_;
   UndoLog undo_;
 };

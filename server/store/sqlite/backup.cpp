@@ -106,7 +106,7 @@ void copy(Connection& from, Connection& to) {
 
 }  // namespace
 
-void back_up(const std::string& path, const std::string& copy_path) {
+void back_up_file(const std::string& path, const std::string& copy_path) {
   Connection from(path, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX);
   expect_newest_schema(from);
   // Where the name is a link, what it leads to is written, not the link.

@@ -85,6 +85,10 @@ void SqliteLog::append(const std::string& table, const LogRow& entry) {
 }
 
 void SqliteLog::replace(const std::string& table, const LogRow& entry) {
+  if (Head* empty = head_of(table); empty != nullptr && empty->rowid == 0 && entry.number > 0) {
+    empty->first = entry.number;
+    empty->number = entry.number - 1;
+  }
   append(table, entry);
   Head& head = *head_of(table);
   save_first_.run(head.key, entry.number);

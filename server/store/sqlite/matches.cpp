@@ -7,7 +7,8 @@ namespace pioche::store {
 namespace {
 
 // With and without the record, which is most of a match.
-#define PIOCHE_SUMMARY "SELECT key, matches.id, table_id, matches.game, rated, started, ended"
+#define PIOCHE_SUMMARY \
+  "SELECT key, matches.id, table_id, matches.game, rated, started, ended, public"
 #define PIOCHE_MATCH PIOCHE_SUMMARY ", record"
 
 MatchSummary summary_from(const Rows& row) {
@@ -17,7 +18,8 @@ MatchSummary summary_from(const Rows& row) {
           row.integer(4) != 0 ? RatingMode::rated : RatingMode::unrated,
           row.integer(5),
           row.integer(6),
-          {}};
+          {},
+          row.integer(7) != 0 ? Visibility::everybody : Visibility::participants};
 }
 
 }  // namespace
@@ -25,8 +27,8 @@ MatchSummary summary_from(const Rows& row) {
 SqliteMatches::SqliteMatches(Connection& connection)
     : connection_(connection),
       put_(connection,
-           "INSERT INTO matches(id, table_id, game, rated, started, ended, record)"
-           " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
+           "INSERT INTO matches(id, table_id, game, rated, started, ended, record, public)"
+           " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
       put_participant_(connection, "INSERT INTO participants VALUES(?1, ?2, ?3, ?4, ?5, ?6)"),
       find_(connection, PIOCHE_MATCH " FROM matches WHERE id = ?1"),
       participants_(connection,
@@ -34,6 +36,8 @@ SqliteMatches::SqliteMatches(Connection& connection)
                     " ORDER BY seat"),
       of_person_(connection, PIOCHE_SUMMARY
                  " FROM matches WHERE key IN (SELECT match_key FROM participants WHERE person = ?1)"
+                 " AND (public = 1 OR ?1 = ?4"
+                 " OR key IN (SELECT match_key FROM participants WHERE person = ?4))"
                  " ORDER BY ended DESC, id DESC LIMIT ?3 OFFSET ?2"),
       each_(connection, PIOCHE_MATCH " FROM matches ORDER BY ended, id"),
       each_of_person_(
@@ -64,7 +68,7 @@ SqliteMatches::SqliteMatches(Connection& connection)
 void SqliteMatches::apply(const PutMatch& change) {
   const FinishedMatch& match = change.match;
   put_.run(match.id, match.table, match.game, match.rating_mode == RatingMode::rated, match.started,
-           match.ended, match.record);
+           match.ended, match.record, match.visibility == Visibility::everybody);
   const std::int64_t key = sqlite3_last_insert_rowid(connection_.handle());
   for (const Participant& one : match.participants)
     put_participant_.run(key, one.seat, OrNull{one.person}, one.bot, one.score, one.won);
@@ -104,7 +108,7 @@ std::vector<Participant> SqliteMatches::participants(std::int64_t key) {
 }
 
 FinishedMatch SqliteMatches::match_from(const Rows& row) {
-  FinishedMatch match{summary_from(row), row.text(7)};
+  FinishedMatch match{summary_from(row), row.text(8)};
   match.participants = participants(row.integer(0));
   return match;
 }
@@ -124,8 +128,9 @@ std::optional<FinishedMatch> SqliteMatches::match(std::string_view id) {
   return match_from(rows);
 }
 
-std::vector<MatchSummary> SqliteMatches::matches_of(std::string_view person, Page page) {
-  return summaries_from(of_person_.rows(person, page.skip, page.count));
+std::vector<MatchSummary> SqliteMatches::matches_of(std::string_view person,
+                                                    std::string_view viewer, Page page) {
+  return summaries_from(of_person_.rows(person, page.skip, page.count, viewer));
 }
 
 void SqliteMatches::for_each_match(std::string_view person,

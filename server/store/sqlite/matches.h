@@ -20,7 +20,7 @@ class SqliteMatches {
   void rename(std::string_view person, std::string_view name);
 
   std::optional<FinishedMatch> match(std::string_view id);
-  std::vector<MatchSummary> matches_of(std::string_view person, Page);
+  std::vector<MatchSummary> matches_of(std::string_view person, std::string_view viewer, Page);
   void for_each_match(std::string_view person, const std::function<void(const FinishedMatch&)>&);
 
   std::optional<Rating> rating(std::string_view person, std::string_view game);

@@ -4,8 +4,7 @@ namespace pioche::store {
 
 namespace {
 
-std::optional<Person> person_from(Rows rows) {
-  if (!rows.next()) return std::nullopt;
+Person person_at(const Rows& rows) {
   return Person{rows.text(0),
                 rows.text(1),
                 rows.integer(2) != 0 ? AccountKind::account : AccountKind::guest,
@@ -14,7 +13,13 @@ std::optional<Person> person_from(Rows rows) {
                 rows.integer(5),
                 rows.integer(6),
                 rows.integer(7),
-                rows.text(8)};
+                rows.text(8),
+                static_cast<Role>(rows.integer(9))};
+}
+
+std::optional<Person> person_from(Rows rows) {
+  if (!rows.next()) return std::nullopt;
+  return person_at(rows);
 }
 
 Token token_from(const Rows& row) {
@@ -25,13 +30,14 @@ Token token_from(const Rows& row) {
 
 SqlitePeople::SqlitePeople(Connection& connection)
     : put_(connection,
-           "INSERT INTO people VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT(id) DO UPDATE"
-           " SET name = ?2, standing = ?3, login = ?4, password_hash = ?5, last_seen = ?7,"
-           " epoch = ?8, settings = ?9"),
+           "INSERT INTO people VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"
+           " ON CONFLICT(id) DO UPDATE SET name = ?2, standing = ?3, login = ?4,"
+           " password_hash = ?5, last_seen = ?7, epoch = ?8, settings = ?9, role = ?10"),
       touch_(connection, "UPDATE people SET last_seen = ?2 WHERE id = ?1"),
       remove_(connection, "DELETE FROM people WHERE id = ?1"),
       find_(connection, "SELECT * FROM people WHERE id = ?1"),
       find_by_login_(connection, "SELECT * FROM people WHERE login = ?1"),
+      with_role_(connection, "SELECT * FROM people WHERE role <> 0 ORDER BY id"),
       inactive_guests_(connection,
                        "SELECT id FROM people WHERE standing = 0 AND last_seen < ?1"
                        " ORDER BY last_seen, id LIMIT ?2"),
@@ -52,7 +58,8 @@ void SqlitePeople::apply(const PutPerson& change) {
       throw Failure(Cause::login_taken, {"store.login_taken", person.id, person.login});
   }
   put_.run(person.id, person.name, person.kind == AccountKind::account, OrNull{person.login},
-           person.password_hash, person.created, person.last_seen, person.epoch, person.settings);
+           person.password_hash, person.created, person.last_seen, person.epoch, person.settings,
+           static_cast<std::int64_t>(person.role));
 }
 
 void SqlitePeople::apply(const PutToken& change) {
@@ -66,6 +73,13 @@ std::optional<Person> SqlitePeople::person(std::string_view id) {
 
 std::optional<Person> SqlitePeople::person_by_login(std::string_view login) {
   return person_from(find_by_login_.rows(login));
+}
+
+std::vector<Person> SqlitePeople::people_with_role() {
+  std::vector<Person> found;
+  Rows rows = with_role_.rows();
+  while (rows.next()) found.push_back(person_at(rows));
+  return found;
 }
 
 std::vector<std::string> SqlitePeople::inactive_guests(Time since, std::int64_t count) {

@@ -24,6 +24,7 @@ class SqlitePeople {
 
   std::optional<Person> person(std::string_view id);
   std::optional<Person> person_by_login(std::string_view login);
+  std::vector<Person> people_with_role();
   std::vector<std::string> inactive_guests(Time since, std::int64_t count);
   std::optional<Token> token(std::string_view hash);
   std::vector<Token> tokens_of(std::string_view person);
@@ -35,6 +36,7 @@ class SqlitePeople {
   Statement remove_;
   Statement find_;
   Statement find_by_login_;
+  Statement with_role_;
   Statement inactive_guests_;
   Statement put_token_;
   Statement remove_token_;

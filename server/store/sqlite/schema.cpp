@@ -137,8 +137,40 @@ INSERT OR IGNORE INTO meta SELECT 'untidy', '1' WHERE EXISTS(SELECT * FROM table
 constexpr std::string_view first_entries =
     "ALTER TABLE tables ADD COLUMN first INTEGER NOT NULL DEFAULT 1;";
 
-constexpr std::array<std::string_view, 5> steps{
-    first_schema, indexes_of_lists, index_of_closed_tables, no_names_of_tables, first_entries};
+// Roles, and what administration stores. Nothing but an INSERT is possible in the audit log.
+constexpr std::string_view administration = R"(
+ALTER TABLE people ADD COLUMN role INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX people_by_role ON people(id) WHERE role <> 0;
+
+CREATE TABLE documents(
+  collection TEXT NOT NULL,
+  id TEXT NOT NULL,
+  person TEXT REFERENCES people(id) ON DELETE CASCADE,
+  created INTEGER NOT NULL,
+  expires INTEGER NOT NULL,
+  content TEXT NOT NULL,
+  PRIMARY KEY(collection, id)
+) WITHOUT ROWID, STRICT;
+CREATE INDEX documents_by_person ON documents(person, collection) WHERE person IS NOT NULL;
+CREATE INDEX documents_by_expiry ON documents(expires) WHERE expires <> 0;
+
+CREATE TABLE audit_log(
+  number INTEGER PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT;
+CREATE TRIGGER audit_log_is_not_changed BEFORE UPDATE ON audit_log
+BEGIN SELECT RAISE(ABORT, 'the audit log is not changed'); END;
+CREATE TRIGGER audit_log_is_not_shortened BEFORE DELETE ON audit_log
+BEGIN SELECT RAISE(ABORT, 'the audit log is not shortened'); END;
+)";
+
+// Whether everybody may see a match. Of those before it is not known, so they are for who played.
+constexpr std::string_view visibility_of_matches =
+    "ALTER TABLE matches ADD COLUMN public INTEGER NOT NULL DEFAULT 0;";
+
+constexpr std::array<std::string_view, 7> steps{
+    first_schema,  indexes_of_lists, index_of_closed_tables, no_names_of_tables,
+    first_entries, administration,   visibility_of_matches};
 
 std::int64_t version_of(Connection& connection) {
   const std::int64_t owner = connection.number("PRAGMA application_id");

@@ -1,9 +1,11 @@
 #include "server/store/sqlite/sqlite_store.h"
 
+#include <array>
 #include <fcntl.h>
 #include <filesystem>
 #include <unistd.h>
 
+#include "server/store/sqlite/documents.h"
 #include "server/store/sqlite/file_lock.h"
 #include "server/store/sqlite/matches.h"
 #include "server/store/sqlite/people.h"
@@ -30,6 +32,15 @@ PRAGMA journal_size_limit = 16777216;
 // overwrites what it deletes, but not what it has moved to another page before.
 constexpr const char* vacuum_pending = "untidy";
 
+// By kind.
+constexpr std::array<std::string_view, 5> key_queries{
+    "SELECT ?1, id FROM people WHERE id > ?2 ORDER BY id LIMIT ?3",
+    "SELECT collection, id FROM documents WHERE (collection, id) > (?1, ?2)"
+    " ORDER BY collection, id LIMIT ?3",
+    "SELECT ?1, id FROM tables WHERE id > ?2 ORDER BY id LIMIT ?3",
+    "SELECT ?1, id FROM matches WHERE id > ?2 ORDER BY id LIMIT ?3",
+    "SELECT ?1, key FROM meta WHERE key > ?2 ORDER BY key LIMIT ?3"};
+
 // Makes the folder and the file, for nobody else to read: passwords' hashes are in it.
 void make_file(const std::string& path) {
   namespace fs = std::filesystem;
@@ -46,10 +57,14 @@ int opening_flags(Access access) {
          (access == Access::serve ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
 }
 
-class SqliteStore final : public Store {
+class SqliteStore final : public PersistentStore {
  public:
   SqliteStore(const std::string& path, Access access)
-      : file_(path, access), tables_(connection()), people_(connection()), matches_(connection()) {}
+      : file_(path, access),
+        tables_(connection()),
+        people_(connection()),
+        documents_(connection()),
+        matches_(connection()) {}
 
   ~SqliteStore() override { save_heads(); }
 
@@ -91,6 +106,10 @@ class SqliteStore final : public Store {
     return tables_.chat(table, count);
   }
 
+  std::vector<PostedLine> chat_of(std::string_view person) override {
+    return tables_.chat_of(person);
+  }
+
   std::optional<Person> person(std::string_view id) override { return people_.person(id); }
   std::optional<Person> person_by_login(std::string_view login) override {
     return people_.person_by_login(login);
@@ -103,9 +122,25 @@ class SqliteStore final : public Store {
     return people_.tokens_of(person);
   }
 
+  std::vector<Person> people_with_role() override { return people_.people_with_role(); }
+
+  std::optional<Document> document(std::string_view collection, std::string_view id) override {
+    return documents_.document(collection, id);
+  }
+  bool has_expired_documents(Time now) override { return documents_.has_expired(now); }
+  std::vector<Document> documents(std::string_view collection) override {
+    return documents_.documents(collection);
+  }
+  std::vector<Document> documents_of(std::string_view collection,
+                                     std::string_view person) override {
+    return documents_.documents_of(collection, person);
+  }
+  std::vector<AuditRow> audit_log(Page page) override { return documents_.audit_log(page); }
+
   std::optional<FinishedMatch> match(std::string_view id) override { return matches_.match(id); }
-  std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
-    return matches_.matches_of(person, page);
+  std::vector<MatchSummary> matches_of(std::string_view person, std::string_view viewer,
+                                       Page page) override {
+    return matches_.matches_of(person, viewer, page);
   }
   void for_each_match(std::string_view person,
                       const std::function<void(const FinishedMatch&)>& visit) override {
@@ -135,6 +170,14 @@ class SqliteStore final : public Store {
   }
 
   bool sweep_log() override { return tables_.log().sweep(); }
+
+  std::vector<Key> keys(Kind kind, const Key& after, std::int64_t count) override {
+    Statement statement(connection(), key_queries[static_cast<std::size_t>(kind)]);
+    std::vector<Key> found;
+    Rows rows = statement.rows(after.collection, after.id, count);
+    while (rows.next()) found.push_back({rows.text(0), rows.text(1)});
+    return found;
+  }
 
  private:
   // The file, open and of the newest version.
@@ -193,6 +236,10 @@ class SqliteStore final : public Store {
   void apply(const RemoveToken& change) { people_.apply(change); }
   void apply(const TouchToken& change) { people_.apply(change); }
   void apply(const PutMeta& change) { people_.apply(change); }
+  void apply(const PutDocument& change) { documents_.apply(change); }
+  void apply(const RemoveDocument& change) { documents_.apply(change); }
+  void apply(const RemoveExpiredDocuments& change) { documents_.apply(change); }
+  void apply(const AppendAudit& change) { documents_.apply(change); }
   void apply(const PutMatch& change) { matches_.apply(change); }
   void apply(const PutRating& change) { matches_.apply(change); }
 
@@ -226,6 +273,7 @@ class SqliteStore final : public Store {
   File file_;
   SqliteTables tables_;
   SqlitePeople people_;
+  SqliteDocuments documents_;
   SqliteMatches matches_;
   Statement begin_{connection(), "BEGIN IMMEDIATE"};
   Statement commit_{connection(), "COMMIT"};
@@ -235,7 +283,7 @@ class SqliteStore final : public Store {
 
 }  // namespace
 
-std::unique_ptr<Store> sqlite_store(const std::string& path, Access access) {
+std::unique_ptr<PersistentStore> sqlite_store(const std::string& path, Access access) {
   return std::make_unique<SqliteStore>(path, access);
 }
 

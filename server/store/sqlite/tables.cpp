@@ -44,7 +44,10 @@ SqliteTables::SqliteTables(Connection& connection)
       say_(connection, "INSERT INTO chat VALUES(?1, ?2, ?3, ?4, ?5)"),
       chat_(connection,
             "SELECT number, time, person, text FROM chat WHERE table_key = ?1"
-            " ORDER BY number DESC LIMIT ?2") {}
+            " ORDER BY number DESC LIMIT ?2"),
+      chat_of_(connection,
+               "SELECT number, time, person, text, id FROM chat JOIN tables ON key = table_key"
+               " WHERE person = ?1 ORDER BY time, id, number") {}
 
 void SqliteTables::apply(const PutTable& change) {
   const TableRow& table = change.table;
@@ -87,6 +90,14 @@ std::vector<ChatLine> SqliteTables::chat(std::string_view table, std::int64_t co
   while (rows.next())
     lines.push_back({rows.integer(0), rows.integer(1), rows.text(2), rows.text(3)});
   std::ranges::reverse(lines);
+  return lines;
+}
+
+std::vector<PostedLine> SqliteTables::chat_of(std::string_view person) {
+  std::vector<PostedLine> lines;
+  Rows rows = chat_of_.rows(person);
+  while (rows.next())
+    lines.push_back({rows.text(4), {rows.integer(0), rows.integer(1), rows.text(2), rows.text(3)}});
   return lines;
 }
 

@@ -24,6 +24,7 @@ class SqliteTables {
   std::optional<TableRow> table(std::string_view id);
   std::vector<std::string> expired_tables(Time since, std::int64_t count);
   std::vector<ChatLine> chat(std::string_view table, std::int64_t count);
+  std::vector<PostedLine> chat_of(std::string_view person);
 
  private:
   SqliteLog log_;
@@ -35,6 +36,7 @@ class SqliteTables {
   Statement expired_;
   Statement say_;
   Statement chat_;
+  Statement chat_of_;
 };
 
 }  // namespace pioche::store

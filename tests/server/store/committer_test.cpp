@@ -50,8 +50,25 @@ class BlockableStore final : public Store {
     return store_->tokens_of(person);
   }
   std::optional<FinishedMatch> match(std::string_view id) override { return store_->match(id); }
-  std::vector<MatchSummary> matches_of(std::string_view person, Page page) override {
-    return store_->matches_of(person, page);
+  std::vector<PostedLine> chat_of(std::string_view person) override {
+    return store_->chat_of(person);
+  }
+  std::vector<Person> people_with_role() override { return store_->people_with_role(); }
+  std::optional<Document> document(std::string_view collection, std::string_view id) override {
+    return store_->document(collection, id);
+  }
+  bool has_expired_documents(Time now) override { return store_->has_expired_documents(now); }
+  std::vector<Document> documents(std::string_view collection) override {
+    return store_->documents(collection);
+  }
+  std::vector<Document> documents_of(std::string_view collection,
+                                     std::string_view person) override {
+    return store_->documents_of(collection, person);
+  }
+  std::vector<AuditRow> audit_log(Page page) override { return store_->audit_log(page); }
+  std::vector<MatchSummary> matches_of(std::string_view person, std::string_view viewer,
+                                       Page page) override {
+    return store_->matches_of(person, viewer, page);
   }
   void for_each_match(std::string_view person,
                       const std::function<void(const FinishedMatch&)>& visit) override {
@@ -145,7 +162,8 @@ TEST_CASE("what the store adds to a batch follows what the group has kept before
   const auto finished = [](std::string match) {
     return [match](Store& asked) {
       const std::vector<pioche::FinishedSeat> seats{{"p", {}, 3, true}, {"q", {}, 1, false}};
-      return pioche::server::match_changes(asked, match, "a", {"skyjo", "{}", true, 1, 2, seats});
+      return pioche::server::match_changes(asked, {.id = match, .table = "a"},
+                                           {"skyjo", "{}", true, 1, 2, seats});
     };
   };
   store.is_blocked = true;
@@ -161,7 +179,7 @@ TEST_CASE("what the store adds to a batch follows what the group has kept before
   std::size_t matches = 0;
   committer.query([&](Store& asked) {
     steps = asked.rating_history("p", "skyjo");
-    matches = asked.matches_of("p", {0, 10}).size();
+    matches = asked.matches_of("p", "p", {0, 10}).size();
   });
   store.is_blocked = false;
   store.is_blocked.notify_all();

@@ -18,6 +18,7 @@ namespace {
 
 std::atomic<std::int64_t> bytes_left = std::numeric_limits<std::int64_t>::max();
 std::atomic<bool> flushes = true;
+std::atomic<bool> stalls = false;
 
 // A part of a file that was written, or, without bytes, its new end.
 struct Write {
@@ -110,6 +111,7 @@ int flush(sqlite3_file* file, int flags) {
     for (const Write& write : written->unflushed) apply(write, written->flushed);
     written->unflushed.clear();
   }
+  stalls.wait(true);
   return flushes ? real(file)->pMethods->xSync(real(file), flags) : SQLITE_IOERR_FSYNC;
 }
 
@@ -187,7 +189,11 @@ FailingDisk::~FailingDisk() {
 void FailingDisk::fill_up_after(std::int64_t bytes) { bytes_left = bytes; }
 void FailingDisk::refuse_to_flush() { flushes = false; }
 
+void FailingDisk::stall() { stalls = true; }
+
 void FailingDisk::mend() {
+  stalls = false;
+  stalls.notify_all();
   bytes_left = std::numeric_limits<std::int64_t>::max();
   flushes = true;
 }

@@ -18,6 +18,8 @@ class FailingDisk {
   void fill_up_after(std::int64_t bytes);
   // Flushing fails, as it does when a disk dies.
   void refuse_to_flush();
+  // Flushing does not end, until `mend`.
+  void stall();
   void mend();
 
   // Power losses: from here on what is written to the files of a folder is known apart from what was

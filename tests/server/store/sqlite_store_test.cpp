@@ -137,7 +137,7 @@ TEST_CASE("a database of version 1 is brought up to date with all that is in it"
     CHECK(store->person_by_login("ANN")->epoch == 3);
     CHECK(store->table("t")->summary == R"({"owner":"p"})");
     CHECK(store->log("t") == std::vector<LogRow>{{1, "[1]"}, {2, "[2]"}, {3, "[3]"}});
-    CHECK(store->matches_of("p", {}).at(0).participants.at(0).score == 7);
+    CHECK(store->matches_of("p", "p", {}).at(0).participants.at(0).score == 7);
     CHECK(store->leaderboard("whist", {}).at(0).rating == Rating{26, 8, 1});
   }
   Connection now(path, SQLITE_OPEN_READONLY);

@@ -26,7 +26,7 @@ std::string table_name(int table) { return "t" + std::to_string(table); }
 // Goes on with every table where its log ends, and says through the pipe what became durable. Only
 // ends by being killed.
 [[noreturn]] void play_on(const std::string& path, int pipe) {
-  auto store = sqlite_store(path);
+  auto store = open(path);
   std::int64_t numbers[tables];
   for (int table = 0; table < tables; ++table)
     numbers[table] = std::ssize(store->log(table_name(table)));
@@ -85,13 +85,14 @@ std::vector<std::int64_t> acknowledged_until_kill(const std::string& path, From 
 
 }  // namespace
 
-TEST_CASE("a kill at a random moment loses no acknowledged entry") {
-  const TemporaryFolder folder;
-  const std::string path = folder.file("pioche.db");
+TEST_CASE_TEMPLATE("a kill at a random moment loses no acknowledged entry", Place,
+                   PIOCHE_EVERY_PLACE) {
+  const Place place;
+  const std::string path = place.name();
   {
     Batch batch;
     for (int table = 0; table < tables; ++table) batch.push_back(new_table(table_name(table)));
-    sqlite_store(path)->commit(batch);
+    open(path)->commit(batch);
   }
   std::mt19937 random(5);
   std::int64_t total = 0;
@@ -99,7 +100,7 @@ TEST_CASE("a kill at a random moment loses no acknowledged entry") {
     const From from = trial % 3 == 0 ? From::start : From::first_acknowledgement;
     const std::chrono::microseconds life(random() % 120'000);
     const auto last = acknowledged_until_kill(path, from, life);
-    const auto store = sqlite_store(path);
+    const auto store = open(path);
     for (int table = 0; table < tables; ++table) {
       const auto log = store->log(table_name(table));
       CHECK(std::ssize(log) >= last[table]);

@@ -39,11 +39,11 @@ TEST_CASE_TEMPLATE("matches by id, person and game", AnyStore, PIOCHE_EVERY_STOR
 
   CHECK(store->match("m1") == first);
   CHECK(store->match("m2") == second);
-  CHECK(store->matches_of("p", {}) == std::vector<MatchSummary>{first, second});
-  CHECK(ids_of(store->matches_of("q", {})) == Ids{"m3", "m2"});
-  CHECK(ids_of(store->matches_of("p", {1, 5})) == Ids{"m2"});
-  CHECK(ids_of(store->matches_of("p", {0, 1})) == Ids{"m1"});
-  CHECK(store->matches_of("p", {2, 5}).empty());
+  CHECK(store->matches_of("p", "p", {}) == std::vector<MatchSummary>{first, second});
+  CHECK(ids_of(store->matches_of("q", "q", {})) == Ids{"m3", "m2"});
+  CHECK(ids_of(store->matches_of("p", "p", {1, 5})) == Ids{"m2"});
+  CHECK(ids_of(store->matches_of("p", "p", {0, 1})) == Ids{"m1"});
+  CHECK(store->matches_of("p", "p", {2, 5}).empty());
 
   Ids all;
   store->for_each_match("", [&](const FinishedMatch& match) { all.push_back(match.id); });
@@ -106,7 +106,7 @@ TEST_CASE_TEMPLATE("a forgotten person is nobody", AnyStore, PIOCHE_EVERY_STORE)
   CHECK_FALSE(store->rating("p", "whist"));
   CHECK(store->rating_history("p", "whist").empty());
   CHECK(people_of(store->leaderboard("whist", {})) == Ids{"q"});
-  CHECK(store->matches_of("p", {}).empty());
+  CHECK(store->matches_of("p", "p", {}).empty());
   const auto match = store->match("m");
   REQUIRE(match);
   CHECK(match->participants ==
@@ -126,4 +126,28 @@ TEST_CASE_TEMPLATE("somebody with several seats of a match is forgotten at all o
                       PutMatch{match_of("m", 9, {{0, "p", "", 3, true}, {1, "p", "", 2, false}})}});
   store->commit(Batch{ErasePerson{"p", "X"}});
   CHECK(store->match("m")->record.find(R"("players":["X","X"])") != std::string::npos);
+}
+
+TEST_CASE_TEMPLATE("a match of a private table is listed for who played", AnyStore,
+                   PIOCHE_EVERY_STORE) {
+  AnyStore store;
+  FinishedMatch closed{{"m1",
+                        "t",
+                        "whist",
+                        RatingMode::unrated,
+                        1,
+                        2,
+                        {{0, "p", "", 1, true}, {1, "q", "", 0, false}}},
+                       "{}"};
+  FinishedMatch open = closed;
+  open.id = "m2";
+  open.visibility = Visibility::everybody;
+  store->commit(
+      Batch{new_guest("p"), new_guest("q"), new_guest("r"), PutMatch{closed}, PutMatch{open}});
+  CHECK(ids_of(store->matches_of("p", "p", {})) == Ids{"m2", "m1"});
+  CHECK(ids_of(store->matches_of("p", "q", {})) == Ids{"m2", "m1"});
+  CHECK(ids_of(store->matches_of("p", "r", {})) == Ids{"m2"});
+  CHECK(ids_of(store->matches_of("p", "", {})) == Ids{"m2"});
+  CHECK(store->match("m2")->visibility == Visibility::everybody);
+  CHECK(store->match("m1")->visibility == Visibility::participants);
 }

@@ -103,6 +103,14 @@ TEST_CASE_TEMPLATE("an entry replaces all before it", AnyStore, PIOCHE_EVERY_STO
   store->commit(Batch{RemoveTable{"a"}, new_table("a"), new_entry("a", 1)});
   CHECK(store->log("a") == numbered(1, 1));
   CHECK(store->log_length("a") == 1);
+  // A log that is empty may begin with any number: a copy of one that was replaced does.
+  store->commit(Batch{RemoveTable{"a"}, new_table("a")});
+  CHECK(cause_of_refusal(store, {replacing(0)}) == Cause::conflict);
+  CHECK(cause_of_refusal(store, {new_entry("a", 7)}) == Cause::conflict);
+  store->commit(Batch{replacing(7), new_entry("a", 8)});
+  CHECK(cause_of_refusal(store, {new_entry("a", 1)}) == Cause::conflict);
+  CHECK(store->log("a") == numbered(7, 8));
+  CHECK(store->log_length("a") == 2);
 }
 
 TEST_CASE_TEMPLATE("a batch is kept as a whole or not at all", AnyStore, PIOCHE_EVERY_STORE) {

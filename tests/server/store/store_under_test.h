@@ -10,7 +10,10 @@
 #include <string>
 
 #include "server/store/memory/memory_store.h"
+#include "server/store/open.h"
+#include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "tests/server/store/postgres_server.h"
 
 namespace pioche::tests {
 
@@ -77,8 +80,53 @@ class SqliteReopened {
   std::unique_ptr<store::Store> store_;
 };
 
-#define PIOCHE_EVERY_STORE \
-  pioche::tests::Memory, pioche::tests::Sqlite, pioche::tests::SqliteReopened
+class Postgres {
+ public:
+  store::Store* operator->() { return store_.get(); }
+
+ private:
+  PostgresDatabase database_;
+  std::unique_ptr<store::Store> store_ = store::postgres_store(database_.url());
+};
+
+// Its connection is cut before every single call.
+class PostgresReconnected {
+ public:
+  store::Store* operator->() {
+    other_->run(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+        " WHERE pid <> pg_backend_pid() AND datname = current_database()");
+    return store_.get();
+  }
+
+ private:
+  PostgresDatabase database_;
+  std::unique_ptr<store::postgres::Connection> other_ = database_.connect();
+  std::unique_ptr<store::Store> store_ = store::postgres_store(database_.url());
+};
+
+#define PIOCHE_EVERY_STORE                                                     \
+  pioche::tests::Memory, pioche::tests::Sqlite, pioche::tests::SqliteReopened, \
+      pioche::tests::Postgres, pioche::tests::PostgresReconnected
+
+// Where a store on disk is, which can be opened again and again.
+class SqlitePlace {
+ public:
+  std::string name() const { return folder_.file("pioche.db"); }
+
+ private:
+  TemporaryFolder folder_;
+};
+
+class PostgresPlace {
+ public:
+  const std::string& name() const { return database_.url(); }
+
+ private:
+  PostgresDatabase database_;
+};
+
+#define PIOCHE_EVERY_PLACE pioche::tests::SqlitePlace, pioche::tests::PostgresPlace
 
 // Why a commit is refused; the test fails where it is not.
 template <class AnyStore>

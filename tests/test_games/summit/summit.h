@@ -69,6 +69,7 @@ struct Summit {
   static constexpr std::array<std::uint8_t, 1> rules_versions{1};
   static constexpr SeatRange seats{2, most_players};
   static constexpr bool has_rounds = true;
+  static constexpr Wins wins = Wins::highest;
   static constexpr auto& card_names = summit::card_names;
   static constexpr std::array<std::string_view, 3> phase_names{"over", "scored", "laying"};
   static constexpr auto& refusals = summit::refusals;
@@ -228,7 +229,13 @@ struct Summit {
     // default 60). The most points win.
     if (!reached) return;
     log.acts(U8);
-    end_match(s, best_seats(s, Wins::highest));
+    end_match(s, best_seats(s, wins));
+  }
+
+  static constexpr void list_moves(int, auto&& add) {
+    for (std::uint8_t rank = 0; rank < ranks; ++rank)
+      for (std::uint8_t some = 1; some < 1 << suits; ++some) add(Move{lay, rank, some, 0});
+    add(Move{next, 0, 0, 0});
   }
 
   static constexpr MoveParts describe_move(Move move) {

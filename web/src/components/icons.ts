@@ -36,5 +36,8 @@ export const icons = {
     '<path d="M8 4h8v6a4 4 0 0 1-8 0zM12 14v4M8 20h8"/>' +
       '<path d="M8 6H4c0 3 1.5 4.5 4 5M16 6h4c0 3-1.5 4.5-4 5"/>',
   ),
+  sound_full: drawn('<path d="M4 10v4h4l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11"/>'),
+  sound_soft: drawn('<path d="M4 10v4h4l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6"/>'),
+  sound_off: drawn('<path d="M4 10v4h4l5 4V6l-5 4zM16 10l4 4M20 10l-4 4"/>'),
   check: drawn('<path d="M5 13l5 5L19 7"/>'),
 } as const;

@@ -1,37 +1,8 @@
 // A first lesson: a fixed deal on the real engine, where the next move is the lesson's to choose.
-// The lesson of a game is data in its folder, games/<game>/look/lesson.json; its texts are words.
 import type { Engine } from './engine';
-import type { GameView, LegalMove, Options } from '$pioche/protocol.gen.js';
+import type { GameView, LegalMove } from '$pioche/protocol.gen.js';
+import type { LessonPlan, LessonStep } from './lessons';
 import { ScriptedTransport } from './scriptedTransport';
-
-export interface LessonStep {
-  /** The key of what is said. */
-  text: string;
-  /** What the others do before it is said: seat and move. */
-  others?: [number, string][];
-  /** The move that the learner makes; without one there is only something to read. */
-  mine?: string;
-}
-export interface LessonPlan {
-  players: number;
-  seed: string;
-  options: Options;
-  steps: LessonStep[];
-}
-
-const found = import.meta.glob<LessonPlan>('../../../games/*/look/lesson.json', {
-  import: 'default',
-});
-
-const pathOf = (game: string) => `../../../games/${game}/look/lesson.json`;
-
-export function hasLesson(game: string): boolean {
-  return pathOf(game) in found;
-}
-
-export function lessonOf(game: string): Promise<LessonPlan> | null {
-  return found[pathOf(game)]?.() ?? null;
-}
 
 type Opened = Awaited<ReturnType<Engine['newMatch']>>;
 const learner = 0;

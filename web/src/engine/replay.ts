@@ -59,7 +59,15 @@ export function stepIn(text: string | null, last: number): number {
   return Number.isInteger(step) ? Math.min(Math.max(step, 0), last) : 0;
 }
 
-export function viewpointIn(text: string | null, players: number): Viewpoint {
-  const seat = Number(text ?? NaN);
+/** Who looks by an address: the seat that it names; without one, all cards are open in a link to a
+ *  moment, and otherwise the replay begins at `usual`. */
+export function viewpointIn(
+  address: URLSearchParams,
+  players: number,
+  usual: Viewpoint,
+): Viewpoint {
+  const text = address.get('seat');
+  if (text === null) return address.has('step') ? 'open' : usual;
+  const seat = Number(text);
   return Number.isInteger(seat) && seat >= 0 && seat < players ? seat : 'open';
 }

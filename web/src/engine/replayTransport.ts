@@ -5,12 +5,18 @@ import { ScriptedTransport } from './scriptedTransport';
 export class ReplayTransport extends ScriptedTransport {
   private at = -1;
   private steps: readonly ReplayStep[] = [];
-  private viewpoint: Viewpoint = 'open';
+  private seat: number | null = null;
 
-  /** From here on everything is shown from this viewpoint. */
-  setViewpoint(steps: readonly ReplayStep[], viewpoint: Viewpoint, step: number): void {
+  /** From here on everything is shown from this viewpoint; `nearest` sits at the near side of the
+   *  table where all cards are open. */
+  setViewpoint(
+    steps: readonly ReplayStep[],
+    viewpoint: Viewpoint,
+    step: number,
+    nearest: number,
+  ): void {
     this.steps = steps;
-    this.viewpoint = viewpoint;
+    this.seat = viewpoint === 'open' ? nearest : viewpoint;
     this.at = -1;
     this.show(step);
   }
@@ -20,8 +26,7 @@ export class ReplayTransport extends ScriptedTransport {
     if (!position || step === this.at) return;
     const follows = step === this.at + 1 && this.at >= 0;
     this.at = step;
-    const seat = this.viewpoint === 'open' ? null : this.viewpoint;
-    const state = { n: step, view: position.view, seat, legal: [] };
+    const state = { n: step, view: position.view, seat: this.seat, legal: [] };
     if (follows) this.showMove(state, position.seat, position.events);
     else this.showTable(state);
   }

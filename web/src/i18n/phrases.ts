@@ -20,3 +20,8 @@ export function clockInWords(clock: Clock | undefined): string {
   if (clock.kind === 'move') return t('web.clock.move', { time });
   return t('web.clock.reserve', { time, plus: clock.plus ?? 0 });
 }
+
+/** "four", where the language has a word for it. */
+export function numberInWords(number: number): string {
+  return t('web.numbers').split(', ')[number] ?? String(number);
+}

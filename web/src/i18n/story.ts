@@ -1,7 +1,8 @@
 // What happened in a turn, told in sentences: a subject and what it does in a row, runs of equal
 // events counted, cards apart from the words, so that they can be shown as pictures.
 import type { GameEvent } from '$pioche/protocol.gen.js';
-import { hiddenCard, upperFirst, type GameWords } from './words';
+import { upperFirst } from '$src/look/text';
+import { hiddenCard, type GameWords } from './words';
 
 export interface Piece {
   kind: 'text' | 'subject' | 'card';
@@ -109,7 +110,7 @@ class Teller {
     const open = cards.filter((card) => card !== hiddenCard);
     const hidden = cards.length - open.length;
     const listed = open.map((card) => cardBegins + card + cardEnds);
-    if (hidden > 0) listed.push(this.words.text('play.hidden_cards', { count: hidden }));
+    if (hidden > 0) listed.push(this.words.text('wording.hidden_cards', { count: hidden }));
     return listed.join(', ');
   }
 }

@@ -2,7 +2,8 @@
 import { setLanguage } from '$src/net/api';
 import type { Dictionary, GameInfo } from '$pioche/protocol.gen.js';
 import { content } from './content';
-import { GameWords, formatText, upperFirst } from './words';
+import { upperFirst } from '$src/look/text';
+import { GameWords, formatText } from './words';
 import type { TextValues } from './words';
 
 export const languages = __LANGUAGES__;
@@ -67,7 +68,7 @@ export function wordsOf(game: string, names?: (seat: number) => string): GameWor
 
 /** How a seat is called: its person, or the bot's name at that seat. */
 export function botName(seat: number): string {
-  const names = t('play.names').split(', ');
+  const names = t('wording.names').split(', ');
   return names[seat % names.length] ?? '';
 }
 

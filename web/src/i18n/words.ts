@@ -1,6 +1,7 @@
 // What a person reads about cards, moves and events, put together from the texts of one language.
 // Every game's words have the same shape, so nothing here knows a game.
 import type { Words } from '$src/look/look';
+import { upperFirst } from '$src/look/text';
 import type { Dictionary, GameEvent, LegalMove, Texts } from '$pioche/protocol.gen.js';
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -48,7 +49,7 @@ export class GameWords implements Words {
 
   /** "red 7", or for a hidden card "a card". */
   card(card: string): string {
-    if (card === hiddenCard) return this.text('play.hidden_card');
+    if (card === hiddenCard) return this.text('wording.hidden_card');
     return this.has(`card.${card}`) ? this.text(`card.${card}`) : card;
   }
 
@@ -71,10 +72,10 @@ export class GameWords implements Words {
     if (colour !== undefined) details.push(this.text(`colour.${colour}`));
     const detail = details.join(', ');
     let words =
-      done && detail ? this.text('play.detailed_move', { move: done, detail }) : done || detail;
+      done && detail ? this.text('wording.detailed_move', { move: done, detail }) : done || detail;
     if (seat !== undefined)
-      words = this.text('play.move_with', { move: words, name: this.seat(seat) });
-    return announce ? `${words} ${this.text('play.announcing')}` : words;
+      words = this.text('wording.move_with', { move: words, name: this.seat(seat) });
+    return announce ? `${words} ${this.text('wording.announcing')}` : words;
   }
 
   /** A sentence for an event. */
@@ -113,8 +114,4 @@ export class GameWords implements Words {
   private nameOf(seat: number | null | undefined): string {
     return typeof seat === 'number' ? this.seat(seat) : '';
   }
-}
-
-export function upperFirst(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 // What a game's folder brings to the browser: games/<game>/look/look.ts exports one of these as
 // its default. The page draws the zones of a view by it and knows no game by name.
 import type { Component } from 'svelte';
-import type { GameEvent, GameView, LegalMove } from '$pioche/protocol.gen.js';
+import type { GameEvent, GameView, LegalMove, PastMove } from '$pioche/protocol.gen.js';
 
 /** A game as the page shows it. Markup is the inside of an <svg>; it holds no id and no text. */
 export interface Look {
@@ -13,8 +13,8 @@ export interface Look {
   /** The same where a card is less than 32 pixels wide: no margin, no picture, a larger figure. */
   smallFace: (card: string) => string;
   smallBack: () => string;
-  /** The box on the shelf, for viewBox "0 0 200 200"; its name is set beside it by the page. */
-  box: () => string;
+  /** Three cards that stand for the game where it is offered, the first of them alone in lists. */
+  fan: readonly string[];
   /** The colours of the game's cards, by letter, in the order of the deck. */
   colours: Readonly<Record<string, Colour>>;
   felt: Felt;
@@ -26,8 +26,29 @@ export interface Look {
   /** What lies there that somebody new would ask about. The first one that is so is explained
    *  beside what is asked: words have `ask.because.<key>`. It decides nothing. */
   situations?: Readonly<Record<string, Situation>>;
+  /** How what is asked is said in a position, where the game has better words than the general ones.
+   *  It decides nothing. `considered`: the card of the hand that is raised or pointed at. */
+  prompt?: (
+    view: GameView,
+    seat: number | null,
+    words: Words,
+    moves: readonly LegalMove[],
+    considered: string | null,
+  ) => Prompt;
+  /** Places of a grid that are worth a look together, in the position: a light lies around them. */
+  lit?: (view: GameView, seat: number) => readonly string[];
+  /** The card that would clear its column if it were put at this place of a grid, else null: words
+   *  have `place.clears`. */
+  clears?: (view: GameView, seat: number, place: string) => string | null;
+  /** What the others should know of a seat now, instead of how it stands. */
+  note?: (view: GameView, seat: number, words: Words) => Note | null;
+  /** How it stands, on the side sheet, where that is no list of totals. */
+  standing?: () => Promise<{ default: Component<StandingProps> }>;
   /** Which totals are good, where that is said between rounds. */
   best?: 'low' | 'high';
+  /** The moment that decided a match which is no series of rounds: a move of the log, and what happened
+   *  in it. */
+  decisive?: (log: readonly PastMove[], winner: number) => Moment | null;
   /** What the open cards of a seat add up to, where that tells how it stands: words have
    *  `plate.shown`. */
   shown?: (view: GameView, seat: number) => number;
@@ -35,7 +56,32 @@ export interface Look {
   centre?: Centre;
 }
 
+export interface Moment {
+  /** The number of the move. */
+  n: number;
+  event: GameEvent;
+}
+
 export type Situation = (view: GameView, seat: number, moves: readonly LegalMove[]) => boolean;
+
+/** What is left out is said in the general words. */
+export interface Prompt {
+  title?: string;
+  /** A sentence. */
+  body?: string;
+  /** What comes into question while another player is on turn, in a sentence. */
+  meanwhile?: string;
+  /** Of buttons: what happens, by verb. */
+  verbs?: Readonly<Record<string, string>>;
+  /** The same of colours. */
+  colours?: Readonly<Record<string, string>>;
+}
+
+export interface Note {
+  text: string;
+  /** Somebody is about to win, or has done something wrong. */
+  warns: boolean;
+}
 
 export interface Centre {
   /** The keys of the view that it draws, of all seats: the page leaves them out. */
@@ -178,18 +224,24 @@ export interface LayoutHints {
   titleAt?: 'head' | 'foot';
 }
 
-/** What the page gives to a game's own centre. */
-export interface CentreProps {
-  view: GameView;
+/** What the page gives to a game's own standing. */
+export interface StandingProps {
   /** What may be written: as the view was before the cards that still fly. */
   told: GameView;
   look: Look;
   /** Who looks; null for a spectator. */
   seat: number | null;
+  words: Words;
+}
+
+/** What the page gives to a game's own centre. */
+export interface CentreProps extends StandingProps {
+  view: GameView;
   legal: readonly LegalMove[];
+  /** The card of the hand that is raised or pointed at, and may be played. */
+  considered: string | null;
   act: (move: string) => void;
   picker: Picker;
-  words: Words;
 }
 
 /** Moves that are put together from several clicks. */
@@ -203,6 +255,7 @@ export interface Picker {
 export interface Words {
   /** A text by its key: of the game, or else of the page; `{name}` is filled from `values`. */
   text(key: string, values?: Record<string, string | number>): string;
+  has(key: string): boolean;
   card(card: string): string;
   /** What is done, without the card or place that it is done with. */
   verb(verb: string): string;

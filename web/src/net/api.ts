@@ -1,10 +1,12 @@
 // The server's REST interface: docs/protocol.md.
 import type {
   AccountRequest,
+  AdminRequest,
   ChangeMeRequest,
   ErrorResponse,
   MatchRecord,
   NewTable,
+  ReportRequest,
   Routes,
 } from '$pioche/protocol.gen.js';
 
@@ -14,6 +16,8 @@ export class ApiError extends Error {
     readonly code: string,
     message: string,
     readonly status: number,
+    /** Of a table that is closed: what was played there. */
+    readonly game = '',
   ) {
     super(message);
   }
@@ -65,8 +69,8 @@ async function answerIn<T>(response: Response): Promise<T> {
   const text = await response.text();
   const value = parsed(text);
   if (response.ok && (value !== null || text === '')) return value as T;
-  const { code = 'fault', message = '' } = errorIn(value);
-  throw new ApiError(code, message, response.status);
+  const { code = 'fault', message = '', game } = errorIn(value);
+  throw new ApiError(code, message, response.status, game);
 }
 
 function parsed(text: string): unknown {
@@ -106,9 +110,30 @@ export const api = {
   deleteMe: (password: string) => ask('DELETE /api/me', { body: { password } }),
   myTables: () => ask('GET /api/me/tables'),
 
+  sessions: () => ask('GET /api/sessions'),
+  endSession: (id: string) => ask('DELETE /api/sessions/{id}', { names: { id } }),
+  endOtherSessions: () => ask('DELETE /api/sessions'),
+
+  report: (body: ReportRequest) => ask('POST /api/reports', { body }),
+  myReports: () => ask('GET /api/me/reports'),
+
   tokens: () => ask('GET /api/tokens'),
   newToken: (label: string) => ask('POST /api/tokens', { body: { label } }),
   deleteToken: (id: string) => ask('DELETE /api/tokens/{id}', { names: { id } }),
+
+  exportMe: (from: number) =>
+    ask('GET /api/me/export', { query: from > 0 ? { from: String(from) } : undefined }),
+  privacy: (lang: string) => ask('GET /api/privacy', { query: { lang } }),
+  site: () => ask('GET /api/site'),
+  status: () => ask('GET /api/status'),
+  resetPassword: (code: string, password: string) =>
+    ask('POST /api/password-reset', { body: { code, password } }),
+  recover: (login: string, code: string, password: string) =>
+    ask('POST /api/recovery', { body: { login, code, password } }),
+  newRecoveryCode: (password: string) => ask('POST /api/me/recovery', { body: { password } }),
+  adminOperations: () => ask('GET /api/admin', { query: { lang: language } }),
+  administer: (operation: string, body: AdminRequest) =>
+    ask('POST /api/admin/{operation}', { names: { operation }, body }),
 
   lobby: () => ask('GET /api/lobby'),
   newTable: (table: NewTable) => ask('POST /api/tables', { body: table }),

@@ -55,7 +55,7 @@ class PendingRequests {
   }
 
   answer(message: Message): void {
-    if (message.re === undefined) return;
+    if (!('re' in message) || message.re === undefined) return;
     const waiting = this.taken(message.re);
     if (!waiting) return;
     if (message.type === 'refused')

@@ -1,4 +1,4 @@
-// The clocks that a form offers. What a rated table needs is decided by the table (table/setup.cpp); a
+// The clocks that a form offers. What a rated table needs is decided by the table (protocol/table_settings.cpp); a
 // form only presets it, so that the first request is not refused.
 import type { Clock, TableSettings } from '$pioche/protocol.gen.js';
 

@@ -21,6 +21,15 @@ const browserTools: DealTools = { store: browserDeals, draw: randomNonce, hash: 
 /** A refusal by the table, as against a connection that is lost. */
 const isRefusal = (error: unknown) => error instanceof Refusal && error.code === 'refused';
 
+/** Every match in which people play begins with an exchange. */
+const isOnAmongPeople = ({ state, seats }: Room) =>
+  (state === 'playing' || state === 'paused') &&
+  seats.some((holder) => holder !== null && 'person' in holder);
+
+/** After the match the server tells its number, those of the players and the seed. */
+const isPublished = ({ deal, seed }: Room) =>
+  !!deal?.server && !!seed && !!deal.seats?.every((share) => !share || share.nonce);
+
 export class DealParticipant {
   /** What the server did that an honest one does not. */
   problems = $state.raw<readonly DealProblem[]>([]);
@@ -34,6 +43,8 @@ export class DealParticipant {
   private known: KnownDeal | null = null;
   /** The deal was finished or called off, so that another may follow. */
   private isClosed = true;
+  /** The number of the match that was dealt last; 0: none. */
+  private dealtMatch = 0;
   private hasRevealed = false;
   private sent = '';
   private checked = '';
@@ -101,8 +112,11 @@ export class DealParticipant {
       this.room = { ...this.room, ...message.room };
     } else return;
     const { deal } = this.room;
-    if (!deal) this.known = null;
-    else this.follow(deal);
+    if (deal) this.follow(deal);
+    else this.endWithout(this.room);
+    if (isOnAmongPeople(this.room) && deal && deal.step !== 'dealt') this.raise('no_exchange');
+    if (this.room.state === 'over' && deal?.step === 'dealt' && !isPublished(this.room))
+      this.raise('unpublished');
     if (message.type === 'table' && message.match?.n === 0 && this.known && deal?.step === 'dealt')
       this.learn({ firstView: message.match.view });
   }
@@ -114,6 +128,15 @@ export class DealParticipant {
     else this.compare(deal);
     if (deal.step === 'nonces' && this.problems.length === 0) this.reveal(deal);
     if (deal.step !== 'hashes' && deal.step !== 'nonces') this.isClosed = true;
+    if (deal.step === 'dealt') this.dealtMatch = this.room?.match ?? 0;
+  }
+
+  /** The table tells of no deal: right where no match of people is on, and none was begun. */
+  private endWithout(room: Room): void {
+    if (this.known && (!this.isClosed || this.dealtMatch === room.match)) this.raise('dropped');
+    else if (isOnAmongPeople(room)) this.raise('no_exchange');
+    this.known = null;
+    this.isClosed = true;
   }
 
   private begin({ commitment, step }: TableDeal): void {

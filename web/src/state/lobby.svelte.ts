@@ -1,12 +1,13 @@
 // The public tables, live.
 import type { LobbyMessage, TableSummary } from '$pioche/protocol.gen.js';
 import { ReconnectingSocket, socketUrl } from '$src/net/reconnectingSocket';
+import { site } from './site.svelte';
 import type { SocketMaker } from '$src/net/reconnectingSocket';
 
 function messageIn(text: string): LobbyMessage | null {
   try {
     const value = JSON.parse(text) as LobbyMessage;
-    return value?.type === 'lobby' ? value : null;
+    return value?.type === 'lobby' || value?.type === 'announcement' ? value : null;
   } catch {
     return null;
   }
@@ -35,6 +36,10 @@ export class Lobby {
   private apply(text: string): void {
     const message = messageIn(text);
     if (!message) return;
+    if (message.type === 'announcement') {
+      site.announcement = message.announcement;
+      return;
+    }
     if ('tables' in message) {
       this.tables = message.tables;
       return;

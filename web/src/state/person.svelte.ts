@@ -6,6 +6,8 @@ import { t } from '$src/i18n/texts.svelte';
 
 class Person {
   me = $state.raw<Me | null>(null);
+  /** A new recovery code, until somebody has kept it. */
+  recovery = $state('');
 
   /** Asks the server who is signed in; without an answer nothing changes. */
   async load(): Promise<void> {
@@ -30,8 +32,12 @@ class Person {
     return person;
   }
 
-  async signUp(name: string, login: string, password: string): Promise<void> {
-    this.setPerson((await api.signUp({ name, login, password })).person);
+  /** `invitation`: the code of one, where it is needed. */
+  async signUp(name: string, login: string, password: string, invitation?: string): Promise<void> {
+    const invited = invitation ? { invitation } : {};
+    const made = await api.signUp({ name, login, password, ...invited });
+    this.setPerson(made.person);
+    this.recovery = made.recovery ?? '';
     settings.save?.($state.snapshot(settings.values));
   }
 
@@ -53,12 +59,27 @@ class Person {
     this.setPerson((await api.changeMe({ current, password })).person);
   }
 
+  async resetPassword(code: string, password: string): Promise<void> {
+    this.setPerson((await api.resetPassword(code, password)).person);
+  }
+
+  async recover(login: string, code: string, password: string): Promise<void> {
+    const recovered = await api.recover(login, code, password);
+    this.setPerson(recovered.person);
+    this.recovery = recovered.recovery ?? '';
+  }
+
+  async newRecoveryCode(password: string): Promise<void> {
+    this.recovery = (await api.newRecoveryCode(password)).recovery;
+  }
+
   async remove(password: string): Promise<void> {
     await api.deleteMe(password);
     this.setPerson(null);
   }
 
   private setPerson(me: Me | null): void {
+    if (me?.person !== this.me?.person) this.recovery = '';
     this.me = me;
     settings.save = me?.account
       ? (values) => void api.changeMe({ settings: { ...values } }).catch(() => {})

@@ -1,4 +1,7 @@
 // The settings of this person: stored in the browser, and with the account when signed in.
+import type { Level } from '$pioche/protocol.gen.js';
+import { levels } from './newTable';
+
 export type Theme = 'auto' | 'light' | 'dark';
 export type Switch = 'auto' | 'on' | 'off';
 export type Volume = 'off' | 'soft' | 'full';
@@ -15,10 +18,14 @@ export interface Settings {
   /** Whether things move; auto follows the system. */
   motion: Switch;
   speed: Speed;
-  /** Patterns over the colours of the cards. */
-  patterns: boolean;
   /** Pass or draw by itself when there is nothing else to do. */
   autoPass: boolean;
+  /** A tap on a card of the hand plays it at once; else the first tap only raises it. */
+  oneTap: boolean;
+  /** A phone held across is used with the left thumb: its layout is mirrored. */
+  leftHanded: boolean;
+  /** Of the bots that one played against last. */
+  level: Level;
 }
 
 const defaults: Settings = {
@@ -27,8 +34,10 @@ const defaults: Settings = {
   sounds: 'full',
   motion: 'auto',
   speed: 1,
-  patterns: false,
   autoPass: true,
+  oneTap: false,
+  leftHanded: false,
+  level: 'normal',
 };
 const storageKey = 'pioche.settings';
 
@@ -38,8 +47,10 @@ const allowed: { [K in keyof Settings]: (value: unknown) => boolean } = {
   sounds: (value) => value === 'off' || value === 'soft' || value === 'full',
   motion: (value) => value === 'auto' || value === 'on' || value === 'off',
   speed: (value) => speeds.includes(value as Speed),
-  patterns: (value) => typeof value === 'boolean',
   autoPass: (value) => typeof value === 'boolean',
+  oneTap: (value) => typeof value === 'boolean',
+  leftHanded: (value) => typeof value === 'boolean',
+  level: (value) => levels.includes(value as Level),
 };
 
 /** What is sound in a value from outside, over the defaults. */
@@ -105,7 +116,6 @@ class SettingsStore {
     root.dataset.theme = this.values.theme;
     root.dataset.motion = this.moves ? 'on' : 'off';
     root.style.setProperty('--pace', String(this.pace));
-    root.dataset.patterns = this.values.patterns ? 'on' : 'off';
   }
 
   /** Follows what other tabs change. */

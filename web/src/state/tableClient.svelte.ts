@@ -18,6 +18,7 @@ import type {
 import { changesOf } from '$src/net/viewChanges';
 import type { DealParticipant } from './dealParticipant.svelte';
 import { shareStructure } from './structuralSharing';
+import { site } from './site.svelte';
 import { updates } from './updates.svelte';
 import type { Reply, Transport, TransportState } from '$src/net/transport';
 
@@ -44,6 +45,10 @@ export class TableClient {
   legal = $state.raw<readonly LegalMove[]>([]);
   obliged = $state.raw<readonly number[]>([]);
   clocks = $state.raw<Clocks | null>(null);
+  /** Until when bots leave a card to people that anybody may answer, by the table's clock. */
+  raceUntil = $state<number | null>(null);
+  /** My answer that is shown once everybody has answered. */
+  answer = $state<string | null>(null);
   /** Between rounds and after the match: why it ended, and whose points are unusual. */
   result = $state.raw<readonly GameEvent[]>([]);
   /** The points of the rounds of this match that are finished. */
@@ -147,6 +152,9 @@ export class TableClient {
       case 'chat':
         this.applyChat(message);
         return null;
+      case 'announcement':
+        site.announcement = message.announcement;
+        return null;
       case 'closed':
         // A server that stops comes back with the table, as after a crash.
         if (message.reason !== 'stopping') this.closed = message.reason;
@@ -168,6 +176,8 @@ export class TableClient {
     this.legal = message.match?.legal ?? [];
     this.obliged = message.match?.obliged ?? [];
     this.clocks = message.match?.clocks ?? null;
+    this.raceUntil = message.match?.race_until ?? null;
+    this.answer = message.match?.answer ?? null;
     this.result = message.match?.result ?? [];
     this.rounds = message.match?.rounds ?? [];
     this.chat = message.chat ?? [];
@@ -213,6 +223,8 @@ export class TableClient {
     this.legal = message.legal ?? [];
     this.obliged = message.obliged ?? [];
     this.clocks = message.clocks ?? null;
+    this.raceUntil = message.race_until ?? null;
+    this.answer = null;
     this.result = message.result ?? [];
     const { n, seat, by, events } = message;
     const ended = events.flatMap(({ type, points }) =>

@@ -4,15 +4,14 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { Site } from './browser';
 import { flown } from './flown';
-import { recordOf, storeMatch } from './records';
 import { ScriptedTable } from './scriptedTable';
 import { Server } from './server';
 import { me, stepOf, type Step } from './tableStates';
 import { sitDown } from './tables';
-import { animatedProperties, layoutsOf, traced } from './trace';
+import { tracedDeal } from './tracedDeal';
 
 const site = new Site(() => Server.start());
-const patience = { timeout: 30_000 };
+const timeout = { timeout: 30_000 };
 
 const inTheAir = (page: Page) => page.locator('.animation-overlay > *').count();
 
@@ -44,9 +43,10 @@ it('flies cards while ten players play', async () => {
   const { page } = user;
   const bots = Array.from({ length: 10 }, () => 'easy');
   await sitDown(user, { game: 'solo', players: 10, bots, seat: null, pace: 400 });
-  await page.locator('.table-screen .board .seat-panel').nth(9).waitFor();
+  // Whoever watches sits behind one of the ten.
+  await page.locator('.table-screen .board .seat-panel').nth(8).waitFor();
   await flown(page);
-  await expect.poll(() => flown(page), patience).toBeGreaterThan(5);
+  await expect.poll(() => flown(page), timeout).toBeGreaterThan(5);
   user.expectQuiet();
   await user.leave();
 });
@@ -62,7 +62,7 @@ it('a click during a flight acts at once and ends it', async () => {
     .poll(async () => {
       await page.clock.runFor(20);
       return inTheAir(page);
-    }, patience)
+    }, timeout)
     .toBeGreaterThan(0);
   expect(await sentence.innerText()).toBe(asked);
   const { card } = step.after.legal.find(
@@ -74,7 +74,7 @@ it('a click during a flight acts at once and ends it', async () => {
     .click({ position: { x: 12, y: 20 } });
   expect(await inTheAir(page)).toBe(0);
   expect(table.commands).toContainEqual(expect.objectContaining({ do: 'move', move: card }));
-  await expect.poll(() => sentence.innerText(), patience).not.toBe(asked);
+  await expect.poll(() => sentence.innerText(), timeout).not.toBe(asked);
   user.expectQuiet();
   await user.leave();
 });
@@ -91,13 +91,35 @@ it('what is written changes when the card has landed', async () => {
     .poll(async () => {
       await page.clock.runFor(20);
       return inTheAir(page);
-    }, patience)
+    }, timeout)
     .toBeGreaterThan(0);
   expect([await plate.innerText(), await log.innerText()]).toEqual([stood, told]);
   await page.clock.runFor(2000);
   expect(await inTheAir(page)).toBe(0);
-  await expect.poll(() => log.innerText(), patience).not.toBe(told);
+  await expect.poll(() => log.innerText(), timeout).not.toBe(told);
   user.expectQuiet();
+  await user.leave();
+});
+
+it('counts change when the card has landed', async () => {
+  const step = stepOf('solo', 4, othersEvent('draw'));
+  const { user, page, table } = await before(step);
+  const pile = page.locator('[data-zone="pile"] .caption');
+  const badge = page.locator(`[data-zone="hands"][data-seat="${step.seat}"]`);
+  const written = async () => [await pile.innerText(), await badge.getAttribute('aria-label')];
+  const stood = await written();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  table.move(2, step.seat, step.events, step.after);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return inTheAir(page);
+    }, timeout)
+    .toBeGreaterThan(0);
+  expect(await written()).toEqual(stood);
+  await page.clock.runFor(2000);
+  expect(await inTheAir(page)).toBe(0);
+  for (const i of [0, 1]) await expect.poll(async () => (await written())[i]).not.toBe(stood[i]);
   await user.leave();
 });
 
@@ -139,7 +161,7 @@ it('a callout stands on free felt, one at a time, and is gone after its time', a
     .poll(async () => {
       await page.clock.runFor(100);
       return callout.count();
-    }, patience)
+    }, timeout)
     .toBe(1);
   expect(await callout.innerText()).toBe('Column!');
   const covered = await page.evaluate(() => {
@@ -156,7 +178,7 @@ it('a callout stands on free felt, one at a time, and is gone after its time', a
   });
   expect(covered).toBe(0);
   await page.clock.runFor(1500);
-  await expect.poll(() => callout.count(), patience).toBe(0);
+  await expect.poll(() => callout.count(), timeout).toBe(0);
   user.expectQuiet();
   await user.leave();
 });
@@ -177,26 +199,6 @@ it('suit marks rain for whoever wins the match, and any touch ends it', async ()
 });
 
 it('the deal to ten players changes nothing but transform and opacity', async () => {
-  const user = await site.user({ reducedMotion: 'no-preference' });
-  const { page } = user;
-  const names = Array.from({ length: 10 }, (_, seat) => `Player ${seat + 1}`);
-  const options = { target: 200 };
-  const record = await recordOf({ game: 'solo', players: 10, seed: 'dea1', options, names });
-  const deal = record.moves.findIndex(([, move]) => move === 'next');
-  expect(deal).toBeGreaterThan(0);
-  await user.open(`${await storeMatch(user, record)}?step=${deal}&seat=0`);
-  await page.getByText(`Step ${deal} of`).waitFor();
-  await user.settle();
-  await flown(page);
-  const trace = await traced(page, 4, async () => {
-    await page.getByRole('button', { name: 'One step forward' }).click();
-    await expect.poll(() => flown(page), patience).toBeGreaterThanOrEqual(20);
-    expect(await animatedProperties(page)).toEqual(['opacity', 'transform']);
-    await expect.poll(() => inTheAir(page), patience).toBe(0);
-  });
-  const { layouts, longestTask } = layoutsOf(trace);
-  console.log(JSON.stringify({ layoutsWhileFlying: layouts, longestTask }));
+  const { layouts } = await tracedDeal(await site.user({ reducedMotion: 'no-preference' }));
   expect(layouts).toEqual([]);
-  user.expectQuiet();
-  await user.leave();
 });

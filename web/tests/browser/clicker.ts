@@ -2,7 +2,7 @@
 import type { ElementHandle, Page } from 'playwright-core';
 
 /** Cards and buttons that can be pressed now, as a person sees them. */
-const pressable = [
+export const pressable = [
   '.hand button[data-playable]',
   '.mine .spot:is(button):not(.secondary)',
   '[data-board] button',

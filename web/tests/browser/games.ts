@@ -11,8 +11,9 @@ type Game = Pick<GameInfo, 'id' | 'name' | 'players' | 'options'>;
 const answer = execFileSync(program, ['referee'], { input: '{"op":"games"}\n', encoding: 'utf8' });
 export const games = (JSON.parse(answer) as { games: Game[] }).games;
 
-/** Every other one, for tests that take long with each; ./test --long takes all. */
-const takesAll = Number(process.env.PIOCHE_TEST_SCALE ?? 1) > 4;
+/** ./test --long takes everything, where ./test takes a part of it. */
+export const takesAll = Number(process.env.PIOCHE_TEST_SCALE ?? 1) > 4;
+/** Every other one, for tests that take long with each. */
 export const someGames = games.filter((_, index) => takesAll || index % 2 === 0);
 
 const folder = fileURLToPath(new URL('../../../games/', import.meta.url));

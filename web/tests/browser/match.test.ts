@@ -1,11 +1,13 @@
 // A finished match: its replay, everybody's viewpoint, links to moments, and the check of the deal.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MatchRecord } from '$pioche/node.js';
+import type { MatchSummary } from '$pioche/protocol.gen.js';
 import { Site, TestUser } from './browser';
 import { storeMatch, recordOf } from './records';
 import { Server } from './server';
 
 const site = new Site(() => Server.start());
+const names = ['Anna', 'Benoît', 'Chloé'];
 let user: TestUser;
 let record: MatchRecord;
 let path: string;
@@ -16,7 +18,7 @@ beforeAll(async () => {
     game: 'solo',
     players: 3,
     seed: 'c0ffee',
-    names: ['Anna', 'Benoît', 'Chloé'],
+    names,
     options: { target: 50 },
   });
   path = await storeMatch(user, record);
@@ -39,6 +41,68 @@ describe('a finished match', () => {
     await user.shoot('match-replay');
     await user.expectAccessible();
     user.expectQuiet();
+  });
+
+  it('is told as the log tells it, to whoever looks', async () => {
+    const [seat] = record.moves[6]!;
+    await user.open(`${path}?step=7&seat=${seat}`);
+    const told = user.page.locator('.sentences');
+    await expect.poll(() => told.innerText()).toMatch(/^You /);
+    await user.open(`${path}?step=7&seat=${(seat + 1) % 3}`);
+    await expect.poll(() => told.innerText()).toMatch(new RegExp(`^${names[seat]} `));
+  });
+
+  it('is seen from one’s own seat', async () => {
+    await user.open(path);
+    expect(await user.page.getByLabel('Seen by').inputValue()).toBe('Anna');
+  });
+
+  it('plays by itself, seen from the winner by others, with marks at the ends of rounds', async () => {
+    const watcher = await site.user({
+      reducedMotion: 'no-preference',
+      storageState: await user.context.storageState(),
+    });
+    const { page } = watcher;
+    // As a match in which the watcher had no part.
+    await page.route(`**/api${path}`, async (route) => {
+      const answer = await route.fetch();
+      const summary = (await answer.json()) as MatchSummary;
+      const seats = summary.seats.map((seat) => ({ ...seat, person: undefined }));
+      await route.fulfill({ response: answer, json: { ...summary, seats } });
+    });
+    await watcher.open(path);
+    const winner = await page.locator('li:has(.badge.lit) > :first-child').innerText();
+    expect(winner).not.toBe('Anna');
+    expect(await page.getByLabel('Seen by').inputValue()).toBe(winner);
+    await page.waitForURL(/step=2/);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    expect(await page.locator('.marks i').count()).toBeGreaterThan(0);
+    watcher.expectQuiet();
+    await watcher.leave();
+  });
+
+  it.each([
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+    { width: 1440, height: 900 },
+  ])('has its controls in sight at $width × $height', async (viewport) => {
+    const watcher = await site.user({
+      viewport,
+      hasTouch: true,
+      storageState: await user.context.storageState(),
+    });
+    const { page } = watcher;
+    await watcher.open(`${path}?step=3&seat=0`);
+    await page.locator('section.mine').waitFor();
+    await watcher.settle();
+    const controls = (await page.getByRole('group', { name: 'Replay' }).boundingBox())!;
+    expect(controls.y + controls.height).toBeLessThanOrEqual(viewport.height + 0.5);
+    expect(controls.x).toBeGreaterThanOrEqual(0);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await watcher.shoot(`replay-${viewport.width}`);
+    await watcher.leave();
   });
 
   it('shows one seat only what that seat could see', async () => {

@@ -24,10 +24,14 @@ export async function recordOf(played: Played): Promise<MatchRecord> {
 }
 
 /** Keeps a record for the user, who gets an account; the path of its page. */
-export async function storeMatch(user: TestUser, record: MatchRecord): Promise<string> {
+export async function storeMatch(
+  user: TestUser,
+  record: MatchRecord,
+  login = 'anna',
+): Promise<string> {
   const { request } = user.context;
   const headers = { 'X-Pioche': '1' };
-  const account = { name: 'Anna', login: 'anna', password: 'a long enough sentence' };
+  const account = { name: 'Anna', login, password: 'a long enough sentence' };
   expect((await request.post('/api/accounts', { headers, data: account })).ok()).toBe(true);
   const stored = await request.post('/api/matches', { headers, data: { record } });
   expect(await stored.text()).toContain('"id"');

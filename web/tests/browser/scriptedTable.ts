@@ -5,19 +5,29 @@ import type {
   GameEvent,
   GameView,
   LegalMove,
+  MatchView,
   Message,
+  TableDeal,
   TableMessage,
 } from '$pioche/protocol.gen.js';
 import { recordCommand, recordMessage } from '../../../tests/protocol/traffic.mjs';
 import { matchView, personSeat, room, tableMessage, tableSummary } from '../fixtures';
 
 const id = 'scripted';
+/** When the table sends what it shows. */
+export const tableTime = 1_700_000_000_000;
 const person = { person: 'p0', name: 'Maximiliane', account: false, settings: {} };
 
 export interface ScriptedState {
   view: GameView;
   legal: LegalMove[];
   obliged: number[];
+  /** What the table tells beside it: the log, the rounds, the result. */
+  match?: Partial<MatchView>;
+  /** Where the record of the match is. */
+  record?: string;
+  /** Whoever looks has no seat. */
+  watches?: boolean;
 }
 
 export class ScriptedTable {
@@ -49,7 +59,8 @@ export class ScriptedTable {
     this.sent = shownTable(state, clocked, ++this.shown);
     if (this.socket) this.post();
     else await this.page.goto(`/t/${id}`);
-    await this.page.locator('.table-screen section.mine').waitFor();
+    const near = state.watches ? '.frame:not(:has(section.mine)) .seat-panel' : 'section.mine';
+    await this.page.locator(`.table-screen ${near}`).first().waitFor();
   }
 
   /** A move at the table: what is to be seen after it. */
@@ -83,16 +94,38 @@ export class ScriptedTable {
   }
 }
 
+const digits = '0'.repeat(64);
+
+/** A deal that was exchanged as it should be; the numbers are told at the end. */
+function exchangedDeal(players: number, isOver: boolean): TableDeal {
+  const told = isOver ? digits : null;
+  return {
+    step: 'dealt',
+    commitment: String(players).padStart(64, '0'),
+    server: told,
+    seats: Array.from({ length: players }, () => ({ hash: digits, nonce: told })),
+    called_off_by: [],
+  };
+}
+
 function shownTable(
-  { view, legal, obliged }: ScriptedState,
+  { view, legal, obliged, match, record, watches = false }: ScriptedState,
   clocked: boolean,
   n: number,
 ): TableMessage {
-  const now = 1_700_000_000_000;
-  const names = ['Maximiliane', 'Bartholomäus', 'Konstantina', 'Emmanuelle', 'Ferdinand', 'Wu'];
+  const now = tableTime;
+  const names = [
+    'Maximiliane',
+    'Bartholomäus',
+    'Marie-Antoinette Lefèvre',
+    'Emmanuelle',
+    'Ferdinand',
+    'Wu',
+  ];
   const seats = Array.from({ length: view.players }, (_, seat) =>
     personSeat(`p${seat}`, names[seat] ?? `Player ${seat}`),
   );
+  const isOver = view.phase === 'over';
   const clocks = clocked ? { at: now, left: seats.map(() => 300_000), running: [] } : null;
   return tableMessage({
     room: room({
@@ -103,11 +136,14 @@ function shownTable(
       seats,
       clock: clocked ? { kind: 'reserve', seconds: 300, plus: 5 } : { kind: 'none' },
       hints: true,
-      state: view.phase === 'over' ? 'over' : 'playing',
+      state: isOver ? 'over' : 'playing',
       host: 'p1',
+      deal: exchangedDeal(view.players, isOver),
+      seed: isOver ? digits : null,
+      ...(record ? { record } : {}),
     }),
-    you: { person: 'p0', seat: 0, host: false },
-    match: matchView({ n, view, legal, obliged, clocks }),
+    you: { person: 'p0', seat: watches ? null : 0, host: false },
+    match: matchView({ n, view, legal, obliged, clocks, ...match }),
     now,
   });
 }

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const program = process.env.PIOCHE ?? join(root, 'build/pioche');
 const startLimit = 15_000;
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
@@ -65,6 +65,11 @@ export class Server {
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
     return child;
+  }
+
+  /** Its data folder, for `pioche admin`. */
+  get data(): string {
+    return this.folder;
   }
 
   private async ready(): Promise<void> {

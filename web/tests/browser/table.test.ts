@@ -6,6 +6,7 @@ import { Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { games } from './games';
 import { Server } from './server';
+import { anyWidth, lookAt } from './tableGeometry';
 import { sitDown } from './tables';
 
 const site = new Site(() => Server.start());
@@ -19,7 +20,7 @@ describe.each([
   { device: 'desk', options: { viewport: desk } },
   { device: 'phone', options: { viewport: phone, hasTouch: true, isMobile: true } },
 ])('on a $device', ({ device, options }) => {
-  it.each(fullest)('$game with $players is accessible and quiet', async (match) => {
+  it.each(fullest)('$game with $players has room, is accessible and quiet', async (match) => {
     const user = await site.user(options);
     await sitDown(user, match);
     const clicker = new Clicker(user.page, dice(2));
@@ -30,7 +31,12 @@ describe.each([
     await user.page.locator('.bar[data-kind="mine"], .round-end').first().waitFor();
     await user.settle();
     await user.shoot(`table-${match.game}-${match.players}-${device}`);
-    await user.expectAccessible();
+    expect((await lookAt(user.page, anyWidth, null)).faults).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await user.page.emulateMedia({ colorScheme });
+      await user.settle();
+      await user.expectAccessible();
+    }
     user.expectQuiet();
     await user.leave();
   });
@@ -96,9 +102,9 @@ describe('a table of people', () => {
     await guest.open(`/t/${id}`);
     await guest.page.getByRole('button', { name: 'S’asseoir ici' }).click();
     await guest.page.getByRole('button', { name: 'Je suis prêt' }).click();
-    await host.page.getByRole('button', { name: 'Deal for 3' }).click();
-    await host.page.locator('.mine').waitFor();
-    await guest.page.locator('.mine').waitFor();
+    await host.page.getByRole('button', { name: 'Deal for three' }).click();
+    await host.page.locator('section.mine').waitFor();
+    await guest.page.locator('section.mine').waitFor();
     await Promise.all(
       [host, guest].map((user, i) => new Clicker(user.page, dice(i)).finish(75_000)),
     );
@@ -110,14 +116,19 @@ describe('a table of people', () => {
 
   it('lets the quicker one of two jump in', { timeout: 200_000 }, async () => {
     const [host, guest] = await Promise.all([site.user(), site.user()]);
+    // Whoever draws by hand, and has nothing done by the table, is shown at once.
+    for (const { context } of [host, guest])
+      await context.addInitScript(() => {
+        localStorage.setItem('pioche.settings', JSON.stringify({ autoPass: false }));
+      });
     const bots = [null, null];
     const id = await sitDown(host, { game: 'solo', players: 2, start: false, bots });
     await guest.open(`/t/${id}`);
-    await guest.page.getByRole('button', { name: 'Sit here' }).click();
+    await guest.page.getByRole('button', { name: 'Sit here', exact: true }).click();
     await guest.page.getByRole('button', { name: 'I am ready' }).click();
-    await host.page.getByRole('button', { name: 'Deal for 2' }).click();
+    await host.page.getByRole('button', { name: 'Deal for two' }).click();
     const people = [host, guest].map((each, i) => new Racer(each.page, dice(i + 3)));
-    await Promise.all(people.map(({ page }) => page.locator('.mine').waitFor()));
+    await Promise.all(people.map(({ page }) => page.locator('section.mine').waitFor()));
     // How soon two cards are alike is a matter of luck, and of how fast the machine plays.
     const end = Date.now() + 180_000;
     let jumped = false;

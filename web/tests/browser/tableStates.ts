@@ -4,7 +4,8 @@ import type { GameEvent, GameInfo, GameView, LegalMove } from '$pioche/protocol.
 import type { ScriptedState } from './scriptedTable';
 
 /** What is shown: the first deal, each phase in which I act (`my_lay`), somebody else's turn, what is
- *  reached from my turn by a click (a choice, a refusal), my fullest hand, the ends. */
+ *  reached from my turn by a click (a choice, a refusal), my fullest hand, the fullest middle, the same
+ *  as somebody sees it who only watches, the ends. */
 export type Moment =
   | 'deal'
   | `my_${string}`
@@ -13,6 +14,8 @@ export type Moment =
   | 'choice'
   | 'refusal'
   | 'full'
+  | 'crowded'
+  | 'spectator'
   | 'round_end'
   | 'match_end';
 
@@ -59,6 +62,7 @@ export function statesOf({ id: game }: GameInfo, players: number): TableState[] 
   const options = lengths[game] ?? {};
   const match = pioche.newMatch({ game, players, options, seed: String(players) });
   const states = new Map<Moment, TableState>();
+  let widest = 0;
   for (let step = 0; step < most; step++) {
     const { obliged } = match.legal();
     const view = match.view(me);
@@ -77,6 +81,14 @@ export function statesOf({ id: game }: GameInfo, players: number): TableState[] 
       if (mine && cardWithChoice(state.legal)) keep('choice');
       if (refusesSome(view, state.legal)) keep('refusal');
       const fullest = states.get('full');
+      const { hands: _, ...middle } = view;
+      const shown = JSON.stringify(middle).length;
+      if (shown > widest) {
+        states.set('crowded', { ...state, moment: 'crowded' });
+        const watched = { ...state, view: match.view(null), legal: [], watches: true };
+        states.set('spectator', { ...watched, moment: 'spectator' });
+      }
+      widest = Math.max(widest, shown);
       if (held > 0 && held <= 25 && (!fullest || handOf(fullest.view).length < held))
         states.set('full', { ...state, moment: 'full' });
     }

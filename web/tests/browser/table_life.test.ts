@@ -20,21 +20,18 @@ it('gives hints in words, best first, and they can be closed', async () => {
   await sitDown(user, { game: 'pot', players: 3 });
   await page.locator('.bar[data-kind="mine"]').waitFor();
   await page.getByRole('button', { name: 'Hint' }).click();
-  const hints = page.getByRole('region', { name: 'Hints' });
-  await hints.waitFor({ timeout: 15_000 });
-  const first = hints.getByRole('listitem').first();
-  const words = await first.innerText();
-  expect(words).toMatch(/^(red|green|blue|yellow|purple|orange) \d+\s+\d+ % to win/);
-  expect((await hints.locator('.why').first().innerText()).length).toBeGreaterThan(10);
-  const chances = await hints.locator('.chance').allInnerTexts();
-  const answer = JSON.parse(hinted[0]!) as { hint: { moves: { chance: number }[] } };
-  const told = answer.hint.moves.map(({ chance }) => Math.round(100 * chance));
-  // The best few, in the table's order; further down only one that has a reason.
-  expect(chances.slice(0, 4).map((text) => parseInt(text))).toEqual(told.slice(0, 4));
+  const hint = page.getByRole('region', { name: 'Hint' });
+  await hint.waitFor({ timeout: 15_000 });
+  const words = await hint.innerText();
+  expect(words).toMatch(/^Best here: (red|green|blue|yellow|purple|orange) \d+\./);
+  expect(words).not.toContain('%');
+  const answer = JSON.parse(hinted[0]!) as { hint: { moves: { move: string }[] } };
+  const advised = page.locator('.hand .advised [data-card]');
+  expect(await advised.getAttribute('data-card')).toBe(answer.hint.moves[0]!.move);
   await user.shoot('hints');
   await user.expectAccessible();
-  await hints.getByRole('button', { name: 'Close' }).click();
-  await hints.waitFor({ state: 'detached' });
+  await hint.getByRole('button', { name: 'Close' }).click();
+  await hint.waitFor({ state: 'detached' });
   user.expectQuiet();
   await user.leave();
 });
@@ -44,7 +41,7 @@ it('pauses and goes on', async () => {
   const { page } = user;
   await sitDown(user, { game: 'mio', players: 3 });
   await page.locator('.bar[data-kind="mine"]').waitFor();
-  await page.getByRole('tab', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.locator('.banner').getByText('The match is paused.').waitFor();
   expect(await page.locator('.hand button[data-playable]').count()).toBe(0);
@@ -60,12 +57,12 @@ it('ends without a result when everybody who plays wants it', async () => {
   const bots = [null, null, 'easy'];
   const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots });
   await guest.open(`/t/${id}`);
-  await guest.page.getByRole('button', { name: 'Sit here' }).click();
+  await guest.page.getByRole('button', { name: 'Sit here', exact: true }).click();
   await guest.page.getByRole('button', { name: 'I am ready' }).click();
   await host.page.getByRole('button', { name: /^Deal for/ }).click();
   for (const { page } of [host, guest]) {
-    await page.locator('.mine').waitFor();
-    await page.getByRole('tab', { name: 'Menu' }).click();
+    await page.locator('section.mine').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'End without a result' }).click();
     if (page === host.page) await page.getByRole('button', { name: 'Keep playing' }).waitFor();
   }
@@ -83,15 +80,15 @@ it('is back by itself after the server was stopped and started again', async () 
   const [host, guest] = await Promise.all([site.user(), site.user()]);
   const id = await sitDown(host, { game: 'mio', players: 2, start: false, bots: [null, null] });
   await guest.open(`/t/${id}`);
-  await guest.page.getByRole('button', { name: 'Sit here' }).click();
+  await guest.page.getByRole('button', { name: 'Sit here', exact: true }).click();
   await guest.page.getByRole('button', { name: 'I am ready' }).click();
   await host.page.getByRole('button', { name: /^Deal for/ }).click();
   const pages = [host.page, guest.page];
-  await Promise.all(pages.map((page) => page.locator('.mine').waitFor()));
+  await Promise.all(pages.map((page) => page.locator('section.mine').waitFor()));
   await site.server.terminate();
   for (const page of pages) {
     await page.getByText('Connection lost').waitFor();
-    await page.locator('.mine').waitFor();
+    await page.locator('section.mine').waitFor();
   }
   await site.server.restart();
   for (const page of pages)
@@ -111,12 +108,12 @@ it('asks before somebody leaves in the middle of a match', async () => {
   const { page } = user;
   await sitDown(user, { game: 'pot', players: 3 });
   await page.locator('.bar[data-kind="mine"]').waitFor();
-  await page.getByRole('tab', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Leave the table' }).click();
   await page.getByText('The match is still going on').waitFor();
   await user.expectAccessible();
   await page.getByRole('button', { name: 'Stay' }).click();
-  await page.locator('.mine').waitFor();
+  await page.locator('section.mine').waitFor();
   await page.getByRole('button', { name: 'Leave the table' }).click();
   await page.getByRole('button', { name: 'Leave all the same' }).click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -132,25 +129,50 @@ it('says what is missing before a match can begin', async () => {
     start: false,
     bots: [null, null, null],
   });
-  const deal = host.page.getByRole('button', { name: 'Deal for 3' });
-  await host.page.getByText('2 seats are free').waitFor();
+  // Disabled, and it says why.
+  const deal = host.page.getByRole('button', { name: /^Deal for/ });
+  await host.page.getByText('One player is still needed').waitFor();
   expect(await deal.isDisabled()).toBe(true);
+  await host.page.getByRole('img', { name: /QR code/ }).waitFor();
   await host.shoot('waiting-host');
   await guest.open(`/t/${id}`);
+  await guest.page.getByText('Camille t’invite à une partie de Skyjo').waitFor();
   await guest.page.getByRole('button', { name: 'S’asseoir ici' }).first().click();
+  // A guest has a name of their own choice, which everybody reads at once.
+  await guest.page.getByRole('button', { name: 'Changer de nom' }).click();
+  await guest.page.getByLabel('Nom à la table').fill('Zoé');
+  await guest.page.keyboard.press('Enter');
+  await host.page.getByText('Zoé').first().waitFor();
   // A guest reads what the host's form says, and none of the program's own words.
   expect(await guest.page.locator('dl').innerText()).not.toMatch(/-1|`|highest|ender/);
-  await host.page.getByRole('button', { name: 'Fill with bots' }).click();
-  await host.page.getByText('Not ready yet:').waitFor();
+  await host.page.getByText('Not ready yet: Zoé').waitFor();
+  await host.page.getByRole('button', { name: /^Add a bot/ }).click();
+  await host.page.getByText('3 at the table').waitFor();
   await guest.shoot('waiting-guest-french');
   await guest.expectAccessible();
+  await host.expectAccessible();
   await guest.page.getByRole('button', { name: 'Je suis prêt' }).click();
-  await deal.click();
-  await host.page.locator('.mine').waitFor();
+  await host.page.getByRole('button', { name: 'Deal for three' }).click();
+  await host.page.locator('section.mine').waitFor();
   host.expectQuiet();
   guest.expectQuiet();
   await host.leave();
   await guest.leave();
+});
+
+it('begins without the seats that stayed free', async () => {
+  const user = await site.user({ viewport: phone, hasTouch: true });
+  const { page } = user;
+  const bots = [null, 'easy', null, null];
+  await sitDown(user, { game: 'mio', players: 4, start: false, bots });
+  await page.getByText('free seats are taken away').waitFor();
+  await user.shoot('waiting-phone');
+  await user.expectAccessible();
+  await page.getByRole('button', { name: 'Deal for two' }).click();
+  await page.locator('section.mine').waitFor();
+  expect(await page.locator('[data-seat-panel]').count()).toBe(2);
+  user.expectQuiet();
+  await user.leave();
 });
 
 it('goes on to the next round, keeps its score sheet, plays again', async () => {
@@ -179,7 +201,7 @@ it('goes on to the next round, keeps its score sheet, plays again', async () => 
   const row = await page.locator('tbody tr td:not(.sum)').allInnerTexts();
   expect([...row].sort()).toEqual([...totals].sort());
   await user.shoot('scores');
-  await page.getByRole('tab', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'End without a result' }).click();
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.locator('section.end').waitFor({ state: 'detached' });
@@ -194,10 +216,16 @@ it('shows a match to people who only watch, and no hand to any of them', async (
   await sitDown(user, { game: 'mio', players: 3, bots, seat: null, pace: 300 });
   const { page } = user;
   await page.getByText('You are watching.').waitFor();
+  // Behind any seat, but with a spectator's knowledge; and a word to the players.
+  await page.getByLabel('Seen from').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Well played!' }).click();
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  await page.locator('.chat').getByText('Well played!').first().waitFor();
+  await page.getByRole('tab', { name: 'Match' }).click();
   await page.locator('[data-seat-panel]').nth(2).waitFor();
   expect(await page.locator('[data-seat-panel]').count()).toBe(3);
-  expect(await page.locator('.hand, .mine').count()).toBe(0);
-  const lines = page.locator('.panel li');
+  expect(await page.locator('.hand, section.mine').count()).toBe(0);
+  const lines = page.locator('.panel .log li');
   await lines.nth(3).waitFor();
   const first = await lines.nth(1).innerText();
   // What happened before is still there after a reload.
@@ -220,7 +248,7 @@ it('opens its menu from below on a phone, in French and in the dark', async () =
   });
   const { page } = user;
   await sitDown(user, { game: 'tennis', players: 2 });
-  await page.getByText('À toi').first().waitFor();
+  await page.getByText('Choisis deux balles').first().waitFor();
   await page.getByRole('button', { name: 'Menu' }).tap();
   await page.getByRole('button', { name: 'Arrêter sans résultat' }).waitFor();
   await user.settle();
@@ -234,6 +262,7 @@ it('gives a rated match its clock, before the table is made and at the table', a
   const user = await site.user();
   const { page } = user;
   await user.open('/new/solo');
+  await page.getByText('House rules and details').click();
   expect(await page.getByLabel('Time').locator('option:checked').innerText()).toBe('no clock');
   await page.getByRole('checkbox', { name: /^Rated/ }).check();
   expect(await page.getByLabel('Time').locator('option:checked').innerText()).toMatch(/30 s/);
@@ -244,6 +273,7 @@ it('gives a rated match its clock, before the table is made and at the table', a
   await page.getByText('Table settings').click();
   await page.getByRole('checkbox', { name: /^Rated/ }).check();
   await page.locator('.facts').getByText('rated', { exact: true }).waitFor();
+  await page.getByText('A rated match is among people').waitFor();
   await user.expectAccessible();
   user.expectQuiet();
   await user.leave();

@@ -16,6 +16,7 @@ export interface Match {
   pace?: number;
   between?: number;
   clock?: object;
+  public?: boolean;
 }
 
 /** Makes a table of a guest, who sits at its first seat, and easy bots that do not think long. */
@@ -28,6 +29,19 @@ export async function makeTable(page: Page, match: Match): Promise<string> {
   });
   expect(made.ok(), await made.text()).toBe(true);
   return ((await made.json()) as { id: string }).id;
+}
+
+/** Sets the number of players in a form, where the game leaves it open. */
+export async function choosePlayers(page: Page, players: number): Promise<void> {
+  const group = page.getByRole('group', { name: 'Players' });
+  if (!(await group.count())) return;
+  for (;;) {
+    const now = Number(await group.locator('output').innerText());
+    if (now === players) return;
+    await group
+      .getByRole('button', { name: now > players ? 'One player fewer' : 'One player more' })
+      .click();
+  }
 }
 
 /** Opens a table as somebody who has just arrived, and goes there. */

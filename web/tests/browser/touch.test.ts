@@ -1,14 +1,14 @@
 // Fingers and mice: what can be pressed is large enough, and cards can be carried to the table.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { Site } from './browser';
+import { Site, type TestUser } from './browser';
 import { Clicker, dice } from './clicker';
 import { games } from './games';
 import { Server } from './server';
 import { sitDown } from './tables';
 
 const site = new Site(() => Server.start());
-const finger = 44;
+const finger = 48;
 const slow = { timeout: 10_000 };
 const phone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -71,23 +71,88 @@ describe('on a phone a finger hits', () => {
     },
   );
 
-  it('a card of a crowded fan only with the second tap', { timeout: 60_000 }, async () => {
+  it('a card only with the second tap, or with the button', { timeout: 60_000 }, async () => {
     const user = await site.user(phone);
     const { page } = user;
-    await sitDown(user, { game: 'pot', players: 3 });
-    await page.locator('.bar[data-kind="mine"] .ask').waitFor();
-    await page.locator('.hand ul[data-crowded]').waitFor();
-    const hand = page.locator('.hand button');
+    const hand = await dealt(user);
     const before = await hand.count();
     const card = page.locator('.hand button[data-playable]').last();
     await card.tap();
     await page.locator('.hand li.raised').waitFor();
+    await page.locator('.act[data-raised]').waitFor();
     expect(await hand.count()).toBe(before);
     await card.tap();
     await expect.poll(() => hand.count(), slow).toBe(before - 1);
+    await page.locator('.bar[data-kind="mine"] .ask').waitFor();
+    await user.settle();
+    if (await page.locator('.hand button[data-playable]').count()) {
+      await page.locator('.hand button[data-playable]').last().tap();
+      await page.locator('.act[data-raised]').tap();
+      await expect.poll(() => hand.count(), slow).toBe(before - 2);
+    }
+    await user.leave();
+  });
+
+  it('a card at once, where one tap plays', { timeout: 60_000 }, async () => {
+    const user = await site.user(phone);
+    const { page } = user;
+    await page.addInitScript(() =>
+      localStorage.setItem('pioche.settings', JSON.stringify({ oneTap: true })),
+    );
+    const hand = await dealt(user);
+    const before = await hand.count();
+    await page.locator('.hand button[data-playable]').last().tap();
+    await expect.poll(() => hand.count(), slow).toBe(before - 1);
+    await user.leave();
+  });
+
+  it('the card under the thumb, and a flick plays it', { timeout: 60_000 }, async () => {
+    const user = await site.user(phone);
+    const { page } = user;
+    const hand = await dealt(user);
+    const before = await hand.count();
+    const [first, last] = [await hand.first().boundingBox(), await hand.last().boundingBox()];
+    const [y, x] = [first!.y + first!.height / 2, last!.x + last!.width / 2];
+    await touch(page, [
+      ['down', first!.x + 20, y],
+      ['move', first!.x + 45, y],
+      ['move', x, y],
+    ]);
+    await page.locator('.hand li.raised').last().waitFor();
+    const raised = () =>
+      page.locator('.hand li').evaluateAll((all) => all.findIndex((one) => one.matches('.raised')));
+    expect(await raised()).toBeGreaterThan(before / 2);
+    expect(await hand.count()).toBe(before);
+    await touch(page, [
+      ['move', x, y],
+      ['move', x, y - 40],
+      ['up', x, y - 90],
+    ]);
+    await expect.poll(() => hand.count(), slow).toBe(before - 1);
+    user.expectQuiet();
     await user.leave();
   });
 });
+
+/** A hand of which any card may be laid. */
+async function dealt(user: TestUser): Promise<Locator> {
+  const { page } = user;
+  await sitDown(user, { game: 'pot', players: 3 });
+  await page.locator('.bar[data-kind="mine"] .ask').waitFor();
+  await user.settle();
+  return page.locator('.hand button');
+}
+
+/** What one finger does on the screen, at once. */
+function touch(page: Page, steps: readonly ['down' | 'move' | 'up', number, number][]) {
+  return page.evaluate((steps) => {
+    for (const [type, clientX, clientY] of steps) {
+      const where = { clientX, clientY, pointerId: 7, pointerType: 'touch', bubbles: true };
+      const under = document.elementFromPoint(clientX, clientY) ?? document.body;
+      under.dispatchEvent(new PointerEvent(`pointer${type}`, { ...where, isPrimary: true }));
+    }
+  }, steps);
+}
 
 /** Carries something with the mouse from the middle of one box to that of another. */
 async function carry(page: Page, from: string, to: string): Promise<void> {
@@ -113,10 +178,15 @@ describe('a card carried with the mouse', () => {
     await page.locator('.bar[data-kind="mine"]').waitFor();
     await user.settle();
     const before = await hand.count();
+    const names = () => hand.evaluateAll((all) => all.map((one) => one.dataset.card));
+    const [usual, last] = [await names(), await hand.last().getAttribute('data-card')];
     await carry(page, '.hand button[data-playable]', '.hand');
     // A card is let go once the table has answered, had it been asked.
     await page.locator('[data-dragging]').waitFor({ state: 'detached' });
     expect(await hand.count()).toBe(before);
+    // There it lies where it was put.
+    expect(await names()).not.toEqual(usual);
+    expect((await names()).indexOf(last!)).toBeLessThan(before - 1);
     await carry(page, '.hand button[data-playable]', '.board .middle');
     await expect.poll(() => hand.count(), slow).toBe(before - 1);
     user.expectQuiet();

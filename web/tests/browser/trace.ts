@@ -51,8 +51,9 @@ export async function traced(
   return trace.traceEvents;
 }
 
-/** The layouts with something to do between the frame in which cards leave and their landing, and the
- *  longest task in that time in milliseconds of the page's own thread. */
+/** The layouts with something to do between the frame in which cards leave and their landing; the
+ *  longest task in that time, and the longest one until then, in which everything is put up, both in
+ *  milliseconds of the page's own thread. */
 export function layoutsOf(events: readonly TraceEvent[]) {
   const stamp = (message: string) =>
     events.find(({ name, args }) => name === 'TimeStamp' && args?.data?.message === message);
@@ -71,11 +72,15 @@ export function layoutsOf(events: readonly TraceEvent[]) {
     const isOwn = name === 'Layout' && frame === start.args?.data?.frame;
     return isOwn && dirtyObjects > 0 ? [dirtyObjects] : [];
   });
-  const tasks = inBetween.filter(({ name }) => name === 'RunTask');
-  const longestTask = Math.round(
-    Math.max(0, ...tasks.map(({ tdur, dur }) => tdur ?? dur ?? 0)) / 1000,
-  );
-  return { layouts, longestTask };
+  const longest = (some: readonly TraceEvent[]) => {
+    const tasks = some.filter(({ name }) => name === 'RunTask');
+    return Math.round(Math.max(0, ...tasks.map(({ tdur, dur }) => tdur ?? dur ?? 0)) / 1000);
+  };
+  return {
+    layouts,
+    longestTask: longest(inBetween),
+    longestBefore: longest(own.filter(({ ts }) => ts <= from)),
+  };
 }
 
 /** The properties that running animations at the table change. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
+import { choosePlayers } from './tables';
 
 const site = new Site(() => Server.start());
 
@@ -10,9 +11,9 @@ it('is added once, and can then be seen at the server', async () => {
   const user = await site.user();
   const { page } = user;
   await user.open('/here/new/skyjo');
-  await page.getByRole('radio', { name: '2', exact: true }).check();
+  await choosePlayers(page, 2);
   await page.getByLabel('Name at seat 1').fill('Anna');
-  await page.getByText('Rules and details').click();
+  await page.getByText('House rules and details').click();
   await page.locator('#option-target').fill('10');
   await page.getByLabel('Speed of the bots').selectOption('300');
   await page.getByRole('button', { name: 'Deal the cards' }).click();

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { fanRows, fanWithin, placeName, seatsFrom, spread, tilt } from '$src/table/board/arrange';
+import {
+  cardAt,
+  crooked,
+  fanRows,
+  fanWithin,
+  inOwnOrder,
+  placeName,
+  seatsFrom,
+  spread,
+  tilt,
+} from '$src/table/board/arrange';
 
 describe('a fan', () => {
   it('never leaves its width, whatever the number of cards', () => {
@@ -85,4 +95,40 @@ it('seats are all there once, in the order of play from the left of whoever look
 
 it('names places down the columns', () => {
   expect([0, 1, 2, 3, 11].map((i) => placeName(i, 3))).toEqual(['a1', 'a2', 'a3', 'b1', 'd3']);
+});
+
+describe('a hand', () => {
+  const keys = (cards: { key: string }[]) => cards.map(({ key }) => key).join('');
+  const usual = [...'abcde'].map((key) => ({ key }));
+
+  it('keeps the order that somebody has made, and a new card follows its usual neighbour', () => {
+    expect(keys(inOwnOrder(usual, []))).toBe('abcde');
+    expect(keys(inOwnOrder(usual, [...'edcba']))).toBe('edcba');
+    expect(keys(inOwnOrder(usual, [...'edba']))).toBe('edbca');
+    expect(keys(inOwnOrder(usual, [...'xdc']))).toBe('abdec');
+  });
+
+  it('says which card is meant by a point, in each row', () => {
+    const fan = fanWithin(25, { width: 370, height: 170 }, 64, { ratio: 1.4, indexWidth: 0.31 });
+    expect(fan.rows.map(({ count }) => count)).toEqual([13, 12]);
+    expect(cardAt(fan, 0, { x: -5, y: 3 })).toBe(0);
+    expect(cardAt(fan, 0, { x: 365, y: 3 })).toBe(12);
+    expect(cardAt(fan, 0, { x: 0, y: 160 })).toBe(13);
+    expect(cardAt(fan, 0, { x: 369, y: 500 })).toBe(24);
+  });
+
+  it('has an arc of 2.4 degrees a card, at most 22, and shallow ones less', () => {
+    const arc = (count: number, height?: 'shallow') =>
+      tilt(count - 1, count, height).turn - tilt(0, count, height).turn;
+    expect(arc(5)).toBeCloseTo(12);
+    expect(arc(20)).toBeCloseTo(22);
+    expect(arc(20, 'shallow')).toBeCloseTo(7);
+  });
+});
+
+it('a thrown card lies crooked by up to nine degrees, always in the same way', () => {
+  const turns = Array.from({ length: 60 }, (_, height) => crooked('R7', height));
+  expect(Math.max(...turns.map(Math.abs))).toBeLessThanOrEqual(9);
+  expect(new Set(turns).size).toBeGreaterThan(5);
+  expect(crooked('R7', 3)).toBe(crooked('R7', 3));
 });

@@ -72,7 +72,7 @@ class Deal {
   }
 
   /** The table tells of a deal. */
-  async tell(deal: TableDeal, changes: Partial<Room> = {}): Promise<void> {
+  async tell(deal: TableDeal | null, changes: Partial<Room> = {}): Promise<void> {
     const told = room({ state: 'open', game: 'mio', deal, ...changes });
     this.transport.say(tableMessage({ room: told, match: null }));
     await new Promise((resolve) => setTimeout(resolve));
@@ -189,6 +189,25 @@ describe('a page in an honest deal', () => {
     await it.tell(it.deal());
     expect(it.page.alarms).toEqual([]);
     expect(it.sent('commit')).toHaveLength(2);
+  });
+
+  it('misses no deal in a match of bots, nor where none was begun', async () => {
+    const it = new Deal();
+    await it.tell(null, { match: 0 });
+    const bot = { bot: 'easy', habit: 'cautious', ready: true } as const;
+    await it.tell(null, { state: 'playing', match: 1, seats: [bot, bot] });
+    await it.tell(null, { state: 'over', match: 1, seats: [bot, bot] });
+    expect(it.page.alarms).toEqual([]);
+  });
+
+  it('misses nothing after a match whose numbers are told', async () => {
+    const it = new Deal();
+    await it.exchange();
+    await it.dealFrom(it.record());
+    const { deal, seed } = it.record();
+    const told = it.deal({ step: 'dealt', server: it.server, seats: deal!.seats });
+    await it.tell(told, { state: 'over', match: 1, seed });
+    expect(it.page.alarms).toEqual([]);
   });
 
   it('checks a match without a result by what the table tells', async () => {
@@ -320,6 +339,44 @@ describe('a server that cheats', () => {
     const told = { step: 'called_off', seats: it.hashes, called_off_by } as const;
     await it.tell(it.deal({ ...told, server: it.server }));
     expect(it.page.alarms.map(({ key }) => key)).toEqual(['blamed']);
+  });
+
+  it('and deals without an exchange', async () => {
+    const it = new Deal();
+    await it.tell(null, { state: 'playing', match: 1 });
+    expect(it.page.alarms.map(({ key }) => key)).toEqual(['no_exchange']);
+  });
+
+  it('and deals before the exchange has ended', async () => {
+    const it = new Deal();
+    await it.exchange();
+    await it.tell(it.deal({ step: 'nonces', seats: it.hashes }), { state: 'playing', match: 1 });
+    expect(it.page.alarms.map(({ key }) => key)).toEqual(['no_exchange']);
+  });
+
+  it('and tells no more of a deal in the middle of it', async () => {
+    const it = new Deal();
+    await it.exchange();
+    await it.tell(null, { state: 'playing', match: 1 });
+    expect(it.page.alarms.map(({ key }) => key)).toEqual(['dropped']);
+  });
+
+  it('and tells no more of the deal of a match', async () => {
+    const it = new Deal();
+    await it.exchange();
+    await it.dealFrom(it.record());
+    expect(it.page.alarms).toEqual([]);
+    await it.tell(null, { state: 'over', match: 1, seed: it.record().seed });
+    expect(it.page.alarms.map(({ key }) => key)).toEqual(['dropped']);
+  });
+
+  it('and never publishes its number', async () => {
+    const it = new Deal();
+    await it.exchange();
+    await it.dealFrom(it.record());
+    const dealt = it.deal({ step: 'dealt', seats: it.hashes });
+    await it.tell(dealt, { state: 'over', match: 1, seed: it.record().seed });
+    expect(it.page.alarms.map(({ key }) => key)).toEqual(['unpublished']);
   });
 
   it('and publishes another number after a call-off', async () => {

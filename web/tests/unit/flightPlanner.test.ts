@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FlightForm, Look } from '$src/look/look';
 import type { GameEvent, GameView } from '$pioche/protocol.gen.js';
+import { speeds } from '$src/state/settings.svelte';
 import { gameView } from '../fixtures';
 import {
   FlightPlanner,
@@ -178,6 +179,23 @@ describe('times', () => {
     expect(delays('turn', 'turn', 'turn', 'turn')).toEqual([0, 0, 0, 0]);
     expect(delays('arc', 'arc')).toEqual([0, 0]);
     expect(delays('hands', 'hands')).toEqual([0, 0]);
+  });
+  it('have landed when the table counts on it, at the slowest speed, too', () => {
+    const landed = (...forms: FlightForm[]) => {
+      const times = timesOf(
+        forms.map(flight),
+        forms.map(() => 5000),
+        1 / Math.min(...speeds),
+      );
+      return times.at(-1)!.delay + times.at(-1)!.duration;
+    };
+    const deal = new FlightPlanner({ layout, events }, 10).flights(
+      [{ type: 'deal', seat: 0, count: 8 }],
+      view(),
+      view(),
+    );
+    expect(landed('throw')).toBeLessThanOrEqual(1000);
+    expect(landed(...deal.map(({ form }) => form), 'throw')).toBeLessThanOrEqual(2600);
   });
   it('let a column go when what completes it has landed', () => {
     expect(delays('arc', 'arc', 'gather', 'gather', 'gather')).toEqual([0, 0, 320, 320, 320]);

@@ -1,7 +1,7 @@
 // The frame of a table at every size: everything inside, nothing over something else, cards large
 // enough. What is drawn in it is tested in the browser (geometry.test.ts).
 import { describe, expect, it } from 'vitest';
-import { frameOf, type Box, type Content, type Frame, type Size } from '$src/table/board/frame';
+import { frameOf, type Box, type Content, type Frame, type Size } from '$src/table/layout/frame';
 
 const grid = { columns: 4, rows: 3 };
 const contents: Record<string, { content: Omit<Content, 'others'>; most: number }> = {
@@ -83,6 +83,31 @@ describe.each(Object.entries(contents))('a frame of %s', (_, { content, most }) 
       faultsOf(room, frame).map((fault) => `${name}: ${fault}`),
     );
     expect(faults).toEqual([]);
+  });
+  it('is mirrored for the left hand on a phone held across, and there alone', () => {
+    for (const { name, room, frame } of all) {
+      const others = frame.seats.length;
+      const left = frameOf(room, { ...content, others }, true);
+      expect(faultsOf(room, left), name).toEqual([]);
+      if (frame.form !== 'landscape') expect(left, name).toEqual(frame);
+      else {
+        const { x, width } = frame.buttons;
+        expect(left.buttons.x, name).toBeCloseTo(room.width - x - width);
+      }
+      // The order of play stays from the left to the right.
+      const steps = ({ seats }: Frame) => seats.map(({ x }) => Math.round(x - seats[0]!.x));
+      expect(steps(left), name).toEqual(steps(frame));
+    }
+  });
+  it('has no negative size, however low the room is', () => {
+    for (let height = 242; height <= 440; height += 6) {
+      const { prompt, buttons, centre } = frameOf(
+        { width: 844, height },
+        { ...content, others: 1 },
+      );
+      for (const box of [prompt, buttons, centre])
+        expect(box.height, `${height}`).toBeGreaterThan(0);
+    }
   });
   it('has cards that can be read', () => {
     for (const { name, frame } of all) {

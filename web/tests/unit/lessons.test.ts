@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
-import type { LessonPlan } from '$src/engine/lesson.svelte';
+import type { LessonPlan } from '$src/engine/lessons';
 
 const games = new URL('../../../games/', import.meta.url);
 const text = (path: string) => readFileSync(new URL(path, games), 'utf8');

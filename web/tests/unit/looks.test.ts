@@ -80,11 +80,16 @@ describe.each(looks)('$name', ({ look }) => {
   const { moves } = played(info);
   const faces = [...cards.map((card) => look.face(card)), look.back()];
   const smallFaces = [...cards.map((card) => look.smallFace(card)), look.smallBack()];
-  const drawings = [...faces, ...smallFaces, look.box()];
+  const drawings = [...faces, ...smallFaces];
 
   it('draws every card, and no two alike', () => {
     expect(cards.length).toBeGreaterThan(10);
     expect(new Set(drawings).size).toBe(drawings.length);
+  });
+
+  it('stands for its game by three cards of it', () => {
+    expect(look.fan).toHaveLength(3);
+    for (const card of look.fan) expect(cards).toContain(card);
   });
 
   it('draws with markup that can stand many times in one page', () => {

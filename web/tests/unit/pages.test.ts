@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { drawing, roundStep } from '$src/components/chart';
+import type { GameInfo } from '$pioche/protocol.gen.js';
+import { roundStep } from '$src/components/chart';
+import { bandOf, drawBand } from '$src/pages/profile/ratingBand';
 import { sha256 } from '$src/state/deals';
+import { allOptions, lengthWith, minutesOf, optionsOfLength } from '$src/state/matchLength';
 import { changedOptions, optionKind, optionWords } from '$src/state/options';
 import { tableIn, tableOfBots, usualPlayers } from '$src/state/newTable';
 import { viewpointIn, roundStarts, stepIn } from '$src/engine/replay';
@@ -49,12 +52,18 @@ describe('options', () => {
     expect(optionKind({ default: '22', about })).toBe('text');
   });
 
-  const game = {
+  const game: GameInfo = {
     id: 'g',
     name: 'G',
     tagline: '',
     rules: 1,
     rounds: true,
+    races: false,
+    lengths: [
+      { name: 'short', options: { target: 50 }, minutes: [3, 4] },
+      { name: 'usual', options: {}, minutes: [6, 7] },
+      { name: 'long', options: { target: 200 }, minutes: [12, 13] },
+    ],
     zones: [],
     cards: [],
     players: [2, 3] as [number, number],
@@ -63,6 +72,17 @@ describe('options', () => {
   it('are sent only where they were changed', () => {
     expect(changedOptions(game, { target: 100 })).toEqual({});
     expect(changedOptions(game, { target: 50 })).toEqual({ target: 50 });
+  });
+  it('and a length is a preset of them, which a change by hand leaves', () => {
+    expect(optionsOfLength(game, 'short')).toEqual({ target: 50 });
+    expect(allOptions(game, optionsOfLength(game, 'usual'))).toEqual({ target: 100 });
+    expect(lengthWith(game, { target: 200 })).toBe('long');
+    expect(lengthWith(game, { target: 199 })).toBeNull();
+    expect(minutesOf(game, 'short', 3)).toBe(4);
+    expect(minutesOf({ ...game, lengths: [] }, 'short', 3)).toBeNull();
+    expect(tableOfBots(game, 'easy', optionsOfLength(game, 'long')).options).toEqual({
+      target: 200,
+    });
   });
   it('and a table of bots has one person', () => {
     expect(usualPlayers(game)).toBe(3);
@@ -134,19 +154,19 @@ describe('charts', () => {
     expect(roundStep(290, 3)).toBe(100);
     expect(roundStep(40, 3)).toBe(20);
   });
-  it('put the first point left and the highest on top', () => {
-    const { points, ticks } = drawing(
-      [
-        { time: 0, value: 1500 },
-        { time: 10, value: 1600 },
-      ],
-      100,
-      50,
-    );
-    expect(points[0]).toMatchObject({ x: 0, y: 50 });
-    expect(points[1]).toMatchObject({ x: 100, y: 0 });
-    expect(ticks.length).toBeGreaterThan(1);
-    expect(drawing([], 100, 50).path).toBe('');
+  it('put the first point left, and a band of twice the deviation around the line', () => {
+    const points = [
+      { time: 0, rating: 1500, uncertainty: 100, match: 'a' },
+      { time: 10, rating: 1600, uncertainty: 50, match: 'b' },
+    ];
+    expect(bandOf(points[0]!)).toEqual({ low: 1300, high: 1700 });
+    const { line, area, last, ticks } = drawBand(points, 100, 50);
+    expect(line.startsWith('M0.0 ')).toBe(true);
+    expect(last.x).toBe(100);
+    // Four corners: the band at its beginning and at its end.
+    expect(area.match(/[ML]/g)).toHaveLength(4);
+    expect(ticks.length).toBeGreaterThan(2);
+    expect(ticks.at(-1)!.y).toBe(0);
   });
 });
 
@@ -157,9 +177,11 @@ describe('replays', () => {
     expect(stepIn('3', 9)).toBe(3);
     expect(stepIn('30', 9)).toBe(9);
     expect(stepIn('x', 9)).toBe(0);
-    expect(viewpointIn('1', 2)).toBe(1);
-    expect(viewpointIn('2', 2)).toBe('open');
-    expect(viewpointIn(null, 2)).toBe('open');
+    const asked = (text: string) => viewpointIn(new URLSearchParams(text), 2, 1);
+    expect(asked('seat=0')).toBe(0);
+    expect(asked('seat=2')).toBe('open');
+    expect(asked('step=4')).toBe('open');
+    expect(asked('')).toBe(1);
   });
   it('hash 32 bytes as everybody else does', async () => {
     // SHA-256 of 32 zero bytes.

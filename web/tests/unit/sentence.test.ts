@@ -1,5 +1,4 @@
 // What is asked of a player, and why, in the words of the games themselves.
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameInfo, LegalMove } from '$pioche/protocol.gen.js';
 import { TableClient } from '$src/state/tableClient.svelte';
@@ -11,24 +10,13 @@ import solo from '$games/solo/look/look';
 import { plainLook } from '$src/look/cards/plain';
 import type { Look } from '$src/look/look';
 import { FakeTransport, gameView, matchView, tableMessage } from '../fixtures';
-
-const root = new URL('../../../', import.meta.url);
-
-/** `key = text`, a line each. */
-function texts(path: string): Record<string, string> {
-  const lines = readFileSync(new URL(path, root), 'utf8').split('\n');
-  const pairs = lines.flatMap((line) => {
-    const found = /^([^#\s][^=]*?) = (.*)$/.exec(line);
-    return found ? [[found[1]!, found[2]!] as const] : [];
-  });
-  return Object.fromEntries(pairs);
-}
+import { textsIn } from './texts';
 
 beforeAll(() => {
-  const words = (game: string) => texts(`games/${game}/words/en.txt`);
+  const words = (game: string) => textsIn(`games/${game}/words/en.txt`);
   i18n.dictionary = {
     language: 'en',
-    common: texts('lang/en.txt'),
+    common: textsIn('lang/en.txt'),
     games: { mio: words('mio'), solo: words('solo'), summit: { 'move.next': 'Next round' } },
   };
 });
@@ -51,19 +39,19 @@ describe('Mio', () => {
 
   it('needs no reason where cards fit', () => {
     const { text, why } = ask(mio, { ...table, discard: ['R3'] }, [card('R1'), draw]);
-    expect(text).toBe('Your turn: play a card or draw.');
+    expect(text).toBe('Your turn. Red, a 3 or a joker.');
     expect(why).toBe('');
   });
 
   it('says that nothing fits', () => {
     const { text, why } = ask(mio, table, [draw]);
-    expect(text).toBe('Your turn: draw.');
-    expect(why).toBe('None of your cards can be played.');
+    expect(text).toBe('Your turn. None of your cards fits: draw one.');
+    expect(why).toBe('');
   });
 
   it('says what a star does, before and after drawing', () => {
     const star = { ...table, discard: ['G3', 'G*'] };
-    expect(ask(mio, star, [draw]).why).toMatch(/^On a star you may play only/);
+    expect(ask(mio, star, [draw]).body).toMatch(/^On a star only a star fits/);
     const drawn = { ...star, phase: 'drawing', drawn: 'B2', draws: 1 };
     expect(ask(mio, drawn, [draw]).why).toMatch(/^Because of the star/);
     expect(ask(mio, { ...drawn, discard: ['G3'] }, [draw]).why).toMatch(/^Once you have drawn/);
@@ -77,8 +65,19 @@ describe('Mio', () => {
 
 it('Solo counts the cards of an open penalty', () => {
   const view = { hands: [['R1'], ['?']], discard: ['R+2'], pending: 6 };
-  expect(ask(solo, view, [draw]).why).toContain('6 cards');
+  const { table } = tableOf(solo, view, [draw]);
+  expect(asked(table).title).toBe('6 cards are coming your way');
+  expect(asked(table).body).toMatch(/^You hold no card to pass them on/);
+  expect(table.verb('draw')).toBe('Draw 6');
   expect(ask(solo, { ...view, pending: 0 }, [card('R1')]).why).toBe('');
+});
+
+it('Solo says what fits, also to those who wait', () => {
+  const view = { hands: [['R1'], ['?']], discard: ['G8'], pending: 0, colour: null };
+  expect(ask(solo, view, [card('R1')]).body).toBe('Green, an 8 or a black card.');
+  expect(ask(solo, { ...view, discard: ['W'], colour: 'B' }, []).body).toBe(
+    'Blue or a black card.',
+  );
 });
 
 it('Solo says that black cards need not be played', () => {
@@ -132,9 +131,9 @@ describe('a game that brings no look', () => {
     const view = { hands: [['1', 'R4'], ['?']], trick: [], pile: 3, leader: 0 };
     const lists = [['1'], ['R4'], ['1', 'R4']];
     const legal = lists.map((cards) => ({ move: cards.join('+'), cards }));
-    expect(ask(look, view, legal.slice(0, 2)).text).toBe('Your turn: choose 1 card.');
+    expect(ask(look, view, legal.slice(0, 2)).text).toBe('Your turn. Choose 1 card.');
     const { table, transport } = tableOf(look, view, legal);
-    expect(asked(table).text).toBe('Your turn: choose one card or several.');
+    expect(asked(table).text).toBe('Your turn. Choose one card or several.');
     table.pick({ part: 'cards', value: 'R4', copy: 1 });
     expect(asked(table).text).toBe('Play these cards, or choose others.');
     expect(table.unconfirmed?.plain).toBe('R4');
@@ -146,8 +145,8 @@ describe('a game that brings no look', () => {
 
   it('is asked for in words', () => {
     const view = { hands: [['1', 'R4'], ['?']], trick: [], pile: 3, leader: 0 };
-    expect(ask(look, view, [card('1'), card('R4')]).text).toBe('Your turn: play a card.');
+    expect(ask(look, view, [card('1'), card('R4')]).text).toBe('Your turn. Play a card.');
     const many = ['ask', 'bid', 'fold', 'pass', 'raise'].map((verb) => ({ move: verb, verb }));
-    expect(ask(look, view, many).text).toBe('Your turn: choose.');
+    expect(ask(look, view, many).text).toBe('Your turn. Choose.');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shortcuts } from '$src/table/input/shortcuts';
+import { announcementKey, shortcuts } from '$src/table/input/shortcuts';
 import { bestSeats, ranking } from '$src/table/model/ranking';
 import { chartLines, sheetOf, spread } from '$src/table/model/scores';
 
@@ -54,8 +54,14 @@ describe('the ranking', () => {
 });
 
 describe('shortcuts', () => {
-  it('are letters of the words, each once', () => {
-    expect(shortcuts(['Draw', 'Discard', 'Éd'])).toEqual(['d', 'i', 'e']);
-    expect(shortcuts(['d', 'd'])).toEqual(['d', undefined]);
+  it('are fixed for draw and take, and else letters of the verb, each once', () => {
+    expect(shortcuts(['draw', 'drop', 'take'])).toEqual(['d', 'o', 't']);
+    expect(shortcuts(['drop'])).toEqual(['o']);
+    expect(shortcuts(['ab', 'ab', 'ab'])).toEqual(['a', 'b', undefined]);
+    // Keys of the bar, and of announcements.
+    expect(shortcuts(['clphrnms'])).toEqual([undefined]);
+  });
+  it('announce by the first letter', () => {
+    expect(['MIO!', 'SOLO !'].map(announcementKey)).toEqual(['m', 's']);
   });
 });

@@ -1,18 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GameWords, formatText } from '$src/i18n/words';
-import type { Texts } from '$pioche/protocol.gen.js';
 import { load } from '$pioche/node.js';
-
-const root = new URL('../../../', import.meta.url);
-
-function textsIn(path: string): Texts {
-  const lines = readFileSync(new URL(path, root), 'utf8').split('\n');
-  const pairs = lines.filter((line) => line.includes(' = ') && !line.startsWith('#'));
-  return Object.fromEntries(
-    pairs.map((line) => [line.slice(0, line.indexOf(' = ')), line.slice(line.indexOf(' = ') + 3)]),
-  );
-}
+import { root, textsIn } from './texts';
 
 const pioche = await load();
 function dictionary(language: string) {
@@ -29,7 +19,7 @@ describe('words', () => {
     expect(solo.card('R7')).toBe('red 7');
     expect(solo.card('G+2')).toBe('green draw two');
     expect(solo.card('W+4')).toBe('draw four');
-    expect(solo.card('?')).toBe(english.common['play.hidden_card']);
+    expect(solo.card('?')).toBe(english.common['wording.hidden_card']);
     expect(new GameWords(dictionary('fr'), 'solo').card('R7')).toContain('7');
   });
 
@@ -57,7 +47,7 @@ describe('words', () => {
     const texts = { 'event.lay': '{seat} lays {cards}.', 'card.H7': '7 of hearts' };
     const words = new GameWords({ ...english, games: { g: texts } }, 'g', names);
     expect(words.event({ type: 'lay', seat: 0, cards: ['H7', '?'] })).toBe(
-      `Ada lays 7 of hearts, ${english.common['play.hidden_card']}.`,
+      `Ada lays 7 of hearts, ${english.common['wording.hidden_card']}.`,
     );
     expect(words.move({ move: 'H7+D7', cards: ['H7', 'D7'] })).toBe('7 of hearts, D7');
   });

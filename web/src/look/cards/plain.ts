@@ -23,7 +23,6 @@ import {
   backOf,
   cardStyle,
   line,
-  miniature,
   panel,
   pattern,
   printed,
@@ -134,17 +133,6 @@ function smallFace(name: string, colour: Colour | undefined): string {
 
 const diamond = line('M50 45 72 70 50 95 28 70Z', paper, 5);
 
-/** Two cards, the first letter of the game on the upper one. */
-function box(name: string): string {
-  const letter = name.charAt(0).normalize('NFD').charAt(0).toUpperCase();
-  return (
-    '<rect width="200" height="200" rx="14" fill="#3d5a4a"/>' +
-    miniature(84, 100, -10, paper, night, 3.6) +
-    miniature(116, 100, 8, paper, night, 3.6) +
-    (isDrawn(letter, outlines) ? numeral(letter, 116, 100, 60, night, { outlines }) : '')
-  );
-}
-
 export function plainLook(game: GameInfo): Look {
   const palette = paletteOf(game.cards);
   return {
@@ -154,7 +142,7 @@ export function plainLook(game: GameInfo): Look {
     back: () => backOf(night, diamond),
     smallFace: (name) => smallFace(name, palette[letterOf(name)]),
     smallBack: () => smallBackOf(night, diamond),
-    box: () => box(game.name),
+    fan: [0, 1, 2].map((i) => game.cards[Math.floor((i * game.cards.length) / 3)]!),
     colours: palette,
     felt: {
       lit: ['#216a55', '#16473a'],

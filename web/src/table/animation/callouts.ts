@@ -8,6 +8,8 @@ import type { Rect } from './flightPath';
 export const calloutTime = 1400;
 /** Less room than this above the piles, and another place is looked for. */
 const least = 40;
+/** So many pixels of height less is a place worth where it could hardly be read. */
+const tooSmall = 400;
 /** Above the piles is worth so many pixels of height. */
 const aboveIsBetter = 30;
 /** The places that are tried are so many pixels apart. */
@@ -61,13 +63,15 @@ function heightAt(x: number, y: number, aspect: number, room: Rect, obstacles: r
 }
 
 /** Where a callout of this shape (its width for a height of 1) stands: where it can be large, above the
- *  piles rather than below them, and near the middle rather than far from it. */
+ *  piles rather than below them, and near the middle rather than far from it; where it can be read, at
+ *  least as high as `lowest`, rather than where it cannot. */
 export function calloutPlace(
   room: Rect,
   obstacles: readonly Rect[],
   aspect: number,
   highest: number,
   piles: Rect,
+  lowest = 0,
 ): Place {
   const wanted = { x: piles.x + piles.width / 2, y: piles.y - highest / 2 };
   let best: Place & { score: number } = { ...wanted, height: 0, score: -Infinity };
@@ -77,7 +81,8 @@ export function calloutPlace(
         const height = Math.min(highest, heightAt(x, y, aspect, room, obstacles));
         const isAbove = y < piles.y && height >= least;
         const away = Math.abs(x - wanted.x) * 0.55 + Math.abs(y - wanted.y) * 0.15;
-        const score = height - away + (isAbove ? aboveIsBetter : 0);
+        const read = height >= lowest ? 0 : tooSmall;
+        const score = height - away - read + (isAbove ? aboveIsBetter : 0);
         if (height > 0 && score > best.score) best = { x, y, height, score };
       }
   return { x: best.x, y: best.y, height: best.height };

@@ -5,7 +5,7 @@ import type { GameEvent, GameView } from '$pioche/protocol.gen.js';
 import type { Look } from '$src/look/look';
 import { cardElement } from '$src/look/cardPicture';
 import { countUp, countUpStep, countUpTime } from './countUp';
-import { distance, meeting, pathOf, type Rect } from './flightPath';
+import { distance, meeting, pathOf, turnedRect, type Rect } from './flightPath';
 import {
   FlightPlanner,
   gatherTime,
@@ -74,7 +74,7 @@ function rectOf(root: HTMLElement, spot: Spot, ratio: number): Rect | null {
   const card = cardIn(zone, spot);
   const box = (card ?? zone).getBoundingClientRect();
   if (box.width === 0) return null;
-  if (card) return box;
+  if (card) return turnedRect(box, Number(card.dataset.turn ?? 0));
   const inside = zone.querySelector('[data-card] , .card')?.getBoundingClientRect();
   const width = Math.min(inside?.width || 36, box.width);
   const height = width * ratio;
@@ -192,10 +192,7 @@ export class CardAnimator {
       const end = ends[i]!.place;
       return start && end ? distance(start, end) : 0;
     });
-    const times = timesOf(flights, ways).map(({ delay, duration }) => ({
-      delay: delay * pace,
-      duration: duration * pace,
-    }));
+    const times = timesOf(flights, ways, pace);
     const gathering = starts.filter((start, i) => start && flights[i]!.form === 'gather');
     const meets = meeting(gathering as Rect[]);
     const launched = new Launched();

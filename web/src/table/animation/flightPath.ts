@@ -7,6 +7,8 @@ export interface Rect {
   y: number;
   width: number;
   height: number;
+  /** How far a card is turned there, in degrees. */
+  turn?: number;
 }
 interface Point {
   x: number;
@@ -24,6 +26,16 @@ const middle = ({ x, y, width, height }: Rect): Point => ({ x: x + width / 2, y:
 export function distance(start: Rect, end: Rect): number {
   const [from, to] = [middle(start), middle(end)];
   return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+/** The place of something that is turned, from the box around it. */
+export function turnedRect(around: Rect, turn: number): Rect {
+  const [cos, sin] = [Math.cos, Math.sin].map((of) => Math.abs(of((turn * Math.PI) / 180)));
+  const share = cos! ** 2 - sin! ** 2;
+  const width = (around.width * cos! - around.height * sin!) / share;
+  const height = (around.height * cos! - around.width * sin!) / share;
+  const { x, y } = middle(around);
+  return { x: x - width / 2, y: y - height / 2, width, height, turn };
 }
 
 /** The middle of several places. */
@@ -49,20 +61,21 @@ export function pathOf(
   const [from, to] = [middle(start), middle(end)];
   if (gathering)
     return [
-      { transform: at(from, scale), easing: 'ease-in-out' },
+      { transform: at(from, scale, start.turn), easing: 'ease-in-out' },
       { transform: at(gathering.at, scale), offset: gathering.part, easing: 'ease-in' },
-      { transform: at(to, 1) },
+      { transform: at(to, 1, end.turn) },
     ];
   if (form === 'throw') {
     const turn = Math.sign(to.x - from.x || 1) * thrown;
     const half = { x: from.x + (to.x - from.x) * 0.7, y: from.y + (to.y - from.y) * 0.7 };
     return [
-      { transform: at(from, scale) },
+      { transform: at(from, scale, start.turn) },
       { transform: at(half, scale + (1 - scale) * 0.7, turn), offset: 0.7 },
-      { transform: at(to, 1) },
+      { transform: at(to, 1, end.turn) },
     ];
   }
-  if (!(form in bulge)) return [{ transform: at(from, scale) }, { transform: at(to, 1) }];
+  if (!(form in bulge))
+    return [{ transform: at(from, scale, start.turn) }, { transform: at(to, 1, end.turn) }];
   const out = bulge[form as keyof typeof bulge];
   // To its own right: what flies the other way passes on the other side.
   const control = {
@@ -74,6 +87,7 @@ export function pathOf(
     const on = (a: number, b: number, c: number) =>
       (1 - part) ** 2 * a + 2 * part * (1 - part) * b + part ** 2 * c;
     const point = { x: on(from.x, control.x, to.x), y: on(from.y, control.y, to.y) };
-    return { transform: at(point, scale + (1 - scale) * part) };
+    const turn = (1 - part) * (start.turn ?? 0) + part * (end.turn ?? 0);
+    return { transform: at(point, scale + (1 - scale) * part, turn) };
   });
 }

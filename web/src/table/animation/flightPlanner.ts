@@ -62,19 +62,26 @@ const together: ReadonlySet<FlightForm> = new Set([
   'hands_right',
 ]);
 
-/** When each flight leaves and how long it takes, from the way that each has to go. */
-export function timesOf(flights: readonly Flight[], distances: readonly number[]): Times[] {
+/** When each flight leaves and how long it takes, from the way that each has to go. `pace` is what
+ *  durations are multiplied with; a deal is never slower than usual. The table counts on it that a card
+ *  that is put has landed after 1 s, and the first one of a round after 2.6 s (table/state/table_state.h). */
+export function timesOf(
+  flights: readonly Flight[],
+  distances: readonly number[],
+  pace = 1,
+): Times[] {
   const groups = flights.filter((flight, i) => !leavesWith(flight, flights[i - 1]));
-  const gap = Math.min(step, spread / Math.max(1, groups.length));
+  const gap = Math.min(step, spread / Math.max(1, groups.length)) * pace;
+  const dealPace = Math.min(1, pace);
   const times: Times[] = [];
   let landed = 0;
   flights.forEach(({ form }, i) => {
     const [before, last] = [flights[i - 1], times[i - 1]];
-    const duration = flightTime(form, distances[i]!);
+    const duration = flightTime(form, distances[i]!) * (form === 'deal' ? dealPace : pace);
     let delay = 0;
     if (before && last) {
       if (leavesWith(flights[i]!, before)) delay = last.delay;
-      else if (form === 'deal') delay = last.delay + dealStep;
+      else if (form === 'deal') delay = last.delay + dealStep * dealPace;
       // What is laid has to lie there before it leaves again; a whole deal comes first.
       else if (form === 'gather' || before.form === 'deal') delay = landed;
       else delay = last.delay + gap;

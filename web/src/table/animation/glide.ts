@@ -1,7 +1,7 @@
 import type { Rect } from './flightPath';
 
 const glideTime = 240;
-/** The size that the gliding element has by itself (Stage.svelte). */
+/** The size that the gliding element has by itself (AnimationLayer.svelte). */
 const own = { width: 120, height: 40 };
 
 /** Lets an element glide from one place to another; it is seen only on its way. */

@@ -41,7 +41,7 @@ export function fanRows(count: number, width: number, card: number, least: numbe
 /** The least part of a card of an upper row that shows above the next row. */
 const rowShare = 0.6;
 /** The narrowest edge of a card that a finger finds, in pixels. */
-const finger = 23;
+const finger = 24;
 const least = 36;
 
 /** The largest cards, up to a width, whose fan has room. */
@@ -78,13 +78,60 @@ export function spread(row: FanRow, at: number | null, fan: Fan, width: number):
   return places(Math.max(0, Math.min(first, room - push - last * each)), each, push);
 }
 
+/** The arc of a fan, in degrees: of each card, and at most; less where there is no height for it. */
+const arc = { each: 2.4, most: 22, shallow: 7 };
+/** How far the outer cards of a whole arc sink, as a part of their height. */
+const sink = 0.07;
+
 /** The tilt of a card in a row, in degrees, and how far it sinks, as a part of its height. */
-export function tilt(index: number, count: number): { turn: number; drop: number } {
+export function tilt(
+  index: number,
+  count: number,
+  height: 'high' | 'shallow' = 'high',
+): { turn: number; drop: number } {
   if (count < 3) return { turn: 0, drop: 0 };
   const middle = (count - 1) / 2;
   const away = (index - middle) / middle;
-  const arc = Math.min(1, count / 9);
-  return { turn: away * 7 * arc, drop: away * away * 0.07 * arc };
+  const whole = Math.min(height === 'high' ? arc.most : arc.shallow, arc.each * count);
+  return { turn: (away * whole) / 2, drop: (away * away * sink * whole) / arc.most };
+}
+
+/** How far a turned card reaches beyond its own width, on each side. */
+export function overhang(turn: number, width: number, height: number): number {
+  const angle = (Math.abs(turn) * Math.PI) / 180;
+  return (width * Math.cos(angle) + height * Math.sin(angle) - width) / 2;
+}
+
+/** Which card of a fan is meant by a point in it, whatever is raised. */
+export function cardAt(fan: Fan, bottom: number, point: { x: number; y: number }): number {
+  const line = Math.floor((point.y - bottom) / fan.rowStep);
+  const row = fan.rows[Math.max(0, Math.min(fan.rows.length - 1, line))];
+  if (!row) return -1;
+  const place = row.step > 0 ? Math.floor((point.x - row.left) / row.step) : 0;
+  return row.from + Math.max(0, Math.min(row.count - 1, place));
+}
+
+/** Cards in the order that somebody has given them; a new one follows the card that it follows in the
+ *  usual order. */
+export function inOwnOrder<T extends { key: string }>(usual: readonly T[], own: readonly string[]) {
+  const known = usual.filter(({ key }) => own.includes(key));
+  const result = known.sort((a, b) => own.indexOf(a.key) - own.indexOf(b.key));
+  usual.forEach((one, i) => {
+    if (own.includes(one.key)) return;
+    const before = usual[i - 1];
+    result.splice(before ? result.indexOf(before) + 1 : 0, 0, one);
+  });
+  return result;
+}
+
+/** The most by which a card that was thrown lies crooked, in degrees. */
+const mostCrooked = 9;
+
+/** How crooked a card lies that was thrown onto others: always the same way at the same height. */
+export function crooked(card: string, height: number): number {
+  let hash = height;
+  for (const letter of card) hash = (hash * 31 + letter.charCodeAt(0)) % 1009;
+  return (hash % (2 * mostCrooked + 1)) - mostCrooked;
 }
 
 /** The other seats in the order of play, from the left of whoever looks. */

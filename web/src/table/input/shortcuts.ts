@@ -1,20 +1,25 @@
-// Letters for buttons, from their own words, each used once.
+// Keys of buttons, the same in every language: they come from the names of the verbs in the notation.
 
-/** Keys that the table keeps for itself. */
-const taken = ['c', 'l', 's', 'h', 'r', 'u', 'n'];
+/** Verbs whose key means nothing else, whatever else can be done. */
+const fixed: Readonly<Record<string, string>> = { draw: 'd', take: 't' };
+/** Keys that the table keeps for itself: of the bar, and M and S to announce. */
+const taken = ['c', 'l', 'p', 'h', 'r', 'n', 'm', 's', ...Object.values(fixed)];
 
-/** For each label the first of its letters that is free. */
-export function shortcuts(labels: readonly string[]): (string | undefined)[] {
+/** For each verb its own key, or the first of its letters that is free. */
+export function shortcuts(verbs: readonly string[]): (string | undefined)[] {
   const used = new Set(taken);
-  return labels.map((label) => {
-    const letters = label
-      .normalize('NFD')
-      .toLowerCase()
-      .replace(/[^a-z]/g, '');
+  return verbs.map((verb) => {
+    if (verb in fixed) return fixed[verb];
+    const letters = verb.toLowerCase().replace(/[^a-z]/g, '');
     const key = [...letters].find((letter) => !used.has(letter));
     if (key !== undefined) used.add(key);
     return key;
   });
+}
+
+/** The key of an announcement: its first letter. */
+export function announcementKey(announcement: string): string {
+  return announcement.charAt(0).toLowerCase();
 }
 
 /** Presses the button that shows this key, unless somebody is typing. */

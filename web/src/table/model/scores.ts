@@ -1,5 +1,12 @@
 // The score sheet: what each round brought, and what it made the totals.
+import type { GameView } from '$pioche/protocol.gen.js';
 import { roundStep } from '$src/components/chart';
+
+/** The total that ends the match, where the game has an option `target` for it. */
+export function targetOf(view: GameView): number | null {
+  const { target } = view.options;
+  return typeof target === 'number' ? target : null;
+}
 
 export interface SheetRow {
   round: number;

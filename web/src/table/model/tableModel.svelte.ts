@@ -1,5 +1,5 @@
 // One table as its screen needs it: who looks, what may be picked, what is being sent.
-import type { Look, Picker, Zone } from '$src/look/look';
+import type { Look, Picker, Prompt, Zone } from '$src/look/look';
 import type { GameView } from '$pioche/protocol.gen.js';
 import type { TableClient } from '$src/state/tableClient.svelte';
 import { settings } from '$src/state/settings.svelte';
@@ -32,9 +32,9 @@ export interface ShownRefusal {
 
 type Replies = { readonly [R in Reply as R['type']]?: R };
 
-/** Milliseconds until a move that is the only one is made by itself: at least a visible moment, and
- *  drawn by lot, so that nobody can tell by the time whether somebody had a choice. */
-const forcedDelays = { least: 600, most: 1800 };
+/** Milliseconds until the table makes a move that is the only one (docs/fair-play.md): alone against
+ *  bots, and among people. */
+const forcedDelays = { alone: 600, others: 2000 };
 
 /** A move that is on its way; what was picked stays lifted until the table answers. */
 interface Sending {
@@ -64,7 +64,15 @@ export class TableModel {
   held = $state.raw<Told | null>(null);
   /** What is asked waits for the cards that still fly. */
   promptWaits = $state(false);
+  /** The card of the hand that is raised or pointed at. */
+  pointedAt = $state<string | null>(null);
+  /** … where it may be played now. */
+  get considered(): string | null {
+    const card = this.pointedAt;
+    return this.myTurn && this.plays.some(({ parts }) => parts.card === card) ? card : null;
+  }
   private chosen = $state.raw<readonly Choice[]>([]);
+  private lifted = $state.raw<Choice | null>(null);
 
   constructor(
     readonly client: TableClient,
@@ -85,11 +93,35 @@ export class TableModel {
   get view(): GameView | null {
     return this.client.view;
   }
+  /** The advice for this position, the best move first. */
+  get hint() {
+    const { hint: reply } = this.replies;
+    return reply?.n === this.client.n ? reply.hint.moves : null;
+  }
+  private advised = $derived.by(() => {
+    const best = this.hint?.[0]?.move;
+    return this.client.legal.find(({ move }) => move === best);
+  });
+  /** Whether the best move of the advice is made with this card, or at this place. */
+  isAdvised(card: string | null, place?: string): boolean {
+    if (!this.advised) return false;
+    const { card: played, cards = [], places = [] } = this.advised;
+    if (place !== undefined) return places.includes(place);
+    return card !== null && (played === card || cards.includes(card));
+  }
   /** What is written changes when the cards have landed. */
   get told(): Told {
     const { view, obliged, n } = this.client;
     return this.held ?? { view: view!, obliged, n };
   }
+  /** Behind whose seat somebody sits who only watches: what is seen is a spectator's all the same. */
+  watched = $state(0);
+
+  /** The seat at the near side of the table. */
+  get near(): number {
+    return this.me ?? this.watched % Math.max(1, this.view?.players ?? 1);
+  }
+
   get me(): number | null {
     return this.client.you?.seat ?? null;
   }
@@ -103,7 +135,7 @@ export class TableModel {
   }
 
   plays: Play[] = $derived.by(() =>
-    this.settled || !this.playing ? [] : playsOf(this.client.legal),
+    this.settled || !this.playing || this.client.answer !== null ? [] : playsOf(this.client.legal),
   );
   selection: readonly Choice[] = $derived.by(() => {
     if (this.sending) return this.sending.selection;
@@ -152,6 +184,20 @@ export class TableModel {
     candidates(this.plays, this.selection).some((play) => play.announced !== undefined),
   );
 
+  /** How the game says what is asked. */
+  prompt: Prompt = $derived.by(() => {
+    const { view, me, words, movesNow, considered } = this;
+    return (view && this.look.prompt?.(view, me, words, movesNow, considered)) ?? {};
+  });
+  private get movesNow() {
+    return this.settled || !this.playing ? [] : this.client.legal;
+  }
+
+  /** What a button for this verb says. */
+  verb(verb: string): string {
+    return this.prompt.verbs?.[verb] ?? this.words.verb(verb);
+  }
+
   name(seat: number): string {
     return this.client.nameOf(seat) || botName(seat);
   }
@@ -159,6 +205,15 @@ export class TableModel {
   /** How a seat is spoken of: "you" for one's own. */
   called(seat: number): string {
     return seat === this.me ? t('web.table.you') : this.name(seat);
+  }
+
+  /** The card of the hand that somebody looks at more closely, if it can be played. */
+  get raised(): Choice | null {
+    const choice = this.lifted;
+    return choice && pickable(this.plays, this.selection, choice) ? choice : null;
+  }
+  raise(choice: Choice | null): void {
+    this.lifted = choice;
   }
 
   isChosen(choice: Choice): boolean {
@@ -231,7 +286,11 @@ export class TableModel {
     this.sending = { move, selection };
     this.refused = null;
     try {
-      await this.client.send({ do: 'move', move, n });
+      const before = this.client.n;
+      const reply = await this.client.send({ do: 'move', move, n });
+      // It took effect, but is not shown yet.
+      if (reply.type === 'done' && before === this.client.n && !this.settled)
+        this.client.answer = move;
       this.announcing = false;
       this.replies = {};
     } catch (error) {
@@ -274,14 +333,22 @@ export class TableModel {
     this.refused = { message, rule: refusal?.rule ?? null, n: this.client.n };
   }
 
-  /** How long the one thing that can be done waits, for each position anew. */
-  readonly forcedDelay = $derived.by(() => {
-    void this.client.n;
-    const { least, most } = forcedDelays;
-    return least + Math.random() * (most - least);
-  });
+  /** Whether bots leave the card on top to people for a while (docs/fair-play.md). Alone they wait only
+   *  for somebody who can answer it. */
+  get hasRace(): boolean {
+    const { raceUntil, room } = this.client;
+    if (raceUntil === null || this.settled || this.held !== null) return false;
+    const people = room?.seats.filter((seat) => seat !== null && 'person' in seat) ?? [];
+    return this.outOfTurn || people.length > 1 || (room?.watchers ?? 0) > 0;
+  }
 
-  /** The one thing that can be done, where the person wants such moves made by themselves. */
+  /** How long the one thing that can be done waits until the table does it. */
+  get forcedDelay(): number {
+    const people = this.client.room?.seats.filter((seat) => seat !== null && 'person' in seat);
+    return (people?.length ?? 0) > 1 ? forcedDelays.others : forcedDelays.alone;
+  }
+
+  /** The one thing that can be done, where the person wants the table to do it. */
   get forced(): Play | null {
     const only = this.plays.length === 1 ? this.plays[0]! : null;
     const isVerb = only !== null && only.parts.verb !== undefined && only.parts.card === undefined;

@@ -1,17 +1,20 @@
 // How a match stands: what ends it, who leads, and when it was decided.
-import type { GameEvent, GameView } from '$pioche/protocol.gen.js';
+import type { GameEvent } from '$pioche/protocol.gen.js';
 import { ranking, type Best } from '$src/table/model/ranking';
 import { sheetOf } from '$src/table/model/scores';
-
-/** The total that ends the match, where the game has an option `target` for it. */
-export function targetOf(view: GameView): number | null {
-  const { target } = view.options;
-  return typeof target === 'number' ? target : null;
-}
 
 /** Of what a game says about a result: whose points are not what their cards count, which is `count`. */
 export const isUnusual = ({ seat, count }: GameEvent): boolean =>
   seat !== undefined && count !== undefined;
+
+/** Those of them that are explained: where it is the same for several, one's own or the first. */
+export function explained(result: readonly GameEvent[], me: number | null): GameEvent[] {
+  const unusual = result.filter(isUnusual);
+  const first = (event: GameEvent) =>
+    unusual.find(({ type, seat }) => type === event.type && seat === me) ??
+    unusual.find(({ type }) => type === event.type);
+  return unusual.filter((event) => event === first(event));
+}
 
 /** By how much the best seat is ahead of the next one; null where several are best. */
 export function lead(

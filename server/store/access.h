@@ -1,0 +1,11 @@
+// What a store is opened for.
+#pragma once
+
+namespace pioche::store {
+
+enum class Access : unsigned char {
+  serve,  // makes the tables and brings them to the newest version; one program at a time
+  read,   // only looks, also while a server runs
+};
+
+}  // namespace pioche::store

@@ -1,0 +1,28 @@
+// Any store, by its name.
+#pragma once
+
+#include <memory>
+
+#include "server/store/access.h"
+#include "server/store/persistent_store.h"
+
+namespace pioche::store {
+
+// Whether it is the URL of a PostgreSQL database.
+bool is_postgres_url(std::string_view where);
+
+// A database of PostgreSQL, postgresql://…, or else the file of one of SQLite.
+std::unique_ptr<PersistentStore> open(const std::string& where, Access = Access::serve);
+
+// As people may see it: without the password of a URL.
+std::string public_name(const std::string& where);
+
+// Refuses one into which a copy has begun and not ended (copy.h).
+std::unique_ptr<PersistentStore> open_complete(const std::string& where, Access = Access::serve);
+
+// Copies the database, as it is at one moment, into another file, while a server runs or not. The
+// copy is written under another name, made durable and renamed: there is a whole one or none. A
+// database of PostgreSQL is refused: its own tools do that.
+void back_up(const std::string& where, const std::string& copy);
+
+}  // namespace pioche::store

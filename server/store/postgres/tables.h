@@ -1,0 +1,45 @@
+// Tables, their logs and their chat, in PostgreSQL.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+
+#include "server/store/change.h"
+#include "server/store/postgres/connection.h"
+
+namespace pioche::store::postgres {
+
+class Tables {
+ public:
+  explicit Tables(Connection& connection) : connection_(connection) {}
+
+  // Entries of many tables are one statement, which costs PostgreSQL little more than one entry. They
+  // wait here, and must live, until `send_entries`.
+  void apply(const AppendLog&);
+  void send_entries();
+  void drop_entries();
+
+  void apply(const PutTable&);
+  void apply(const RemoveTable&);
+  void apply(const ReplaceLog&);
+  void apply(const AppendChat&);
+
+  std::vector<TableRow> tables(TableStatus);
+  std::optional<TableRow> table(std::string_view id);
+  std::vector<std::string> expired_tables(Time since, std::int64_t count);
+  std::vector<LogRow> log(std::string_view table, std::int64_t from);
+  std::int64_t log_length(std::string_view table);
+  std::vector<ChatLine> chat(std::string_view table, std::int64_t count);
+  std::vector<PostedLine> chat_of(std::string_view person);
+
+ private:
+  Connection& connection_;
+  std::unordered_map<std::string_view, std::int64_t> last_;  // numbers of the entries that wait
+  std::vector<const AppendLog*> firsts_;                     // of each table
+  std::vector<const AppendLog*> others_;
+  Array ids_{bytea_type};
+  Array numbers_{integer_type};
+  Array texts_{bytea_type};
+};
+
+}  // namespace pioche::store::postgres

@@ -1,0 +1,54 @@
+// The pages as the mock-ups show them, at the same sizes; npm run compare puts both side by side.
+import { describe, expect, it } from 'vitest';
+import { Site, phone } from './browser';
+import { Server } from './server';
+import { makeTable, sitDown } from './tables';
+
+const site = new Site(() => Server.start());
+const desk = { width: 1440, height: 900 };
+const onPhone = { viewport: phone, hasTouch: true, locale: 'fr' };
+
+const pages = [
+  { name: 'home-desktop', path: '/', options: { viewport: desk } },
+  { name: 'home-phone', path: '/', options: onPhone },
+  { name: 'new-table-phone', path: '/new/skyjo', options: onPhone },
+  { name: 'rules-phone', path: '/rules/solo', options: onPhone },
+  { name: 'profile-desktop', path: '/me', options: { viewport: desk } },
+];
+
+describe('beside its mock-up', () => {
+  it.each(pages)('$name fits its screen and is accessible', async ({ name, path, options }) => {
+    const user = await site.user(options);
+    await user.open('/');
+    await makeTable(user.page, { game: 'skyjo', players: 4 });
+    await user.open(path);
+    await user.page.waitForLoadState('networkidle');
+    await user.settle();
+    const wide = await user.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    await user.expectAccessible();
+    await user.shootScreen(`mockup-${name}`);
+    user.expectQuiet();
+    await user.leave();
+  });
+
+  it.each([
+    { name: 'waiting-room-desktop', game: 'skyjo', options: { viewport: desk } },
+    { name: 'waiting-room-phone', game: 'solo', options: onPhone },
+  ])('$name shows code, seats, rules and the button at once', async ({ name, game, options }) => {
+    const user = await site.user(options);
+    const bots = [null, 'easy', null, null];
+    await sitDown(user, { game, players: 4, start: false, bots });
+    const button = user.page.locator('.start .button.main');
+    await button.waitFor();
+    await user.settle();
+    const box = (await button.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(options.viewport.height);
+    const code = (await user.page.getByRole('img', { name: /QR/ }).boundingBox())!;
+    expect(code.y + code.height).toBeLessThanOrEqual(options.viewport.height);
+    await user.expectAccessible();
+    await user.shootScreen(`mockup-${name}`);
+    user.expectQuiet();
+    await user.leave();
+  });
+});

@@ -1,0 +1,93 @@
+// A whole short match of each game against normal bots, from the home page to its end: how many
+// clicks and minutes it takes somebody who thinks for three seconds before each choice and then
+// presses something at random, and whether a click was asked for to which there was no alternative.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { LegalMove, Message } from '$pioche/protocol.gen.js';
+import { Site, type TestUser } from '../browser/browser';
+import { Clicker, dice } from '../browser/clicker';
+import { games } from '../browser/games';
+import { Server } from '../browser/server';
+
+const site = new Site(() => Server.start());
+const thinking = 3000;
+const longest = 25 * 60_000;
+
+/** What the table asks of this person now, by its messages. */
+class Asked {
+  n = -1;
+  legal: readonly LegalMove[] = [];
+  isObliged = false;
+  isOver = false;
+  private seat: number | null = null;
+
+  constructor(page: Page) {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) =>
+        this.take(JSON.parse(String(payload)) as Message),
+      ),
+    );
+  }
+
+  private take(message: Message): void {
+    if (message.type === 'table') this.seat = message.you.seat;
+    const match =
+      message.type === 'table' ? message.match : message.type === 'moved' ? message : null;
+    if (!match) return;
+    this.n = match.n;
+    this.legal = match.legal;
+    this.isObliged = this.seat !== null && match.obliged.includes(this.seat);
+    this.isOver ||= match.view.phase === 'over';
+  }
+}
+
+async function play(user: TestUser, name: string) {
+  const { page } = user;
+  const asked = new Asked(page);
+  await page.goto('/');
+  const started = Date.now();
+  await page.getByRole('button', { name: new RegExp(`Play.*${name}`) }).click();
+  let [clicks, choices, rounds, needless] = [1, 0, 0, 0];
+  const clicker = new Clicker(page, dice(3));
+  const end = started + longest;
+  let thought = -1;
+  while (Date.now() < end && !(await page.locator('section.end').count())) {
+    await clicker.ready(undefined, Math.max(1, end - Date.now())).catch(() => {});
+    const isRoundEnd = (await page.locator('.round-end button.main:enabled').count()) > 0;
+    // The table makes a move without an alternative: nothing is pressed for it.
+    if (!isRoundEnd && asked.isObliged && asked.legal.length === 1) {
+      const { n } = asked;
+      await expect.poll(() => asked.n !== n || asked.isOver, { timeout: 10_000 }).toBe(true);
+      continue;
+    }
+    if (thought !== asked.n) {
+      thought = asked.n;
+      // Whoever thinks about it looks up where somebody else has moved.
+      const due = Date.now() + thinking;
+      const isDone = () => Date.now() >= due || asked.n !== thought;
+      await expect.poll(isDone, { timeout: thinking + 1000, interval: 20 }).toBe(true);
+      if (isRoundEnd) rounds++;
+      else choices++;
+    }
+    const alternatives = asked.legal.length;
+    if ((await clicker.once()) !== 'pressed') continue;
+    clicks++;
+    if (!isRoundEnd && alternatives === 1) needless++;
+  }
+  const minutes = (Date.now() - started) / 60_000;
+  expect(await page.locator('section.end').count()).toBe(1);
+  return { name, clicks, choices, rounds, needless, minutes: Number(minutes.toFixed(1)) };
+}
+
+it('of each game: clicks and minutes', { timeout: longest + 60_000 }, async () => {
+  const results = await Promise.all(
+    games.map(async ({ name }) => {
+      const user = await site.user({ reducedMotion: 'no-preference' });
+      const result = await play(user, name);
+      console.log(JSON.stringify(result));
+      await user.leave();
+      return result;
+    }),
+  );
+  for (const { needless } of results) expect(needless).toBe(0);
+});
