@@ -10,13 +10,13 @@ function(pioche_embed_assets library folder)
   string(REPLACE ";" "\n" lines "${files}")
   file(CONFIGURE OUTPUT ${list} CONTENT "${lines}\n" @ONLY)
 
-  find_program(PIOCHE_GZIP gzip)
+  find_program(PIOCHE_ZOPFLI zopfli)
   find_program(PIOCHE_BROTLI brotli)
   set(script ${PROJECT_SOURCE_DIR}/cmake/write_assets.cmake)
   add_custom_command(
     OUTPUT ${made}.cpp
     COMMAND ${CMAKE_COMMAND} -D ROOT=${PROJECT_SOURCE_DIR}/${folder} -D LIST=${list}
-            -D OUTPUT=${made} -D GZIP=${PIOCHE_GZIP} -D BROTLI=${PIOCHE_BROTLI} -P ${script}
+            -D OUTPUT=${made} -D ZOPFLI=${PIOCHE_ZOPFLI} -D BROTLI=${PIOCHE_BROTLI} -P ${script}
     DEPENDS ${files} ${list} ${script}
     COMMENT "Embedding the web client"
     VERBATIM)

@@ -1,4 +1,4 @@
-# cmake -D ROOT=… -D LIST=… -D OUTPUT=… -D GZIP=… -D BROTLI=… -P write_assets.cmake
+# cmake -D ROOT=… -D LIST=… -D OUTPUT=… -D ZOPFLI=… -D BROTLI=… -P write_assets.cmake
 # Copies every file named in LIST into the folder OUTPUT under a number, with its compressed forms
 # where they are smaller by a tenth, and writes OUTPUT.cpp, which takes them in.
 cmake_minimum_required(VERSION 3.25)
@@ -21,7 +21,7 @@ endmacro()
 macro(compress variable program suffix)
   set(${variable} "{}")
   if(EXISTS "${program}")
-    execute_process(COMMAND ${program} ${ARGN} INPUT_FILE ${path} OUTPUT_FILE ${copy}.${suffix}
+    execute_process(COMMAND ${program} ${ARGN} OUTPUT_FILE ${copy}.${suffix}
                     COMMAND_ERROR_IS_FATAL ANY)
     file(SIZE ${copy}.${suffix} small)
     math(EXPR limit "${size} * 9 / 10")
@@ -38,8 +38,9 @@ foreach(path IN LISTS paths)
   file(SHA256 ${path} hash)
   string(SUBSTRING ${hash} 0 16 hash)
   include_bytes(plain ${copy})
-  compress(gzip "${GZIP}" gz -9nc)
-  compress(brotli "${BROTLI}" br -q 11 -c)
+  # Zopfli: gzip's format, about 4 % smaller; every first visit downloads it.
+  compress(gzip "${ZOPFLI}" gz --i10 -c ${path})
+  compress(brotli "${BROTLI}" br -q 11 -c ${path})
   cmake_path(RELATIVE_PATH path BASE_DIRECTORY ${ROOT} OUTPUT_VARIABLE name)
   string(APPEND entries
          "      Asset{\"/${name}\", {\"${hash}\", ${plain}, ${gzip}, ${brotli}}},\n")
