@@ -4,8 +4,8 @@ import type { GameEvent, GameInfo, GameView, LegalMove } from '$pioche/protocol.
 import type { ScriptedState } from './scriptedTable';
 
 /** What is shown: the first deal, each phase in which I act (`my_lay`), somebody else's turn, what is
- *  reached from my turn by a click (a choice, a refusal), my fullest hand, the fullest middle, the same
- *  as somebody sees it who only watches, the ends. */
+ *  reached from my turn by a click (a choice, a refusal), the most answers, my fullest hand, the fullest
+ *  middle, the same as somebody sees it who only watches, the ends. */
 export type Moment =
   | 'deal'
   | `my_${string}`
@@ -13,6 +13,7 @@ export type Moment =
   | 'out_of_turn'
   | 'choice'
   | 'refusal'
+  | `answers_${string}`
   | 'full'
   | 'crowded'
   | 'spectator'
@@ -57,6 +58,41 @@ function refusesSome(view: GameView, legal: readonly LegalMove[]): boolean {
   return handOf(view).some((card) => !playable.includes(String(card)));
 }
 
+/** How many verbs can be answered with, each by a button. */
+function answersOf(legal: readonly LegalMove[]): number {
+  return new Set(legal.flatMap(({ verb }) => verb ?? [])).size;
+}
+
+/** Of some matches of random players, of each phase the state with the most answers, where these are
+ *  more than so many. */
+function mostAnswers(
+  game: string,
+  players: number,
+  shown: ReadonlyMap<string, number>,
+): TableState[] {
+  const found = new Map<string, TableState>();
+  const options = lengths[game] ?? {};
+  let steps = 0;
+  for (let seed = 0; steps < most; seed++) {
+    const match = pioche.newMatch({ game, players, options, seed: String(seed) });
+    for (; steps < most; steps++) {
+      const { obliged } = match.legal();
+      const seat = obliged[0];
+      if (seat === undefined) break;
+      const legal = obliged.includes(me) ? match.moves(me) : [];
+      if (answersOf(legal) > 2) {
+        const view = match.view(me);
+        const before = found.get(view.phase);
+        if (answersOf(legal) > (before ? answersOf(before.legal) : (shown.get(view.phase) ?? 0)))
+          found.set(view.phase, { moment: `answers_${view.phase}`, players, view, legal, obliged });
+      }
+      match.move(seat, match.botMove(seat, 'random', String(steps)) ?? '');
+    }
+    match.close();
+  }
+  return [...found.values()];
+}
+
 /** Of each moment the first one of a match of random players; the fullest hand of it. */
 export function statesOf({ id: game }: GameInfo, players: number): TableState[] {
   const options = lengths[game] ?? {};
@@ -97,7 +133,12 @@ export function statesOf({ id: game }: GameInfo, players: number): TableState[] 
     match.move(seat, match.botMove(seat, 'random', String(step)) ?? '');
   }
   match.close();
-  return [...states.values()];
+  const kept = [...states.values()];
+  const shown = new Map<string, number>();
+  for (const { view, legal, obliged } of kept)
+    if (obliged.includes(me))
+      shown.set(view.phase, Math.max(answersOf(legal), shown.get(view.phase) ?? 0));
+  return [...kept, ...mostAnswers(game, players, shown)];
 }
 
 export interface Step {
