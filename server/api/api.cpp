@@ -1,7 +1,7 @@
 #include "server/api/api.h"
 
-#include "server/api/request_checks.h"
-#include "server/api/site_checks.h"
+#include "server/api/request/request_checks.h"
+#include "server/api/request/site_checks.h"
 #include "server/http/assets.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/log.h"

@@ -2,22 +2,22 @@
 // resources, the router and the rate limits.
 #pragma once
 
-#include "server/api/accounts.h"
-#include "server/api/administration.h"
-#include "server/api/matches.h"
-#include "server/api/monitoring.h"
-#include "server/api/passwords.h"
-#include "server/api/privacy.h"
-#include "server/api/profiles.h"
-#include "server/api/rate_limits.h"
-#include "server/api/reports.h"
-#include "server/api/router.h"
-#include "server/api/sessions.h"
-#include "server/api/status.h"
-#include "server/api/tables.h"
-#include "server/api/texts.h"
-#include "server/api/tokens.h"
-#include "server/api/upgrades.h"
+#include "server/api/people/accounts.h"
+#include "server/api/people/matches.h"
+#include "server/api/people/passwords.h"
+#include "server/api/people/privacy.h"
+#include "server/api/people/profiles.h"
+#include "server/api/people/reports.h"
+#include "server/api/people/sessions.h"
+#include "server/api/people/tokens.h"
+#include "server/api/request/rate_limits.h"
+#include "server/api/request/router.h"
+#include "server/api/request/status.h"
+#include "server/api/site/administration.h"
+#include "server/api/site/monitoring.h"
+#include "server/api/site/texts.h"
+#include "server/api/tables/tables.h"
+#include "server/api/tables/upgrades.h"
 
 namespace pioche::server {
 
