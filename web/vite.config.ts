@@ -15,6 +15,8 @@ const languages = readdirSync(here('../lang'))
 const deferred =
   'deferredPanels|DealStatus|HouseRules|Invite|MatchEnd|Menu|OwnName|QrCode|Ranking|RoundEnd|RuleSheet|' +
   'share|ShortcutList|Waiting|waiting|WaitingSeat';
+/** The sheet beside a table, which a phone shows on demand. */
+const side = 'SidePanel|MatchSheet|ScoreSheet|ScoreChart|Chat|Log|Story|turns';
 
 export default defineConfig({
   plugins: [
@@ -61,8 +63,12 @@ export default defineConfig({
             {
               name: 'table',
               test: new RegExp(
-                `src/(table/(?!panels/(${deferred})\\.)|pages/TablePage|components/(ColourMark|icons))`,
+                `src/(table/(?!panels/(${deferred}|${side})\\.)|pages/TablePage|components/(ColourMark|icons))`,
               ),
+            },
+            {
+              name: 'side',
+              test: new RegExp(`src/(table/panels/(${side})\\.|components/ReportButton)`),
             },
             {
               name: 'deferred',

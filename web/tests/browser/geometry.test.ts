@@ -10,8 +10,15 @@ import { Site, type TestUser } from './browser';
 import { FileServer } from './files';
 import { takesAll } from './games';
 import { ScriptedTable } from './scriptedTable';
-import { lookAt, type Least } from './tableGeometry';
-import { cardWithChoice, games, statesOf, type Moment, type TableState } from './tableStates';
+import { anyWidth, lookAt, type Least } from './tableGeometry';
+import {
+  cardWithChoice,
+  games,
+  statesOf,
+  statesWhere,
+  type Moment,
+  type TableState,
+} from './tableStates';
 
 const site = new Site(() => FileServer.start());
 
@@ -205,5 +212,51 @@ describe('on every screen', () => {
     );
     console.log(`${game.id}: ${looked} combinations`);
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('a whole trick of six on a phone', () => {
+  const players = 6;
+  const lengthOf = (trick: unknown) => (Array.isArray(trick) ? trick.length : 0);
+  const states = [
+    ...statesWhere('pot', players, 3, ({ trick, turn }) => lengthOf(trick) === 5 && turn === 0),
+    ...statesWhere('pot', players, 9, ({ trick }) => lengthOf(trick) === players),
+  ];
+  const phones = screens.filter(({ name }) => ['short', 'narrow', 'phone'].includes(name));
+  const isFont = /\.woff2$/;
+
+  it.each([
+    { locale: 'en', colorScheme: 'light' as const, late: false },
+    { locale: 'en', colorScheme: 'dark' as const, late: true },
+    { locale: 'fr', colorScheme: 'light' as const, late: true },
+    { locale: 'fr', colorScheme: 'dark' as const, late: false },
+  ])('has room ($locale, $colorScheme, fonts are late: $late)', async ({ late, ...look }) => {
+    const user = await site.user({ ...look, viewport: phones[0], hasTouch: true, isMobile: true });
+    const { page } = user;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    if (late) await page.route(isFont, (route) => released.then(() => route.continue()));
+    const table = await ScriptedTable.on(page);
+    const wrong: string[] = [];
+    const frames = new Map<string, string>();
+    for (const [at, state] of states.entries()) {
+      await table.show(state, at % 3 === 0);
+      // With the fonts of the device, and in the same state with those of the page.
+      if (at === 1) {
+        release();
+        await page.evaluate(async () => void (await document.fonts.ready));
+      }
+      for (const screen of phones) {
+        await page.setViewportSize(screen);
+        const least = { ...anyWidth, mine: screen.hand, laid: screen.laid };
+        const { faults, frame } = await lookAt(page, least, null);
+        const before = frames.get(screen.name);
+        if (before && before !== frame) faults.push(`the frame moves\n  ${before}\n  ${frame}`);
+        frames.set(screen.name, frame);
+        wrong.push(...faults.map((fault) => `${screen.name}, state ${at}: ${fault}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+    await user.leave();
   });
 });

@@ -58,7 +58,7 @@ export class ScriptedTable {
   async show(state: ScriptedState, clocked: boolean): Promise<void> {
     this.sent = shownTable(state, clocked, ++this.shown);
     if (this.socket) this.post();
-    else await this.page.goto(`/t/${id}`);
+    else await this.page.goto(`/t/${id}`, { waitUntil: 'domcontentloaded' });
     const near = state.watches ? '.frame:not(:has(section.mine)) .seat-panel' : 'section.mine';
     await this.page.locator(`.table-screen ${near}`).first().waitFor();
   }

@@ -141,6 +141,29 @@ export function statesOf({ id: game }: GameInfo, players: number): TableState[] 
   return [...kept, ...mostAnswers(game, players, shown)];
 }
 
+/** Different states of matches of random players in which that is so, as they come. */
+export function statesWhere(
+  game: string,
+  players: number,
+  count: number,
+  isWanted: (view: GameView) => boolean,
+): ScriptedState[] {
+  const found: ScriptedState[] = [];
+  for (let seed = 0; found.length < count; seed++) {
+    const match = pioche.newMatch({ game, players, seed: String(seed) });
+    for (let step = 0; step < most; step++) {
+      const { obliged } = match.legal();
+      const seat = obliged[0];
+      if (seat === undefined || found.length === count) break;
+      const view = match.view(me);
+      if (isWanted(view)) found.push({ view, legal: match.moves(me), obliged });
+      match.move(seat, match.botMove(seat, 'random', String(step)) ?? '');
+    }
+    match.close();
+  }
+  return found;
+}
+
 export interface Step {
   seat: number;
   events: GameEvent[];

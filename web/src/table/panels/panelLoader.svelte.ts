@@ -1,17 +1,17 @@
-// Fetches what stands around the moves (deferredPanels.ts), once for all tables.
-type Parts = typeof import('./deferredPanels');
-
-class PanelLoader {
+// Fetches what stands around and beside the moves, once for all tables.
+export class PanelLoader<Parts> {
   parts = $state.raw<Parts | null>(null);
   failure = $state.raw<unknown>(null);
   private asked = false;
+
+  constructor(private readonly fetchParts: () => Promise<Parts>) {}
 
   async load(): Promise<void> {
     if (this.asked) return;
     this.asked = true;
     this.failure = null;
     try {
-      this.parts = await import('./deferredPanels');
+      this.parts = await this.fetchParts();
     } catch (error) {
       this.failure = error;
       this.asked = false;
@@ -19,5 +19,6 @@ class PanelLoader {
   }
 }
 
-export const panelLoader = new PanelLoader();
-export type { Parts };
+export const panelLoader = new PanelLoader(() => import('./deferredPanels'));
+/** Beside the table on a desk; elsewhere a drawer, for which nobody waits before the first move. */
+export const sideLoader = new PanelLoader(() => import('./SidePanel.svelte'));
