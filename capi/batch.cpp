@@ -72,7 +72,6 @@ struct pioche_batch {
 namespace {
 
 constexpr std::size_t most_matches = 1u << 24;
-constexpr unsigned most_threads = 1024;
 
 }  // namespace
 
@@ -100,7 +99,8 @@ pioche_batch* pioche_batch_new(const pioche_game* game, size_t size, uint64_t se
     if (const std::string_view error = error_in_batch_size(size); !error.empty())
       return fail(nullptr, std::string(error));
     if (threads == 0 || threads > most_threads)
-      return fail(nullptr, "A batch has 1 to 1024 threads.");
+      return fail(nullptr, "A batch has at least 1 thread, and here at most " +
+                               std::to_string(most_threads) + ".");
     if (reward != PIOCHE_REWARD_RANKS && reward != PIOCHE_REWARD_POINTS)
       return fail(nullptr, "There is no such reward.");
     return new pioche_batch(game->setup, size, seeds_of_batch(size, seed, seeds),

@@ -1,14 +1,21 @@
 // Threads that work on the parts of a range, again and again.
 #pragma once
 
-#include <condition_variable>
 #include <cstddef>
+
+#ifdef __STDCPP_THREADS__
+#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <thread>
 #include <vector>
+#endif
 
 namespace pioche::capi {
+
+#ifdef __STDCPP_THREADS__
+
+inline constexpr unsigned most_threads = 1024;
 
 class ThreadPool {
  public:
@@ -72,5 +79,18 @@ class ThreadPool {
   bool ends_ = false;
   std::vector<std::thread> workers_;
 };
+
+#else
+
+// In WebAssembly the caller works alone.
+inline constexpr unsigned most_threads = 1;
+
+class ThreadPool {
+ public:
+  explicit ThreadPool(unsigned) {}
+  void run(std::size_t size, const auto& part) { part(std::size_t{0}, size); }
+};
+
+#endif
 
 }  // namespace pioche::capi

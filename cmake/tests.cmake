@@ -156,7 +156,7 @@ if(NOT PIOCHE_TEST_ALL)
   return()
 endif()
 
-add_dependencies(tested pioche_reference_selftest pioche_differential pioche_digest)
+add_dependencies(tested pioche_reference_selftest pioche_differential pioche_digest pioche_capi_calls)
 pioche_test(
   NAME "differential/the reference itself"
   LABELS full differential

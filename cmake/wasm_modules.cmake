@@ -28,6 +28,8 @@ function(pioche_module name)
   add_custom_target(${name} ALL DEPENDS ${module})
 endfunction()
 
+# The page has no use for batches, which would make the games larger by half.
+target_compile_definitions(pioche_games PRIVATE PIOCHE_NO_BATCHES)
 pioche_library(pioche_wasm wasm/engine_handle.cpp wasm/offline_table.cpp)
 target_link_libraries(pioche_wasm PUBLIC pioche_games pioche_table pioche_referee)
 
@@ -41,6 +43,25 @@ pioche_module(
   EXPORTS pioche_open pioche_close pioche_input pioche_ask pioche_output
   SOURCES wasm/pioche.cpp wasm/runtime.cpp
   LIBRARIES pioche_wasm)
+
+# The C library (capi/pioche.h) for the npm package, in a module of its own, so that the one that the
+# web client loads stays small. The arena is left out: it has threads and starts processes.
+set(PIOCHE_CAPI_FUNCTIONS)
+file(STRINGS capi/pioche.h lines REGEX "^PIOCHE_API .*pioche_[a-z_]+\\(")
+foreach(line IN LISTS lines)
+  string(REGEX REPLACE ".*[ *](pioche_[a-z_]+)\\(.*" "\\1" function "${line}")
+  list(APPEND PIOCHE_CAPI_FUNCTIONS ${function})
+endforeach()
+list(FILTER PIOCHE_CAPI_FUNCTIONS EXCLUDE REGEX pioche_arena)
+pioche_library(pioche_games_with_batches games/*.cpp games/*/*.cpp)
+target_link_libraries(pioche_games_with_batches PUBLIC pioche_engine)
+pioche_library(pioche_capi capi/*.cpp EXCEPT capi/arena.cpp)
+target_link_libraries(pioche_capi PUBLIC pioche_games_with_batches pioche_ai pioche_referee)
+pioche_module(
+  libpioche
+  EXPORTS ${PIOCHE_CAPI_FUNCTIONS} malloc free
+  SOURCES wasm/runtime.cpp
+  LIBRARIES pioche_capi)
 
 # What the tests compare with the native program.
 pioche_module(

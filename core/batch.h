@@ -81,8 +81,8 @@ constexpr void deal_next_match(typename G::State& state, BatchMatch& match) {
 
 // What the seat that is asked may do, as 1 in a row of zeros.
 template <Game G>
-constexpr void mark_mask(const typename G::State& state, Seat seat, const ActionIndex& actions,
-                         std::uint8_t* mask) {
+[[gnu::always_inline]] constexpr void mark_mask(const typename G::State& state, Seat seat,
+                                                const ActionIndex& actions, std::uint8_t* mask) {
   if (seat == nobody) return;
   MoveList moves;
   G::generate(state, seat, moves);
@@ -92,8 +92,8 @@ constexpr void mark_mask(const typename G::State& state, Seat seat, const Action
 
 // What match i shows; its rows of the masks and of the observations are zeros.
 template <Game G>
-constexpr void mark_outputs(const MatchBatch& batch, std::size_t i, const typename G::State& state,
-                            Seat seat) {
+[[gnu::always_inline]] constexpr void mark_outputs(const MatchBatch& batch, std::size_t i,
+                                                   const typename G::State& state, Seat seat) {
   batch.seats[i] = seat;
   mark_mask<G>(state, seat, batch.actions, batch.masks + i * (batch.actions.wait + 1));
   if (batch.observations != nullptr)
@@ -101,8 +101,8 @@ constexpr void mark_outputs(const MatchBatch& batch, std::size_t i, const typena
 }
 
 template <Game G>
-constexpr void write_outputs(const MatchBatch& batch, std::size_t i, const typename G::State& state,
-                             Seat seat) {
+[[gnu::always_inline]] constexpr void write_outputs(const MatchBatch& batch, std::size_t i,
+                                                    const typename G::State& state, Seat seat) {
   std::fill_n(batch.masks + i * (batch.actions.wait + 1), batch.actions.wait + 1, std::uint8_t{0});
   if (batch.observations != nullptr)
     std::fill_n(batch.observations + i * batch.observation_size, batch.observation_size, 0.0f);
@@ -110,8 +110,8 @@ constexpr void write_outputs(const MatchBatch& batch, std::size_t i, const typen
 }
 
 template <Game G>
-constexpr void write_rewards(const MatchBatch& batch, std::size_t i, const Common& before,
-                             const Common& after) {
+[[gnu::always_inline]] constexpr void write_rewards(const MatchBatch& batch, std::size_t i,
+                                                    const Common& before, const Common& after) {
   float* rewards = batch.rewards + i * static_cast<std::size_t>(batch.players);
   for (Seat seat = 0; seat < batch.players; ++seat)
     rewards[seat] = batch.reward == Reward::points ? points_reward(before, after, G::wins, seat)
@@ -122,8 +122,9 @@ constexpr void write_rewards(const MatchBatch& batch, std::size_t i, const Commo
 // Match i one decision further, with its rewards: `action` is legal for the seat that is asked.
 // Where the match is over, the next one is dealt.
 template <Game G>
-constexpr void step_match(const MatchBatch& batch, std::size_t i, typename G::State& state,
-                          BatchMatch& match, std::uint32_t action) {
+[[gnu::always_inline]] constexpr void step_match(const MatchBatch& batch, std::size_t i,
+                                                 typename G::State& state, BatchMatch& match,
+                                                 std::uint32_t action) {
   SeatSelector& selector = match.selector;
   batch.dones[i] = 0;
   if (action == batch.actions.wait) {

@@ -1,6 +1,8 @@
 // What one seat may know, as a type of its own: code that is given a View cannot reach the State.
 #pragma once
 
+#include <bit>
+
 #include "core/describe.h"
 #include "core/game.h"
 
@@ -53,8 +55,8 @@ class HideCards : public NullVisitor {
   constexpr void grids(std::string_view, auto& grids) {
     if (open_) return;
     for (auto& grid : grids)
-      for (std::size_t place = 0; place < grid.places; ++place)
-        if (grid.is_down(place)) grid.cards[place] = unknown_card;
+      for (unsigned down = grid.down(); down != 0; down &= down - 1u)
+        grid.cards[static_cast<std::size_t>(std::countr_zero(down))] = unknown_card;
   }
 
  private:

@@ -235,7 +235,7 @@ struct EngineMaker {
         .play_randomly = play_randomly,
         .play_round_counted = [](AnyState& any, Rng& rng,
                                  ClauseCounter& log) { return play_round<G>(in(any), rng, log); },
-#if defined(__wasm__)  // the page has no use for them
+#if defined(PIOCHE_NO_BATCHES)  // the page has no use for them
         .begin_batch = {},
         .step_batch = {},
         .copy_from_batch = {},

@@ -1,8 +1,12 @@
 // The module as it is: memory, numbers and addresses (wasm/pioche.h). Text in, text out.
 
-interface Exports extends WebAssembly.Exports {
+/** What every module has. */
+export interface CommonExports extends WebAssembly.Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
+}
+
+interface Exports extends CommonExports {
   pioche_open(): number;
   pioche_close(session: number): void;
   pioche_input(bytes: number): number;
@@ -16,7 +20,7 @@ export type Source = BufferSource | Response | URL | string | WebAssembly.Module
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// The two functions of WASI that the module imports.
+// The functions of WASI that the modules import.
 function host(memory: () => WebAssembly.Memory): WebAssembly.Imports {
   return {
     wasi_snapshot_preview1: {
@@ -41,6 +45,16 @@ async function compiled(source: Source): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await source.arrayBuffer());
 }
 
+/** A module that runs. */
+export async function instantiate<T extends CommonExports>(source: Source): Promise<T> {
+  // The module asks for its memory only once it runs.
+  const memory = (): WebAssembly.Memory => exports.memory;
+  const instance = await WebAssembly.instantiate(await compiled(source), host(memory));
+  const exports = instance.exports as T;
+  exports._initialize();
+  return exports;
+}
+
 export class Module {
   readonly #exports: Exports;
 
@@ -49,12 +63,7 @@ export class Module {
   }
 
   static async load(source: Source): Promise<Module> {
-    // The module asks for its memory only once it runs.
-    const memory = (): WebAssembly.Memory => exports.memory;
-    const instance = await WebAssembly.instantiate(await compiled(source), host(memory));
-    const exports = instance.exports as Exports;
-    exports._initialize();
-    return new Module(exports);
+    return new Module(await instantiate<Exports>(source));
   }
 
   open(): number {
