@@ -227,8 +227,9 @@ TEST_CASE("threat: somebody learns who has an account, or an address") {
   HttpClient unknown(server.people.server.port());
   const auto real = answer_to_forgetting(unknown, "anna@example.org");
   CHECK(real == std::pair{200, std::string("{}")});
-  for (const std::string name : {"stranger", "moderator", "nobody", "nobody@example.org", "", "@",
-                                 std::string(5000, 'x').c_str()})
+  for (const std::string& name :
+       {std::string("stranger"), std::string("moderator"), std::string("nobody"),
+        std::string("nobody@example.org"), std::string(), std::string("@"), std::string(5000, 'x')})
     CHECK(answer_to_forgetting(unknown, name) == real);
   // Nor is anybody told that there were too many for one account: only a network is.
   std::string last;
