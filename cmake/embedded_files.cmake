@@ -14,7 +14,7 @@ function(pioche_embed_files library)
   # The module has no command line.
   set(without "")
   if(CMAKE_SYSTEM_PROCESSOR STREQUAL "wasm32")
-    set(without help synopsis usage)
+    set(without help mail synopsis usage)
   endif()
 
   set(script ${PROJECT_SOURCE_DIR}/cmake/write_embedded_files.cmake)

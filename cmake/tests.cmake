@@ -198,6 +198,10 @@ pioche_test(
   LABELS full server
   COMMAND tests/tools/proxies $<TARGET_FILE:pioche>)
 pioche_test(
+  NAME "server/mail through a mail server of others"
+  LABELS full server
+  COMMAND tools/with_python tests/tools/mail $<TARGET_FILE:pioche>)
+pioche_test(
   NAME "lint/the alerts of Prometheus"
   LABELS full lint
   COMMAND promtool check rules deploy/monitoring/pioche.rules.yml)
@@ -214,8 +218,8 @@ pioche_test(
   COMMAND tests/tools/package ${PROJECT_BINARY_DIR}
   TIMEOUT ${PIOCHE_LONGEST})
 pioche_test(
-  NAME "installed/from a fresh Debian to a table"
-  LABELS measure server
+  NAME "installed/from a fresh Debian to a table in the browser"
+  LABELS long server
   COMMAND tests/tools/first_table ${PROJECT_BINARY_DIR} run
   TIMEOUT ${PIOCHE_LONGEST})
 pioche_test(

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 13024c5535d923faa41a1cbef2d3604080683b78deb3834afdb6e5a540939b26
+// sha256 of the schema: 4374ddf2987bc369d50d5ebf4a2f217221073e0594ea4bbcf4fd86b9e43e450b
 #include "protocol/commands.gen.h"
 
 // clang-format off

@@ -93,8 +93,8 @@ std::string value_text(std::string_view key, json::Value value) {
       return value.boolean() ? "true" : "false";
     case json::Kind::integer:
       if (!is_time(key)) return std::to_string(value.integer());
-      return fmt::format("{:%Y-%m-%d %H:%M:%S}", std::chrono::sys_time<std::chrono::seconds>(
-                                                     std::chrono::seconds(value.integer() / 1000)));
+      return fmt::format("{:%Y-%m-%d %H:%M:%S} UTC",
+                         fmt::gmtime(static_cast<std::time_t>(value.integer() / 1000)));
     case json::Kind::text:
       return std::string(value.text());
     default: {

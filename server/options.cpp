@@ -11,15 +11,17 @@
 #include "app/files.h"
 #include "app/nearest_name.h"
 #include "engine/text_util.h"
+#include "server/accounts/email_address.h"
 #include "server/http/networks.h"
 #include "server/http/origin.h"
+#include "server/mail/smtp.h"
 #include "text/messages.h"
 
 namespace pioche::server {
 
 namespace {
 
-constexpr std::array<Flag, 24> all_flags{{{"--address"},
+constexpr std::array<Flag, 30> all_flags{{{"--address"},
                                           {"--port"},
                                           {"--data"},
                                           {"--store"},
@@ -41,6 +43,12 @@ constexpr std::array<Flag, 24> all_flags{{{"--address"},
                                           {"--ping-seconds"},
                                           {"--exempt"},
                                           {"--metrics-from"},
+                                          {"--smtp-url"},
+                                          {"--smtp-from"},
+                                          {"--smtp-user"},
+                                          {"--smtp-password-file"},
+                                          {"--smtp-authority"},
+                                          {"--public-url"},
                                           {"--lang"},
                                           {"--help", Takes::nothing}}};
 
@@ -79,10 +87,13 @@ std::string variable_of(std::string_view flag) {
   return name;
 }
 
+// No flag: it would be among the arguments of the process.
+constexpr const char* smtp_password_variable = "PIOCHE_SMTP_PASSWORD";
+
 // A misspelt setting would otherwise be ignored. PIOCHE_TEST_… is for the tests, PIOCHE_TOKEN is of
 // `pioche bot`.
 void refuse_unknown_variables(const Arguments& arguments) {
-  std::vector<std::string> all{"PIOCHE_TOKEN"};
+  std::vector<std::string> all{"PIOCHE_TOKEN", smtp_password_variable};
   for (const Flag& flag : all_flags)
     if (flag.name != "--help") all.push_back(variable_of(flag.name));
   for (char** variable = environ; *variable != nullptr; ++variable) {
@@ -226,6 +237,44 @@ class Settings {
   std::map<std::string, Setting, std::less<>> file_;
 };
 
+std::string smtp_password(const Arguments& arguments, const Settings& settings) {
+  const auto file = settings.find("--smtp-password-file");
+  if (!file) {
+    const char* given = std::getenv(smtp_password_variable);
+    return given != nullptr ? given : "";
+  }
+  std::string content = read_file(arguments.language(), file->text);
+  content.resize(std::min(content.find_first_of("\r\n"), content.size()));
+  return content;
+}
+
+// Either everything that a mail needs, or nothing.
+MailSettings mail_settings(const Arguments& arguments, const Settings& settings) {
+  const auto url = settings.find("--smtp-url");
+  const auto from = settings.find("--smtp-from");
+  const auto site = settings.find("--public-url");
+  MailSettings mail;
+  mail.user = settings.text("--smtp-user", "");
+  mail.password = smtp_password(arguments, settings);
+  mail.authority = settings.text("--smtp-authority", "");
+  const bool is_wanted = url || from || site || !mail.user.empty() || !mail.password.empty() ||
+                         !mail.authority.empty();
+  if (!is_wanted) return mail;
+  if (!url || !from || !site) usage_error(arguments, "smtp_incomplete", "");
+  if (mail.user.empty() != mail.password.empty()) usage_error(arguments, "smtp_password", "");
+  mail.url = parse_smtp_url(url->text);
+  if (mail.url.empty()) usage_error(arguments, "smtp_url", url->where, url->text);
+  mail.from = from->text;
+  if (!accounts::check_email_address(mail.from))
+    usage_error(arguments, "smtp_from", from->where, mail.from);
+  const auto origin = parse_origin(site->text);
+  if (!origin || !(origin->starts_with("https://") || origin->starts_with("http://")))
+    usage_error(arguments, "public_url", site->where, site->text);
+  mail.public_url = *origin;
+  if (!mail.authority.empty()) read_file(arguments.language(), mail.authority);
+  return mail;
+}
+
 }  // namespace
 
 std::span<const Flag> serve_flags() { return all_flags; }
@@ -280,6 +329,7 @@ Options options_of(const Arguments& arguments) {
   settings.number("--ping-seconds", 1, 3600, http.ping_seconds);
   if (settings.find("--ping-seconds")) http.direct_ping_seconds = http.ping_seconds;
   http.exempt = options.exempt;
+  options.mail = mail_settings(arguments, settings);
   return options;
 }
 

@@ -5,6 +5,7 @@
 
 #include "app/arguments.h"
 #include "server/http/http_server_options.h"
+#include "server/mail/mail_settings.h"
 #include "server/maintenance/maintenance_times.h"
 #include "server/runtime/log.h"
 #include "server/tables/log_budget.h"
@@ -27,6 +28,7 @@ struct Options {
   LogBudgetLimits log_budget = {};
   std::int64_t idle_milliseconds = budget::idle_milliseconds;
   MaintenanceTimes maintenance = {};
+  MailSettings mail = {};
 };
 
 // The flags of `pioche serve`. Each is also a key of the file, and PIOCHE_KEY in the environment.

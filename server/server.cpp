@@ -45,8 +45,9 @@ struct Server::Impl {
                 .idle_milliseconds = options.idle_milliseconds,
                 .log = options.log_budget}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
+        mailer(options.mail),
         administration(store, accounts, lobby, tables, maintenance, site),
-        api({hash_pool, store, accounts, lobby, tables, maintenance, administration, site,
+        api({hash_pool, store, accounts, lobby, tables, maintenance, administration, site, mailer,
              options}),
         http(loop, api, options.http),
         admin_socket(loop, administration, options.data) {
@@ -83,6 +84,7 @@ struct Server::Impl {
   Lobby lobby;
   TableService tables;
   Maintenance maintenance;
+  Mailer mailer;
   Administration administration;
   Api api;
   net::HttpServer http;

@@ -41,10 +41,10 @@ void write_table_parts(json::Writer& out, std::string_view language, const Engin
 // Whether a client shows a text itself: it never waits for those of the terminal, nor for those of
 // errors, which are sent when they are needed.
 bool is_of_client(std::string_view key) {
-  constexpr std::array<std::string_view, 21> others{
-      "admin",     "api",   "arena",    "backup",   "bench", "bot",     "client",
-      "complaint", "file",  "help",     "import",   "load",  "migrate", "play",
-      "privacy",   "serve", "simulate", "synopsis", "token", "usage",   "version"};
+  constexpr std::array<std::string_view, 22> others{
+      "admin", "api",      "arena",    "backup", "bench", "bot",     "client", "complaint",
+      "file",  "help",     "import",   "load",   "mail",  "migrate", "play",   "privacy",
+      "serve", "simulate", "synopsis", "token",  "usage", "version"};
   return std::ranges::find(others, key.substr(0, key.find('.'))) == others.end();
 }
 

@@ -31,6 +31,7 @@ struct Services {
   Maintenance& maintenance;
   Administration& administration;
   const Site& site;
+  Mailer& mailer;
   const Options& options;
 };
 

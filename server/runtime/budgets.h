@@ -75,6 +75,14 @@ inline constexpr std::size_t waiting_hashes_by_address = 8;
 inline constexpr Rate reports_by_person = a_day(5, 10);
 // address: reports
 inline constexpr Rate reports_by_address = a_day(20, 40);
+// person: mails to them
+inline constexpr Rate mails_by_person = a_day(3, 10);
+// e-mail address: mails to it
+inline constexpr Rate mails_by_recipient = a_day(3, 10);
+// address: requests for mails
+inline constexpr Rate mails_by_address = a_day(20, 200);
+// all: mails that wait to be sent
+inline constexpr std::size_t waiting_mails = 200;
 // person: exports of their data
 inline constexpr Rate exports_by_person{3, 1};
 // address: exports of data

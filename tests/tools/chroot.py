@@ -19,13 +19,14 @@ ROOT = Path(__file__).resolve().parents[2]
 IMAGE = ROOT / ".cache/debian-12.tar"
 LONGEST_IMAGE = 24 * 3600  # seconds, after which its lists of packages may name some that are gone
 PATIENCE = 120  # seconds
+BEGAN = time.monotonic()
 SERVICE = "pioche.service"
 UNITS = "usr/lib/systemd/system"
 CLEAN = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
 
 
 def check(holds, what):
-    print(f"{'ok  ' if holds else 'FAIL'} {what}", flush=True)
+    print(f"{'ok  ' if holds else 'FAIL'} {time.monotonic() - BEGAN:6.1f} s  {what}", flush=True)
     if not holds:
         sys.exit(1)
 

@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 13024c5535d923faa41a1cbef2d3604080683b78deb3834afdb6e5a540939b26
+// sha256 of the schema: 4374ddf2987bc369d50d5ebf4a2f217221073e0594ea4bbcf4fd86b9e43e450b
 
 /**
  * The version of a game's rules.
@@ -88,6 +88,10 @@ export type Points = number[];
  * Some seats, in ascending order.
  */
 export type Seats = Seat[];
+/**
+ * An e-mail address.
+ */
+export type EmailAddress = string;
 /**
  * What is announced to everybody; null: nothing.
  */
@@ -295,6 +299,25 @@ export interface Routes {
   'POST /api/recovery': {
     request: RecoveryRequest;
     response: PersonResponse;
+  };
+  'GET /api/me/email': {
+    response: EmailResponse;
+  };
+  'POST /api/me/email': {
+    request: EmailRequest;
+    response: EmailResponse;
+  };
+  'DELETE /api/me/email': {
+    request: DeleteMeRequest;
+    response: EmailResponse;
+  };
+  'POST /api/email-confirmation': {
+    request: EmailConfirmationRequest;
+    response: Empty;
+  };
+  'POST /api/forgotten-password': {
+    request: ForgottenPasswordRequest;
+    response: Empty;
   };
   'GET /api/me/export': {
     response: ExportResponse;
@@ -1229,6 +1252,47 @@ export interface RecoveryRequest {
   password: string;
 }
 /**
+ * The e-mail address of an account.
+ */
+export interface EmailResponse {
+  /**
+   * The confirmed one; null: none.
+   */
+  address: EmailAddress | null;
+  /**
+   * The one to which a link was sent that is not yet opened; null: none.
+   */
+  pending: EmailAddress | null;
+}
+/**
+ * An e-mail address for an account.
+ */
+export interface EmailRequest {
+  address: EmailAddress;
+  /**
+   * The current password.
+   */
+  password: string;
+}
+/**
+ * Confirms an e-mail address.
+ */
+export interface EmailConfirmationRequest {
+  /**
+   * The part of the link after `#`.
+   */
+  code: string;
+}
+/**
+ * Whose password is forgotten.
+ */
+export interface ForgottenPasswordRequest {
+  /**
+   * The name to sign in with, or the e-mail address of the account.
+   */
+  login: string;
+}
+/**
  * Everything that is stored about a person.
  */
 export interface ExportResponse {
@@ -1418,6 +1482,10 @@ export interface SiteResponse {
    * `draining`: no new tables are opened; `read-only`: nothing is written.
    */
   mode: 'normal' | 'draining' | 'read-only';
+  /**
+   * Whether the server sends mail, such as links to a new password.
+   */
+  email: boolean;
   announcement: Announcement;
 }
 /**

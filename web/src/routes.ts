@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   { path: '/signup', page: page(() => import('$src/pages/SignUp.svelte')) },
   { path: '/reset', page: page(() => import('$src/pages/ResetPassword.svelte')) },
   { path: '/recover', page: page(() => import('$src/pages/Recover.svelte')) },
+  { path: '/email', page: page(() => import('$src/pages/ConfirmEmail.svelte')) },
   { path: '/privacy', page: page(() => import('$src/pages/Privacy.svelte')) },
   { path: '/status', page: page(() => import('$src/pages/Status.svelte')) },
   { path: '/admin', page: page(() => import('$src/pages/Admin.svelte')) },

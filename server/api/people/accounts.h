@@ -3,6 +3,7 @@
 
 #include "server/admin/site.h"
 #include "server/api/people/passwords.h"
+#include "server/mail/mailer.h"
 #include "server/maintenance/maintenance.h"
 #include "server/tables/table_service.h"
 
@@ -12,14 +13,15 @@ class AccountHandlers {
  public:
   AccountHandlers(AsyncStore& store, Accounts& accounts, TableService& tables,
                   Maintenance& maintenance, const Site& site, Passwords& passwords,
-                  RateLimits& limits)
+                  RateLimits& limits, Mailer& mailer)
       : store_(store),
         accounts_(accounts),
         tables_(tables),
         maintenance_(maintenance),
         site_(site),
         passwords_(passwords),
-        limits_(limits) {}
+        limits_(limits),
+        mailer_(mailer) {}
 
   Reply become_guest(Call&);
   Reply make_account(Call&);
@@ -33,6 +35,12 @@ class AccountHandlers {
   Reply reset_password(Call&);
   Reply recover(Call&);
   Reply new_recovery_code(Call&);
+  // account_email.cpp: the e-mail address of the caller, and a link by it to a new password.
+  Reply email(Call&);
+  Reply set_email(Call&);
+  Reply remove_email(Call&);
+  Reply confirm_email(Call&);
+  Reply forget_password(Call&);
 
  private:
   // The parts of an account that a request may change; an empty part stays as it is.
@@ -72,6 +80,9 @@ class AccountHandlers {
   // Sets a new password with a code, in the same commit as `more`.
   Reply set_password(Call&, PersonRow, const ClaimedCode&, store::Batch more,
                      std::string recovery = {});
+  Reply email_response(const Call&);
+  // `name`: a login or an address. Nothing happens where no account has it.
+  net::Awaitable<> mail_reset_link(std::string name, net::Request, std::string_view language);
 
   AsyncStore& store_;
   Accounts& accounts_;
@@ -80,6 +91,7 @@ class AccountHandlers {
   const Site& site_;
   Passwords& passwords_;
   RateLimits& limits_;
+  Mailer& mailer_;
   // The codes that requests are using now.
   std::shared_ptr<std::unordered_set<std::string>> claimed_ =
       std::make_shared<std::unordered_set<std::string>>();

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "app/version.h"
+#include "server/accounts/email_address.h"
 #include "server/accounts/one_time_code.h"
 #include "server/accounts/report.h"
 #include "server/accounts/session.h"
@@ -33,9 +34,10 @@ struct StoredPerson {
 };
 
 // The collections whose documents belong to people.
-constexpr std::array collections{Bans::collection, accounts::password_resets,
-                                 accounts::recovery_codes, accounts::sessions,
-                                 accounts::own_reports};
+constexpr std::array collections{
+    Bans::collection,          accounts::password_resets,     accounts::recovery_codes,
+    accounts::email_addresses, accounts::email_confirmations, accounts::sessions,
+    accounts::own_reports};
 
 // The list of matches with their records from a number on, as long as it is not too large: the others
 // are for the next part. One match at least.
@@ -191,8 +193,9 @@ Reply PrivacyHandlers::export_me(Call& call) {
 
 Reply PrivacyHandlers::privacy(Call& call) {
   const MaintenanceTimes& times = maintenance_.times();
-  const std::array<PrivacyItem, 12> items{{{"guest", times.guest_retention / one_day},
+  const std::array<PrivacyItem, 13> items{{{"guest", times.guest_retention / one_day},
                                            {"account"},
+                                           {"email"},
                                            {"cookie", accounts::session_life / one_day},
                                            {"session", accounts::session_life / one_day},
                                            {"table", times.table_retention / one_day},
@@ -206,6 +209,7 @@ Reply PrivacyHandlers::privacy(Call& call) {
   co_return json_response([&](json::Writer& out) {
     out.key("items").begin_list();
     for (const PrivacyItem& item : items) {
+      if (item.id == "email" && !options_.mail.is_on()) continue;
       const std::string key = "privacy." + std::string(item.id);
       out.begin_object().key("id").text(item.id);
       out.key("what").text(message(call.language, {}, key + ".what"));

@@ -4,14 +4,19 @@
 #include "server/api/request/call.h"
 #include "server/api/request/rate_limits.h"
 #include "server/maintenance/maintenance.h"
+#include "server/options.h"
 
 namespace pioche::server {
 
 class PrivacyHandlers {
  public:
   PrivacyHandlers(AsyncStore& store, const Lobby& lobby, const Maintenance& maintenance,
-                  RateLimits& limits)
-      : store_(store), lobby_(lobby), maintenance_(maintenance), limits_(limits) {}
+                  RateLimits& limits, const Options& options)
+      : store_(store),
+        lobby_(lobby),
+        maintenance_(maintenance),
+        limits_(limits),
+        options_(options) {}
 
   Reply export_me(Call&);
   Reply privacy(Call&);
@@ -21,6 +26,7 @@ class PrivacyHandlers {
   const Lobby& lobby_;
   const Maintenance& maintenance_;
   RateLimits& limits_;
+  const Options& options_;
 };
 
 }  // namespace pioche::server

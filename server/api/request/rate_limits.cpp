@@ -33,6 +33,9 @@ constexpr std::array table{
     LimitRow{Limit::reports_by_address, budget::reports_by_address},
     LimitRow{Limit::exports_by_person, budget::exports_by_person},
     LimitRow{Limit::exports_by_address, budget::exports_by_address},
+    LimitRow{Limit::mails_by_person, budget::mails_by_person},
+    LimitRow{Limit::mails_by_recipient, budget::mails_by_recipient},
+    LimitRow{Limit::mails_by_address, budget::mails_by_address},
 };
 
 constexpr bool is_in_order() {

@@ -27,6 +27,9 @@ enum class Limit : std::uint8_t {
   reports_by_address,
   exports_by_person,
   exports_by_address,
+  mails_by_person,
+  mails_by_recipient,
+  mails_by_address,
 };
 
 class RateLimits {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <fmt/chrono.h>
 
 #include "server/runtime/clock.h"
@@ -18,11 +17,12 @@ struct Request {
 };
 
 // Whoever is banned may still leave, and take along what is theirs.
-constexpr std::array<Request, 6> for_the_banned{{{"DELETE", "/api/session"},
+constexpr std::array<Request, 7> for_the_banned{{{"DELETE", "/api/session"},
                                                  {"GET", "/api/sessions"},
                                                  {"DELETE", "/api/sessions"},
                                                  {"DELETE", "/api/sessions/*"},
                                                  {"DELETE", "/api/me"},
+                                                 {"DELETE", "/api/me/email"},
                                                  {"GET", "/api/me/export"}}};
 
 // In the mode without writing.
@@ -37,10 +37,9 @@ bool is_among(std::span<const Request> requests, const Route& route) {
 
 net::Response refused_for(const Call& call, const Ban& ban) {
   const std::string until =
-      ban.until == 0
-          ? std::string{}
-          : fmt::format("{:%Y-%m-%d %H:%M} UTC", std::chrono::sys_time<std::chrono::milliseconds>(
-                                                     std::chrono::milliseconds(ban.until)));
+      ban.until == 0 ? std::string{}
+                     : fmt::format("{:%Y-%m-%d %H:%M} UTC",
+                                   fmt::gmtime(static_cast<std::time_t>(ban.until / 1000)));
   return refusal_with_message(
       403, "banned",
       format_message(call.language, {}, ban.until == 0 ? "api.banned" : "api.banned_until",

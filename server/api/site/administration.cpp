@@ -13,6 +13,7 @@ Reply AdministrationHandlers::site(Call&) {
         .text(registration_names[static_cast<std::size_t>(settings.registration)]);
     out.key("guests").text(settings.has_guests ? "open" : "closed");
     out.key("mode").text(mode_names[static_cast<std::size_t>(settings.mode)]);
+    out.key("email").boolean(options_.mail.is_on());
     out.key("announcement");
     write_announcement(out, site_.announcement(now()));
   });

@@ -3,13 +3,14 @@
 
 #include "server/admin/administration.h"
 #include "server/api/request/call.h"
+#include "server/options.h"
 
 namespace pioche::server {
 
 class AdministrationHandlers {
  public:
-  AdministrationHandlers(Administration& administration, const Site& site)
-      : administration_(administration), site_(site) {}
+  AdministrationHandlers(Administration& administration, const Site& site, const Options& options)
+      : administration_(administration), site_(site), options_(options) {}
 
   Reply site(Call&);
   Reply operations(Call&);
@@ -18,6 +19,7 @@ class AdministrationHandlers {
  private:
   Administration& administration_;
   const Site& site_;
+  const Options& options_;
 };
 
 }  // namespace pioche::server

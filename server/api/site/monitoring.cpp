@@ -110,6 +110,13 @@ void add_store_metrics(MetricsText& text, const AsyncStore& store) {
                  store.latency());
 }
 
+void add_mail_metrics(MetricsText& text, const MailStats& mails) {
+  text.counter("mails_sent_total", "Mails that the mail server took.", mails.sent);
+  text.counter("mail_failures_total", "Tries to send a mail that failed.", mails.failures);
+  text.counter("mails_given_up_total", "Mails refused, or tried too often.", mails.given_up);
+  text.gauge("mails_waiting", "Mails that wait to be sent.", mails.waiting);
+}
+
 void add_process_metrics(MetricsText& text) {
   text.counter("cpu_seconds_total", "Processor time of the program.", cpu_seconds());
   text.gauge("memory_bytes", "Resident memory.", memory_bytes());
@@ -176,6 +183,7 @@ Reply MonitoringHandlers::metrics(Call& call) {
   add_api_metrics(text, status_, limits_);
   add_table_metrics(text, lobby_, tables_);
   add_store_metrics(text, store_);
+  add_mail_metrics(text, mailer_.stats());
   add_process_metrics(text);
   std::error_code unknown;
   const auto space = std::filesystem::space(options_.data, unknown);

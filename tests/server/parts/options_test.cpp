@@ -206,3 +206,71 @@ TEST_CASE("an origin is a scheme, a host and maybe a port, as browsers write it"
           "without a path, not \"" +
               std::string(wrong) + "\".");
 }
+
+TEST_CASE("mail is off, or has all that it needs") {
+  const std::vector<std::string> all{"--smtp-url",   "smtp://Mail.example.org:587",
+                                     "--smtp-from",  "pioche@example.org",
+                                     "--public-url", "https://Cards.example.org:443"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), all.begin(), all.end());
+    return more;
+  };
+  CHECK_FALSE(options_from({}).mail.is_on());
+  const Options options = options_from(all);
+  CHECK(options.mail.is_on());
+  CHECK(options.mail.url == "smtp://mail.example.org:587");
+  CHECK(options.mail.from == "pioche@example.org");
+  CHECK(options.mail.public_url == "https://cards.example.org");
+  CHECK(options.mail.user.empty());
+
+  const std::string incomplete =
+      "To send mail, the server needs --smtp-url, --smtp-from and --public-url: give all three, or "
+      "no setting of mail.";
+  for (std::size_t i = 0; i < all.size(); i += 2) {
+    std::vector<std::string> rest = all;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i),
+               rest.begin() + static_cast<std::ptrdiff_t>(i + 2));
+    CHECK(complaint_about(rest) == incomplete);
+    CHECK(complaint_about({all[i], all[i + 1]}) == incomplete);
+  }
+  CHECK(complaint_about({"--smtp-user", "anna"}) == incomplete);
+  CHECK(complaint_about(
+            {"--smtp-url", "mail.example.org", "--smtp-from", "x", "--public-url", "x"}) ==
+        "--smtp-url takes smtp://HOST[:PORT] or smtps://HOST[:PORT], without user and path, not "
+        "\"mail.example.org\".");
+  CHECK(complaint_about({"--smtp-url", "smtp://a", "--smtp-from", "x", "--public-url", "x"}) ==
+        "--smtp-from takes an address such as pioche@example.org, not \"x\".");
+  for (const char* wrong : {"cards.example.org", "https://cards.example.org/", "smtp://a"})
+    CHECK(
+        complaint_about(
+            {"--smtp-url", "smtp://a", "--smtp-from", "a@b.org", "--public-url", wrong}) ==
+        "--public-url takes an address such as https://cards.example.org, without a path, not \"" +
+            std::string(wrong) + "\".");
+  CHECK(complaint_about(with({"--smtp-authority", "/none"})).find("/none") != std::string::npos);
+}
+
+TEST_CASE(
+    "the password for the mail server is in a file or the environment, and never an argument") {
+  const std::vector<std::string> all{"--smtp-url",   "smtps://mail.example.org",
+                                     "--smtp-from",  "pioche@example.org",
+                                     "--public-url", "https://cards.example.org"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), all.begin(), all.end());
+    return more;
+  };
+  const File file("from a file \nand no more\n");
+  const std::string half =
+      "A mail server that wants a user wants a password: give --smtp-user with "
+      "--smtp-password-file or PIOCHE_SMTP_PASSWORD, or neither.";
+  CHECK(complaint_about(with({"--smtp-user", "anna"})) == half);
+  CHECK(complaint_about(with({"--smtp-password-file", file.path})) == half);
+  CHECK(complaint_about(with({"--smtp-user", "anna", "--smtp-password-file", "/none"}))
+            .find("/none") != std::string::npos);
+  const auto in_file = with({"--smtp-user", "anna", "--smtp-password-file", file.path});
+  CHECK(options_from(in_file).mail.password == "from a file ");
+  const Variable password("PIOCHE_SMTP_PASSWORD", "from outside");
+  CHECK(options_from(with({"--smtp-user", "anna"})).mail.password == "from outside");
+  CHECK(options_from(in_file).mail.password == "from a file ");
+  CHECK(complaint_about(with({"--smtp-password", "x"})).find("--smtp-password") !=
+        std::string::npos);
+}

@@ -131,6 +131,12 @@ export const api = {
   recover: (login: string, code: string, password: string) =>
     ask('POST /api/recovery', { body: { login, code, password } }),
   newRecoveryCode: (password: string) => ask('POST /api/me/recovery', { body: { password } }),
+  email: () => ask('GET /api/me/email'),
+  giveEmail: (address: string, password: string) =>
+    ask('POST /api/me/email', { body: { address, password } }),
+  removeEmail: (password: string) => ask('DELETE /api/me/email', { body: { password } }),
+  confirmEmail: (code: string) => ask('POST /api/email-confirmation', { body: { code } }),
+  forgetPassword: (login: string) => ask('POST /api/forgotten-password', { body: { login } }),
   adminOperations: () => ask('GET /api/admin', { query: { lang: language } }),
   administer: (operation: string, body: AdminRequest) =>
     ask('POST /api/admin/{operation}', { names: { operation }, body }),
