@@ -292,6 +292,10 @@ std::string store_name(const Arguments& arguments) {
   return given != nullptr ? given : store_path(data_folder(arguments));
 }
 
+std::string store_name(const Options& options) {
+  return options.store.empty() ? store_path(options.data) : options.store;
+}
+
 std::string store_path(const std::string& data) {
   return (std::filesystem::path(data) / "pioche.sqlite").string();
 }

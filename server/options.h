@@ -38,6 +38,7 @@ std::span<const Flag> serve_flags();
 std::string data_folder(const Arguments&);
 // The same for --store, else PIOCHE_STORE, else the file in the data folder.
 std::string store_name(const Arguments&);
+std::string store_name(const Options&);
 // The file of the store in a folder for data.
 std::string store_path(const std::string& data);
 

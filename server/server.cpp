@@ -24,7 +24,7 @@ std::unique_ptr<store::Store> open_store(const Options& options) {
   // hold other things: its rights are its owner's affair, and the files in it are ours alone anyway.
   if (is_new) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
   if (error) throw StartupError({"serve.folder", options.data, error.message()});
-  return store::open_complete(options.store.empty() ? store_path(options.data) : options.store);
+  return store::open_complete(store_name(options));
 }
 
 }  // namespace
@@ -46,9 +46,13 @@ struct Server::Impl {
                 .log = options.log_budget}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
         mailer(options.mail),
+        damage_check(loop,
+                     [where = store_name(options)](std::stop_token stop) {
+                       return store::find_damage(where, std::move(stop));
+                     }),
         administration(store, accounts, lobby, tables, maintenance, site),
         api({hash_pool, store, accounts, lobby, tables, maintenance, administration, site, mailer,
-             options}),
+             damage_check, options}),
         http(loop, api, options.http),
         admin_socket(loop, administration, options.data) {
     api.set_http_server(http);
@@ -85,6 +89,7 @@ struct Server::Impl {
   TableService tables;
   Maintenance maintenance;
   Mailer mailer;
+  DamageCheck damage_check;
   Administration administration;
   Api api;
   net::HttpServer http;

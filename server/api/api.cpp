@@ -50,8 +50,9 @@ Api::Api(const Services& services)
                       status_),
       profile_handlers_(services.store, services.accounts),
       match_handlers_(services.store, limits_),
-      monitoring_handlers_(services.store, services.lobby, services.tables, services.site, limits_,
-                           status_, services.options, services.mailer),
+      monitoring_handlers_(services.store, services.lobby, services.tables, services.site,
+                           services.damage_check, limits_, status_, services.options,
+                           services.mailer),
       administration_handlers_(services.administration, services.site, services.options),
       privacy_handlers_(services.store, services.lobby, services.maintenance, limits_,
                         services.options),
@@ -137,13 +138,14 @@ net::Awaitable<std::optional<Response>> Api::refuse_upload(Request head) {
 }
 
 Reply Api::handle(Request request) {
-  const store::Time began = now();
+  const std::int64_t began = steady_now<std::chrono::milliseconds>();
   Call call(std::move(request));
   Response response = co_await respond(call);
   compress(call.request, response);
   add_security_headers(response, call.request.is_secure);
   log(LogLevel::debug, "{} {} {} in {} ms for {}", call.request.method, call.request.path,
-      response.status, now() - began, call.principal.person ? call.person().id : "nobody");
+      response.status, steady_now<std::chrono::milliseconds>() - began,
+      call.principal.person ? call.person().id : "nobody");
   co_return response;
 }
 

@@ -32,6 +32,7 @@ struct Services {
   Administration& administration;
   const Site& site;
   Mailer& mailer;
+  const DamageCheck& damage_check;
   const Options& options;
 };
 
@@ -44,7 +45,7 @@ class Api final : public net::RequestHandler {
   bool takes_upload(std::string_view path) const override;
   net::Awaitable<std::optional<net::Response>> refuse_upload(net::Request head) override;
 
-  void set_http_server(const net::HttpServer& http) { status_.http_server = &http; }
+  void set_http_server(net::HttpServer& http) { status_.http_server = &http; }
   void stop() { status_.is_stopping = true; }
 
  private:

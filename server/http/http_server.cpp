@@ -1,19 +1,19 @@
 #include "server/http/http_server.h"
 
 #include <fmt/format.h>
-#include <list>
 #include <netinet/tcp.h>
-#include <unordered_map>
 
 #include "app/startup_error.h"
 #include "server/http/http_connection.h"
 #include "server/http/networks.h"
 #include "server/http/rate_limiter.h"
 #include "server/http/tls_context.h"
+#include "server/http/usage.h"
 #include "server/runtime/asio.h"
 #include "server/runtime/log.h"
 #include "server/runtime/read_pacer.h"
 #include "server/ws/handshake.h"
+#include "server/ws/read_probe.h"
 #include "server/ws/tls_connection.h"
 #include "server/ws/websocket_poller.h"
 
@@ -22,94 +22,6 @@ namespace pioche::net {
 namespace {
 
 bool is_upgrade(const Request& request) { return !request.header("upgrade").empty(); }
-
-// What the connections use of the server's budgets. Coroutines that wait are destroyed with the
-// event loop, after the server: what they hold shares this.
-struct Usage {
-  HttpServerStats stats;
-  std::unordered_map<std::string, std::size_t> clients;  // connections by network
-  std::size_t body_bytes = 0;
-  std::unordered_map<std::string, std::size_t> client_body_bytes;  // by network
-  std::list<HttpConnection*> open;
-};
-using UsagePtr = std::shared_ptr<Usage>;
-
-// The bytes reserved for the body of a request.
-class BodyShare {
- public:
-  BodyShare(UsagePtr usage, std::string network, std::size_t size)
-      : usage_(std::move(usage)), network_(std::move(network)), size_(size) {
-    usage_->client_body_bytes[network_] += size_;
-    usage_->body_bytes += size_;
-  }
-  BodyShare(const BodyShare&) = delete;
-  BodyShare& operator=(const BodyShare&) = delete;
-  ~BodyShare() {
-    usage_->body_bytes -= size_;
-    const auto found = usage_->client_body_bytes.find(network_);
-    if (found == usage_->client_body_bytes.end()) return;
-    found->second -= size_;
-    if (found->second == 0) usage_->client_body_bytes.erase(found);
-  }
-
- private:
-  UsagePtr usage_;
-  std::string network_;
-  std::size_t size_;
-};
-
-// A connection is in the list as long as this exists.
-class ListedConnection {
- public:
-  ListedConnection(UsagePtr usage, HttpConnection& connection)
-      : usage_(std::move(usage)), position_(usage_->open.insert(usage_->open.end(), &connection)) {}
-  ListedConnection(const ListedConnection&) = delete;
-  ListedConnection& operator=(const ListedConnection&) = delete;
-  ~ListedConnection() { usage_->open.erase(position_); }
-
- private:
-  UsagePtr usage_;
-  std::list<HttpConnection*>::iterator position_;
-};
-
-// A client counts by its network: a whole /64 of IPv6 is one.
-class CountedClient {
- public:
-  CountedClient(UsagePtr usage, const std::string& address)
-      : usage_(std::move(usage)), network_(server::network_of(address)) {
-    ++usage_->clients[network_];
-  }
-  CountedClient(const CountedClient&) = delete;
-  CountedClient& operator=(const CountedClient&) = delete;
-  ~CountedClient() {
-    const auto found = usage_->clients.find(network_);
-    if (--found->second == 0) usage_->clients.erase(found);
-  }
-
- private:
-  UsagePtr usage_;
-  std::string network_;
-};
-
-// A connection with all that it counts for. A WebSocket keeps it.
-class CountedConnection {
- public:
-  CountedConnection(const UsagePtr& usage, const std::string& peer)
-      : usage_(usage), peer_(usage, peer) {
-    ++usage_->stats.connections;
-  }
-  CountedConnection(const CountedConnection&) = delete;
-  CountedConnection& operator=(const CountedConnection&) = delete;
-  ~CountedConnection() { --usage_->stats.connections; }
-  // The client for which a proxy opened it.
-  void count_forwarded(const std::string& address) { forwarded_.emplace(usage_, address); }
-
- private:
-  UsagePtr usage_;
-  CountedClient peer_;
-  std::optional<CountedClient> forwarded_;
-};
-using CountedConnectionPtr = std::shared_ptr<CountedConnection>;
 
 // A plain WebSocket still counts as a connection of its client.
 class CountedHandler final : public WebSocketHandler {
@@ -145,7 +57,8 @@ struct HttpServer::Impl {
         request_handler(the_handler),
         options(std::move(the_options)),
         acceptor(the_loop.impl().context.get_executor()),
-        websockets(the_loop, options, stats) {
+        websockets(the_loop, options, stats),
+        read_probe(the_loop, websockets) {
     listen();
     if (!options.certificate.empty()) tls = tls_context(options);
     spawn(loop, accept());
@@ -380,8 +293,7 @@ struct HttpServer::Impl {
     std::string bytes = connection.take_buffered();
     const auto websocket =
         std::make_shared<TlsConnection>(websockets, std::move(handler), ping, connection.stream);
-    websockets.add(websocket);
-    websocket->begin(bytes);
+    websockets.add(websocket, bytes);
     co_await websocket->read();
     co_return true;
   }
@@ -440,6 +352,7 @@ struct HttpServer::Impl {
   asio::basic_socket_acceptor<asio::ip::tcp, Executor> acceptor;
   std::shared_ptr<asio::ssl::context> tls;  // none: plain HTTP
   WebSocketPoller websockets;
+  ReadProbe read_probe;
   bool is_closing = false;
 };
 
@@ -451,6 +364,7 @@ HttpServer::~HttpServer() = default;
 std::uint16_t HttpServer::port() const { return impl_->acceptor.local_endpoint().port(); }
 const HttpServerStats& HttpServer::stats() const { return impl_->stats; }
 void HttpServer::reload_certificate() { impl_->reload_certificate(); }
+Awaitable<bool> HttpServer::reads_websockets() { return impl_->read_probe.ask(); }
 void HttpServer::close() { impl_->close(); }
 bool HttpServer::is_empty() const { return impl_->websockets.is_empty(); }
 

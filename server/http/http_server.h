@@ -42,6 +42,8 @@ class HttpServer {
   // Accepts no more clients, and closes the present connections once their queues are written.
   void close();
   bool is_empty() const;
+  // Whether what clients send over WebSockets is read: tried with a WebSocket of its own.
+  Awaitable<bool> reads_websockets();
 
  private:
   struct Impl;

@@ -1,5 +1,7 @@
 #include "server/store/open.h"
 
+#include <utility>
+
 #include "server/store/copy.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite/sqlite_store.h"
@@ -29,6 +31,10 @@ void back_up(const std::string& where, const std::string& copy) {
   if (is_postgres_url(where))
     throw Failure(Cause::storage, {"store.backup_by_pg_dump", public_name(where), {}});
   back_up_file(where, copy);
+}
+
+std::optional<std::string> find_damage(const std::string& where, std::stop_token stop) {
+  return is_postgres_url(where) ? std::nullopt : find_file_damage(where, std::move(stop));
 }
 
 }  // namespace pioche::store

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
 
 #include "server/store/access.h"
 #include "server/store/persistent_store.h"
@@ -24,5 +27,9 @@ std::unique_ptr<PersistentStore> open_complete(const std::string& where, Access 
 // copy is written under another name, made durable and renamed: there is a whole one or none. A
 // database of PostgreSQL is refused: its own tools do that.
 void back_up(const std::string& where, const std::string& copy);
+
+// Reads the whole database: the first thing that is wrong with it, if any. Takes long, from any thread;
+// null, too, where it is told to stop. PostgreSQL looks after its files itself.
+std::optional<std::string> find_damage(const std::string& where, std::stop_token);
 
 }  // namespace pioche::store

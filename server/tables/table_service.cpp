@@ -108,7 +108,6 @@ net::Awaitable<> TableService::load_queued() {
       co_await load_briefly(id);
     } catch (const std::exception& failure) {
       log(LogLevel::error, "table {} cannot be loaded: {}", id, failure.what());
-      scheduler_.schedule_load(id, table_now() + retry_interval);
     }
   }
   is_loading_queued_ = false;
@@ -155,8 +154,15 @@ TableService::Pin TableService::pin_loaded(const std::string& id) {
 
 net::Awaitable<> TableService::load(std::string id) {
   const auto unloaded = empty_since_.find(id);
-  const TableCache::Loaded loaded =
-      co_await cache_.load(id, unloaded == empty_since_.end() ? begun_ : unloaded->second);
+  TableCache::Loaded loaded;
+  try {
+    loaded = co_await cache_.load(id, unloaded == empty_since_.end() ? begun_ : unloaded->second);
+    unread_.erase(id);
+  } catch (const std::exception&) {
+    unread_.insert(id);
+    scheduler_.schedule_load(id, table_now() + retry_interval);
+    throw;
+  }
   if (loaded.error && unreadable_.emplace(id, *loaded.error).second) ++stats_.failures;
   if (!loaded.is_new) co_return;
   lobby_.put(id, lobby_entry(*loaded.live));

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <deque>
+#include <unordered_set>
 
 #include "server/lobby/lobby.h"
 #include "server/tables/table_cache.h"
@@ -98,7 +99,8 @@ class TableService final : private TableCommitListener {
   void close_all(std::string_view reason);
 
   std::size_t in_memory() const { return cache_.size(); }
-  std::size_t unreadable() const { return unreadable_.size(); }
+  // Stored tables that cannot be continued: see load_error; or that could not be read when last tried.
+  std::size_t unreadable() const { return unreadable_.size() + unread_.size(); }
   const TableServiceStats& stats() const { return stats_; }
 
  private:
@@ -139,6 +141,7 @@ class TableService final : private TableCommitListener {
   TableCache cache_;
   TableScheduler scheduler_;
   std::unordered_map<std::string, Error> unreadable_;  // by table
+  std::unordered_set<std::string> unread_;  // the store failed when they were last loaded
   // Tables that are being loaded, and who else waits for them.
   std::unordered_map<std::string, std::vector<net::Resolve<bool>>> loading_;
   // To be loaded in the background, one after the other, so that moves are stored in between.

@@ -12,7 +12,7 @@ namespace pioche::server {
 struct ApiStatus {
   bool is_stopping = false;
   std::uint64_t refusals = 0;  // responses with an error
-  const net::HttpServer* http_server = nullptr;
+  net::HttpServer* http_server = nullptr;
 };
 
 }  // namespace pioche::server

@@ -15,6 +15,8 @@ namespace pioche::server {
 
 namespace {
 
+constexpr std::int64_t try_interval = 1000;  // one try serves all who ask for the health meanwhile
+
 class MetricsText {
  public:
   template <class Number>
@@ -125,28 +127,37 @@ void add_process_metrics(MetricsText& text) {
 }  // namespace
 
 net::Awaitable<std::optional<store::Failure>> MonitoringHandlers::store_failure() {
-  // Whether a table could be opened, and a move made at it and stored now. One try serves all who ask
-  // within a second. SQLite writes nothing where nothing changes; each try has a seed of its own.
-  constexpr std::int64_t write_interval = 1000;
+  // Whether a table could be opened, and a move made at it and stored now. SQLite writes nothing where
+  // nothing changes; each try has a seed of its own.
   try {
     co_await store_.query([](store::Store& store) { return store.meta("health"); });
   } catch (const store::Failure& failure) {
     co_return failure;
   }
   const std::int64_t asked_at = steady_now<std::chrono::milliseconds>();
-  if (!store_.is_failing() && asked_at - written_at_ < write_interval) co_return std::nullopt;
+  if (!store_.is_failing() && asked_at - written_at_ < try_interval) co_return std::nullopt;
   std::string move = first_move_of_new_table(*engines().front(), table_now());
   auto failure = co_await store_.commit({store::PutMeta{"health", std::move(move)}});
   if (!failure) written_at_ = asked_at;
   co_return failure;
 }
 
+net::Awaitable<bool> MonitoringHandlers::reads_websockets() {
+  const std::int64_t asked_at = steady_now<std::chrono::milliseconds>();
+  if (asked_at - read_at_ < try_interval) co_return true;
+  const bool is_heard = co_await status_.http_server->reads_websockets();
+  if (is_heard) read_at_ = asked_at;
+  co_return is_heard;
+}
+
 std::string_view MonitoringHandlers::state() const {
-  return tables_.unreadable() == 0 ? "good" : "degraded";
+  return tables_.unreadable() == 0 && damage_check_.damage().empty() ? "good" : "degraded";
 }
 
 Reply MonitoringHandlers::health(Call& call) {
   if (status_.is_stopping) co_return refusal(503, call, "stopping");
+  // Before anything is stored: after a commit sockets are read in any case.
+  if (!co_await reads_websockets()) co_return refusal(503, call, "deaf");
   if (const auto failure = co_await store_failure()) co_return refusal(call, *failure);
   co_return json_response([this](json::Writer& out) { out.key("status").text(state()); });
 }
@@ -155,7 +166,8 @@ Reply MonitoringHandlers::health(Call& call) {
 // table does not show.
 Reply MonitoringHandlers::status(Call&) {
   constexpr std::uint64_t step = 10;
-  const bool fails = status_.is_stopping || (co_await store_failure()).has_value();
+  const bool fails =
+      status_.is_stopping || !co_await reads_websockets() || (co_await store_failure()).has_value();
   co_return json_response([&](json::Writer& out) {
     out.key("status").text(fails ? "failing" : state());
     out.key("version").text(program_version());

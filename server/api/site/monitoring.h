@@ -6,6 +6,7 @@
 #include "server/api/request/rate_limits.h"
 #include "server/api/request/status.h"
 #include "server/mail/mailer.h"
+#include "server/maintenance/damage_check.h"
 #include "server/options.h"
 #include "server/tables/table_service.h"
 
@@ -14,12 +15,13 @@ namespace pioche::server {
 class MonitoringHandlers {
  public:
   MonitoringHandlers(AsyncStore& store, const Lobby& lobby, const TableService& tables,
-                     const Site& site, const RateLimits& limits, const ApiStatus& status,
-                     const Options& options, const Mailer& mailer)
+                     const Site& site, const DamageCheck& damage_check, const RateLimits& limits,
+                     const ApiStatus& status, const Options& options, const Mailer& mailer)
       : store_(store),
         lobby_(lobby),
         tables_(tables),
         site_(site),
+        damage_check_(damage_check),
         limits_(limits),
         status_(status),
         options_(options),
@@ -32,6 +34,8 @@ class MonitoringHandlers {
  private:
   // Why a move could not be stored now, if so.
   net::Awaitable<std::optional<store::Failure>> store_failure();
+  // Whether the moves of people are read.
+  net::Awaitable<bool> reads_websockets();
   std::string_view state() const;
   bool may_read_metrics(const net::Request&) const;
 
@@ -39,11 +43,14 @@ class MonitoringHandlers {
   const Lobby& lobby_;
   const TableService& tables_;
   const Site& site_;
+  const DamageCheck& damage_check_;
   const RateLimits& limits_;
   const ApiStatus& status_;
   const Options& options_;
   const Mailer& mailer_;
-  std::int64_t written_at_ = 0;  // when the last write of a health check succeeded, steady
+  // When a health check last succeeded, steady.
+  std::int64_t written_at_ = 0;
+  std::int64_t read_at_ = 0;
 };
 
 }  // namespace pioche::server

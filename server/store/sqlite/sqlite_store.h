@@ -2,6 +2,9 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
 
 #include "server/store/access.h"
 #include "server/store/persistent_store.h"
@@ -15,5 +18,9 @@ std::unique_ptr<PersistentStore> sqlite_store(const std::string& path, Access = 
 // Copies the database, as it is at one moment, into another file, while a server runs or not. The
 // copy is written under another name, made durable and renamed: there is a whole one or none.
 void back_up_file(const std::string& path, const std::string& copy);
+
+// Reads the whole file while a server runs or not: the first thing that is wrong with it, if any.
+// Null, too, where it is told to stop. Throws Failure where it cannot be opened.
+std::optional<std::string> find_file_damage(const std::string& path, std::stop_token);
 
 }  // namespace pioche::store
