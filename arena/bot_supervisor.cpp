@@ -180,7 +180,7 @@ class Supervisor {
       if (polled[2].revents != 0) copy_errors();
       if (has_ended()) return;
       if (polled[0].revents != 0) return let_end(handle);
-      if (settings_.cpu_seconds > 0 && seconds_used() >= settings_.cpu_seconds) {
+      if (has_used_its_time()) {
         ending_.kind = ProgramEnding::Kind::cpu_time;
         return;
       }
@@ -206,19 +206,26 @@ class Supervisor {
         ending_.kind =
             WIFEXITED(status) ? ProgramEnding::Kind::exited : ProgramEnding::Kind::killed;
         ending_.value = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
-        if (WIFSIGNALED(status) && settings_.cpu_seconds > 0 &&
-            (ending_.value == SIGXCPU || seconds_used() >= settings_.cpu_seconds))
-          ending_.kind = ProgramEnding::Kind::cpu_time;
+        // The shell that started it may have been told of the signal, and have ended in order.
+        if (has_used_its_time()) ending_.kind = ProgramEnding::Kind::cpu_time;
       }
     return is_reaped_;
   }
 
-  std::uint64_t seconds_used() const {
+  bool has_used_its_time() const {
+    return settings_.cpu_seconds > 0 &&
+           microseconds_used() >= std::uint64_t{settings_.cpu_seconds} * 1'000'000;
+  }
+
+  static std::uint64_t microseconds_used() {
     rusage reaped{};
     getrusage(RUSAGE_CHILDREN, &reaped);
-    const auto ticks = static_cast<std::uint64_t>(sysconf(_SC_CLK_TCK));
-    return static_cast<std::uint64_t>(reaped.ru_utime.tv_sec + reaped.ru_stime.tv_sec) +
-           ticks_below(getpid(), 0) / ticks;
+    std::uint64_t sum =
+        ticks_below(getpid(), 0) * 1'000'000 / static_cast<std::uint64_t>(sysconf(_SC_CLK_TCK));
+    for (const timeval& time : {reaped.ru_utime, reaped.ru_stime})
+      sum += static_cast<std::uint64_t>(time.tv_sec) * 1'000'000 +
+             static_cast<std::uint64_t>(time.tv_usec);
+    return sum;
   }
 
   // Whoever loses its parent becomes our child, whatever its group or session.

@@ -152,6 +152,13 @@ std::string pairs_table(const ArenaReport& report) {
   return in_table(rows) + std::string(message(report.language, {}, "arena.pairs_note")) + "\n\n";
 }
 
+// So small a probability says nothing more.
+constexpr double least_shown = 0.0001;
+
+std::string p_text(double p) {
+  return p < least_shown ? fmt::format("p < {}", least_shown) : fmt::format("p = {:.2g}", p);
+}
+
 std::string notes(const ArenaReport& report) {
   const auto say = [&](const std::string& key, std::initializer_list<MessageArgument> values) {
     return format_message(report.language, {}, "arena." + key, values) + "\n";
@@ -160,7 +167,7 @@ std::string notes(const ArenaReport& report) {
   if (report.standings.players.size() == 2 && report.standings.pairs.size() == 1)
     text += say("difference", {{"first", report.standings.pairs[0].first},
                                {"second", report.standings.pairs[0].second},
-                               {"p", fmt::format("{:.2g}", report.standings.pairs[0].p_value)}});
+                               {"p", p_text(report.standings.pairs[0].p_value)}});
   if (report.test) {
     const double ratio = report.test->log_likelihood_ratio;
     text += say(std::string("test.") += name_of(verdict(ratio)),

@@ -157,7 +157,6 @@ struct EngineMaker {
         .state_bytes = sizeof(State),
         .start = {},
         .restart = restart,
-        .restart_counted = restart_with<ClauseCounter>,
         .read_position = {},
         .write_position = [](const AnyState& any,
                              json::Writer& out) { write_position<G>(out, in(any), Piles::open); },
@@ -182,8 +181,6 @@ struct EngineMaker {
               G::apply(in(any), seat, move, no_events);
             },
         .apply_with_events = apply_with_events,
-        .apply_counted = [](AnyState& any, Seat seat, Move move,
-                            ClauseCounter& log) { G::apply(in(any), seat, move, log); },
         .describe_result =
             [](const AnyState& any, EventLog& log) {
               if constexpr (requires { G::describe_result(in(any), log); })
@@ -204,9 +201,6 @@ struct EngineMaker {
         .write_move = [](Move move, ShortString& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .describe_move = [](Move move) { return G::describe_move(move); },
-        .list_moves = list_moves,
-        .list_observation = list_observation,
-        .write_observation = write_observation,
         .quick_move =
             [](const AnyView& any, const MoveList& moves, Rng& rng) {
               return AllHeuristics::quick_move(in(any).state(), in(any).seat(), moves, rng);
@@ -233,29 +227,48 @@ struct EngineMaker {
         .update_memory = update_memory,
         .determinize_with_memory = determinize_with_memory,
         .play_randomly = play_randomly,
-        .play_round_counted = [](AnyState& any, Rng& rng,
-                                 ClauseCounter& log) { return play_round<G>(in(any), rng, log); },
-#if defined(PIOCHE_NO_BATCHES)  // the page has no use for them
+        .restart_counted = {},
+        .apply_counted = {},
+        .play_round_counted = {},
+        .list_moves = {},
+        .list_observation = {},
+        .write_observation = {},
         .begin_batch = {},
         .step_batch = {},
         .copy_from_batch = {},
-#else
-        .begin_batch = [](const MatchBatch& batch, const AnyState& like,
-                          std::size_t size) { pioche::begin_batch<G>(batch, in(like), size); },
-        .step_batch = pioche::step_batch<G>,
-        .copy_from_batch =
-            [](const MatchBatch& batch, std::size_t index, AnyState& to) {
-              put(to, std::launder(reinterpret_cast<const State*>(batch.states))[index]);
-            },
-#endif
     };
   }
+
+#if !defined(PIOCHE_PAGE)
+  static constexpr void add_what_a_page_does_without(Engine& engine) {
+    engine.restart_counted = restart_with<ClauseCounter>;
+    engine.apply_counted = [](AnyState& any, Seat seat, Move move, ClauseCounter& log) {
+      G::apply(in(any), seat, move, log);
+    };
+    engine.play_round_counted = [](AnyState& any, Rng& rng, ClauseCounter& log) {
+      return play_round<G>(in(any), rng, log);
+    };
+    engine.list_moves = list_moves;
+    engine.list_observation = list_observation;
+    engine.write_observation = write_observation;
+    engine.begin_batch = [](const MatchBatch& batch, const AnyState& like, std::size_t size) {
+      pioche::begin_batch<G>(batch, in(like), size);
+    };
+    engine.step_batch = pioche::step_batch<G>;
+    engine.copy_from_batch = [](const MatchBatch& batch, std::size_t index, AnyState& to) {
+      put(to, std::launder(reinterpret_cast<const State*>(batch.states))[index]);
+    };
+  }
+#else
+  static constexpr void add_what_a_page_does_without(Engine&) {}
+#endif
 
   // The functions that make a state from outside set its version; those that write or list options
   // have those of the version.
   template <std::uint8_t rules>
   static constexpr Engine make(std::span<const Engine* const> older) {
     Engine engine = make_common();
+    add_what_a_page_does_without(engine);
     engine.rules = rules;
     engine.older = older;
     engine.start = [](AnyState& any, int players, json::Value options, const Chance& chance) {

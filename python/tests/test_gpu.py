@@ -34,6 +34,15 @@ def test_the_same_matches_as_on_the_cpu() -> None:
     assert "are the same" in done.stdout
 
 
+def test_the_measuring_program_finds_the_same_hashes() -> None:
+    if not FAKE_DRIVER.is_dir():
+        pytest.skip("tools/build release pioche_fake_driver makes the driver of the tests")
+    words = ["--host-driver", str(FAKE_DRIVER), "--matches", "5", "--seconds", "0", "--small"]
+    done = run([str(ROOT / "bench/gpu/run.py"), *words], LD_LIBRARY_PATH=str(FAKE_DRIVER))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("the same") == 2 * len(pioche.games())
+
+
 MAKE = f"""
 import pioche
 from pioche import cuda

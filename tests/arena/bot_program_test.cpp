@@ -198,8 +198,22 @@ TEST_CASE("a bot that uses more CPU time than it may is ended, and plays the nex
   const Standings found = played(engine, setting, 2);
   CHECK(found.matches == 2);
   CHECK(found.players[0].faults == 2);
-  CHECK(setting.first_fault->found()->fault == BotFault::gone);
+  const auto fault = setting.first_fault->found();
+  REQUIRE(fault);
+  CHECK(fault->fault == BotFault::gone);
+  CHECK(fault->ending->kind == ProgramEnding::Kind::cpu_time);
   CHECK(!has_children());
+}
+
+TEST_CASE("a bot whose CPU time is used up is told so, whatever the shell that started it says") {
+  const Engine& engine = *find_engine(shipped_engines()[0]->id);
+  // The program is a child of the shell, which ends with 0 after it was killed.
+  BotProgramSettings setting = bot("(" + hello + "while true; do :; done); exit 0", 20'000);
+  setting.cpu_seconds = 1;
+  played(engine, setting, 1);
+  const auto fault = setting.first_fault->found();
+  REQUIRE(fault);
+  CHECK(fault->ending->kind == ProgramEnding::Kind::cpu_time);
 }
 
 TEST_CASE("the CPU time of a bot includes that of its children") {

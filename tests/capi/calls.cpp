@@ -67,7 +67,7 @@ class Calls {
     std::snprintf(seed, sizeof seed, "%x", number_ + 1);
     pioche_state* const state = pioche_state_new(game_, seed);
     pioche_player* const player = pioche_player_new("normal", 7);
-    constexpr int most_steps = 150;
+    constexpr int most_steps = 70;
     int step = 0;
     for (; step < most_steps && pioche_state_is_over(state) == 0; ++step) {
       look(state);

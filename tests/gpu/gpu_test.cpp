@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "gpu/device_batch.h"
+#include "tests/games/random_options.h"
 
 using namespace pioche;
 using namespace pioche::gpu;
@@ -110,6 +111,35 @@ TEST_CASE("gpu: kernels play what batches on the CPU play") {
       check_same(device, arrays);
     });
   }
+}
+
+TEST_CASE(
+    "gpu: kernels play what batches on the CPU play, with any options and number of players") {
+  Rng rng{31};
+  for (const Engine* engine : engines())
+    for (int players = engine->seats.least; players <= engine->seats.most; ++players)
+      for (int tried = 0; tried < 4; ++tried) {
+        const std::string options = options_object(random_options(*engine, players, rng));
+        const Owned<pioche_game> game(
+            pioche_game_new(std::string(engine->id).c_str(), players, options.c_str()));
+        if (game == nullptr) continue;  // these options do not go together
+        CAPTURE(engine->id);
+        CAPTURE(players);
+        CAPTURE(options);
+        constexpr std::size_t few = 5;
+        const std::uint64_t seed = rng.next();
+        DeviceBatch device(game->setup, "kernels", few, seed, nullptr, Reward::points, true);
+        const Owned<pioche_batch> host(
+            pioche_batch_new(game.get(), few, seed, nullptr, PIOCHE_REWARD_POINTS, 1, 1));
+        pioche_arrays arrays;
+        pioche_batch_arrays(host.get(), &arrays);
+        for (int step = 0; step < 120; ++step) {
+          const std::vector<std::int32_t> actions = random_actions(arrays, rng);
+          device.step_from_host(actions.data());
+          REQUIRE(pioche_batch_step(host.get(), actions.data()) == 0);
+          check_same(device, arrays);
+        }
+      }
 }
 
 TEST_CASE("gpu: every action is legal exactly where the mask says so; others change nothing") {

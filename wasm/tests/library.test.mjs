@@ -69,7 +69,7 @@ class Calls {
     const state = this.game.newState((this.number + 1).toString(16));
     const player = library.player('normal', 7);
     let step = 0;
-    for (; step < 150 && !state.isOver; ++step) {
+    for (; step < 70 && !state.isOver; ++step) {
       this.look(state);
       if (step % 10 === 0) this.examine(state, player);
       this.print(step);

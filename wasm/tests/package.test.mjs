@@ -22,7 +22,9 @@ test('the packed file installs without a network, and the examples of its README
   });
   const [packed] = JSON.parse(stdout);
   const names = packed.files.map(({ path }) => path);
-  for (const needed of ['README.md', 'dist/pioche.wasm', 'dist/index.js', 'dist/index.d.ts'])
+  const wanted = ['README.md', 'dist/pioche.wasm', 'dist/index.js', 'dist/index.d.ts'];
+  wanted.push('dist/libpioche.wasm', 'dist/library/node.js', 'dist/library/index.d.ts');
+  for (const needed of wanted)
     assert.ok(names.includes(needed), needed);
   assert.deepEqual(
     names.filter((name) => /^src|^tests|node_modules|tsbuildinfo/.test(name)),
@@ -33,7 +35,11 @@ test('the packed file installs without a network, and the examples of its README
   const words = ['install', '--offline', '--no-audit', '--no-fund', join(folder, packed.filename)];
   await run('npm', words, { cwd: folder });
   const readme = await readFile(join(folder, 'node_modules/pioche/README.md'), 'utf8');
-  const expected = [/scores: \[.*winners: \[.*true\s*$/s, /simulations: \d+,.*chance: 0\./s];
+  const expected = [
+    /scores: \[.*winners: \[.*true\s*$/s,
+    /simulations: \d+,.*chance: 0\./s,
+    /^480 \[ (-1, 1|1, -1|0, 0) \]\n64 30720\n$/,
+  ];
   for (const [i, example] of examples(readme).entries()) {
     await writeFile(join(folder, 'example.js'), example);
     assert.match((await run('node', ['example.js'], { cwd: folder })).stdout, expected[i]);
@@ -45,6 +51,7 @@ test('its types are what a strict program needs', async () => {
   await writeFile(
     join(folder, 'program.ts'),
     `import { load, type Hint, type RemotePioche, startWorker } from 'pioche';
+import { type Library, loadLibrary } from 'pioche/library';
 const pioche = await load();
 const match = pioche.newMatch({ game: 'mio', players: 3 });
 const hint: Hint = match.hint(0, '10sims');
@@ -52,6 +59,9 @@ const remote: RemotePioche = startWorker().pioche;
 const there = await remote.newMatch({ game: 'mio', players: 3 });
 const chances: number[] = (await there.hint(0)).moves.map((move) => move.chance);
 console.log(hint.moves.length + chances.length);
+const library: Library = await loadLibrary();
+const mask: Uint8Array = library.game('solo', 3).newState('1').mask();
+console.log(mask.length);
 // @ts-expect-error: a seat is a number
 match.view('0');
 `,
