@@ -10,7 +10,8 @@ namespace pioche::server {
 namespace {
 
 constexpr std::size_t longest_base64_line = 76;
-constexpr std::size_t bytes_of_encoded_word = 45;  // 60 characters of at most 75
+// 64 characters with what is around it: with the name of the header a line of at most 76.
+constexpr std::size_t bytes_of_encoded_word = 39;
 
 std::string base64(std::string_view bytes) {
   std::vector<char> text(sodium_base64_encoded_len(bytes.size(), sodium_base64_VARIANT_ORIGINAL));

@@ -223,9 +223,52 @@ std::int64_t audit_entries(AdministeredServer& server) {
   return (*log["entries"].begin()).find("number").integer();
 }
 
+// Whoever may not administer at all, but the guest and the stranger of the server.
+struct Others {
+  explicit Others(AdministeredServer& server)
+      : unknown(server.server.port()),
+        program(server.server.port()),
+        program_of_moderator(server.server.port()) {
+    const auto token_of = [](HttpClient& person) {
+      const ParsedJson made(person.request("POST", "/api/tokens", R"({"label":"bot"})").body);
+      return std::string(made["token"].text());
+    };
+    program.token = token_of(server.chief);
+    program_of_moderator.token = token_of(server.moderator);
+    for (HttpClient* one : {&program, &program_of_moderator})
+      CHECK(code_of(one->get("/api/admin")) == "no_token");
+  }
+  mutable HttpClient unknown;
+  mutable HttpClient program;  // of an administrator
+  mutable HttpClient program_of_moderator;
+};
+
+// Everybody is refused who does not have the rights, and with the right arguments, too.
+void refuse_all(AdministeredServer& server, const Others& others,
+                const server::Operation& operation, const std::string& arguments) {
+  const std::string name(operation.name);
+  CAPTURE(name);
+  CAPTURE(arguments);
+  const auto refused = [&](HttpClient& who) {
+    return code_of(server.perform(who, name, arguments));
+  };
+  CHECK(refused(others.unknown) == "who");
+  CHECK(refused(others.program) == "no_token");
+  CHECK(refused(others.program_of_moderator) == "no_token");
+  CHECK(refused(server.stranger) == "not_allowed");
+  // The arguments of `unban` are about the guest, who is banned for them.
+  CHECK(refused(server.guest) ==
+        (name == "unban" && arguments != "{}" ? "banned" : "account_needed"));
+  if (operation.rights != server::Rights::moderator)
+    CHECK(refused(server.moderator) == "not_allowed");
+  if (operation.rights == server::Rights::machine) CHECK(refused(server.chief) == "not_allowed");
+}
+
 }  // namespace
 
-TEST_CASE("every administrative operation does what it says, and the audit log has it") {
+TEST_CASE(
+    "every administrative operation does what it says, the audit log has it, and all others are "
+    "refused") {
   const std::map<std::string, Case> all = cases();
   for (const server::Operation& operation : server::operations()) {
     const std::string name(operation.name);
@@ -234,7 +277,10 @@ TEST_CASE("every administrative operation does what it says, and the audit log h
     if (operation.rights == server::Rights::machine) continue;
     AdministeredServer server;
     const std::string arguments = all.at(name).arguments(server);
+    const Others others(server);
     const std::int64_t before = audit_entries(server);
+    refuse_all(server, others, operation, arguments);
+    CHECK(audit_entries(server) == before);
     const HttpResponse response = server.perform(server.chief, name, arguments);
     CAPTURE(response.body);
     REQUIRE(response.status == 200);
@@ -260,26 +306,17 @@ TEST_CASE("everybody is told the operations of their role") {
 
 TEST_CASE("threat: somebody administers who is not an administrator") {
   AdministeredServer server;
-  std::map<std::string, Case> all = cases();
-  HttpClient unknown(server.server.port());
-  HttpClient program(server.server.port());
-  const ParsedJson made(server.chief.request("POST", "/api/tokens", R"({"label":"bot"})").body);
-  program.token = made["token"].text();
+  const Others others(server);
   CHECK(code_of(server.stranger.get("/api/admin")) == "not_allowed");
-  CHECK(code_of(program.get("/api/admin")) == "no_token");
   const std::int64_t before = audit_entries(server);
-  for (const server::Operation& operation : server::operations()) {
-    const std::string name(operation.name);
-    CAPTURE(name);
-    const bool is_for_machine = operation.rights == server::Rights::machine;
-    CHECK(code_of(server.perform(unknown, name)) == "who");
-    CHECK(code_of(server.perform(server.guest, name)) == "account_needed");
-    CHECK(code_of(server.perform(server.stranger, name)) == "not_allowed");
-    CHECK(code_of(server.perform(program, name)) == "no_token");
-    if (operation.rights != server::Rights::moderator)
-      CHECK(code_of(server.perform(server.moderator, name)) == "not_allowed");
-    if (is_for_machine) CHECK(code_of(server.perform(server.chief, name)) == "not_allowed");
-  }
+  for (const server::Operation& operation : server::operations())
+    refuse_all(server, others, operation, "{}");
+  // What only the machine may, with arguments that would do.
+  const server::Operation* role = server::find_operation("role");
+  REQUIRE(role->rights == server::Rights::machine);
+  for (const std::string given : {"none", "moderator", "administrator"})
+    for (const HttpClient* who : {&server.stranger, &server.moderator, &server.chief})
+      refuse_all(server, others, *role, person(*who, R"(,"role":")" + given + "\""));
   CHECK(audit_entries(server) == before);
 }
 

@@ -374,15 +374,14 @@ TEST_CASE("without a mail server there is nothing of e-mail but the way to remov
 TEST_CASE("an overloaded mail server is asked again, one that refuses is not") {
   MailServer mails;
   server::MailSettings settings = settings_for(mails);
-  settings.retry_after = {1ms, 1ms, 1ms};
+  settings.retry_after.assign(100'000, 1ms);
   server::Mailer mailer(settings);
-  const auto is_over = [&] { return mailer.stats().waiting == 0; };
   mails.answer_recipients(451);
   CHECK(mailer.send({"anna@example.org", "Later", "text\n", "en"}));
-  REQUIRE(eventually([&] { return mails.tries() == 2; }));
+  REQUIRE(eventually([&] { return mails.tries() >= 2; }));
   mails.answer_recipients(250);
   CHECK(mails.take().headers.at("Subject") == "=?utf-8?B?TGF0ZXI=?=");
-  REQUIRE(eventually(is_over));
+  REQUIRE(eventually([&] { return mailer.stats().waiting == 0; }));
   CHECK(mailer.stats().sent == 1);
   CHECK(mailer.stats().failures >= 2);
   CHECK(mailer.stats().given_up == 0);
@@ -390,17 +389,23 @@ TEST_CASE("an overloaded mail server is asked again, one that refuses is not") {
   mails.answer_recipients(550);
   const std::size_t before = mails.tries();
   CHECK(mailer.send({"nobody@example.org", "Never", "text\n", "en"}));
-  REQUIRE(eventually(is_over));
+  REQUIRE(eventually([&] { return mailer.stats().waiting == 0; }));
   CHECK(mails.tries() == before + 1);
   CHECK(mailer.stats().given_up == 1);
-
-  // Too often: after the last pause it is given up, too.
-  mails.answer_recipients(451);
-  CHECK(mailer.send({"anna@example.org", "Later", "text\n", "en"}));
-  REQUIRE(eventually(is_over));
-  CHECK(mailer.stats().given_up == 2);
-  CHECK(mails.tries() == before + 5);
   CHECK(mails.received() == 0);
+}
+
+TEST_CASE("after the last pause a mail is given up") {
+  MailServer mails;
+  mails.answer_recipients(451);
+  server::MailSettings settings = settings_for(mails);
+  settings.retry_after = {1ms, 1ms, 1ms};
+  server::Mailer mailer(settings);
+  CHECK(mailer.send({"anna@example.org", "Later", "text\n", "en"}));
+  REQUIRE(eventually([&] { return mailer.stats().waiting == 0; }));
+  CHECK(mails.tries() == 4);
+  CHECK(mailer.stats().failures == 4);
+  CHECK(mailer.stats().given_up == 1);
 }
 
 TEST_CASE("a mail server that is not there is asked again") {
