@@ -11,17 +11,27 @@ install(
   FILES deploy/proxy/nginx.conf deploy/proxy/Caddyfile deploy/monitoring/pioche.rules.yml
         deploy/monitoring/grafana.json deploy/pioche-tls.conf
   DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT program)
+install(
+  FILES deploy/cluster/nginx.conf deploy/cluster/nats.conf deploy/cluster/postgresql.conf
+        deploy/cluster/prometheus.yml
+  DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples/cluster COMPONENT program)
 
-set(units pioche.service pioche-backup.service pioche-backup.timer)
-list(TRANSFORM units PREPEND ${PROJECT_SOURCE_DIR}/deploy/)
+# SOURCE:NAME. A node of a cluster is a server with some settings of its own.
+set(units pioche.service:pioche.service pioche.service:pioche@.service
+    pioche-node.conf:pioche@.service.d/node.conf pioche-backup.service:pioche-backup.service
+    pioche-backup.timer:pioche-backup.timer)
 install(
   CODE "
   foreach(unit ${units})
-    file(READ \${unit} text)
+    string(REPLACE : \\; unit \${unit})
+    list(GET unit 0 source)
+    list(GET unit 1 name)
+    file(READ ${PROJECT_SOURCE_DIR}/deploy/\${source} text)
     string(REPLACE /usr/bin/pioche \${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_BINDIR}/pioche text \"\${text}\")
-    cmake_path(GET unit FILENAME name)
     set(made ${PROJECT_BINARY_DIR}/generated/units/\${name})
     file(WRITE \${made} \"\${text}\")
-    file(INSTALL \${made} DESTINATION \${CMAKE_INSTALL_PREFIX}/lib/systemd/system)
+    cmake_path(SET folder NORMALIZE \${CMAKE_INSTALL_PREFIX}/lib/systemd/system/\${name})
+    cmake_path(GET folder PARENT_PATH folder)
+    file(INSTALL \${made} DESTINATION \${folder})
   endforeach()"
   COMPONENT program)

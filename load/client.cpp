@@ -14,13 +14,16 @@ constexpr Microseconds millisecond = 1000;
 }  // namespace
 
 Client::Client(LoadGenerator& generator, std::uint32_t number)
-    : generator_(generator), number_(number), connection_(generator.loop(), *this) {}
+    : generator_(generator),
+      number_(number),
+      server_(number),
+      connection_(generator.loop(), *this) {}
 
 void Client::start() { connect(); }
 
 void Client::connect() {
   state_ = State::disconnected;
-  connection_.open(generator_.address(), number_);
+  connection_.open(generator_.server(server_++), number_);
   send_next_request();
 }
 

@@ -51,6 +51,7 @@ class Client : private ConnectionHandler {
 
   LoadGenerator& generator_;
   std::uint32_t number_;
+  std::size_t server_;  // of the next connection
   Connection connection_;
   State state_ = State::disconnected;
   std::string cookie_;

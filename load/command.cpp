@@ -52,13 +52,21 @@ LoadOptions load_options(const Arguments& arguments) {
   return options;
 }
 
-std::optional<ProcessUsage> usage_of(std::optional<int> process) {
-  return process ? load::usage_of(*process) : std::nullopt;
+// Of all the processes together; nullopt where that of one of them cannot be found.
+std::optional<ProcessUsage> usage_of(const std::vector<std::optional<int>>& processes) {
+  ProcessUsage all;
+  for (const std::optional<int>& process : processes) {
+    const auto usage = process ? load::usage_of(*process) : std::nullopt;
+    if (!usage) return std::nullopt;
+    all.cpu_seconds += usage->cpu_seconds;
+    all.memory += usage->memory;
+  }
+  return all;
 }
 
 // Plays for the requested time and measures.
-void measure(LoadGenerator& generator, const Arguments& arguments, std::optional<int> process,
-             Report& report) {
+void measure(LoadGenerator& generator, const Arguments& arguments,
+             const std::vector<std::optional<int>>& processes, Report& report) {
   const auto duration =
       static_cast<Microseconds>(arguments.real("--seconds", 0.01, 1e7, 10) * second);
   const auto hostile = static_cast<std::uint64_t>(arguments.number("--hostile", 0, INT64_MAX, 0));
@@ -66,7 +74,7 @@ void measure(LoadGenerator& generator, const Arguments& arguments, std::optional
   const std::uint64_t bytes = generator.bytes_in();
   std::optional<FlushProbe> probe;
   if (const auto folder = arguments.value("--data")) probe.emplace(*folder);
-  const auto before = usage_of(process);
+  const auto before = usage_of(processes);
   const Microseconds began = now();
   generator.set_measuring(true);
   // So many hostile messages, or so much time.
@@ -74,7 +82,7 @@ void measure(LoadGenerator& generator, const Arguments& arguments, std::optional
                       hostile != 0 ? INT64_MAX : began + duration);
   generator.set_measuring(false);
   report.seconds = static_cast<double>(now() - began) / second;
-  const auto after = usage_of(process);
+  const auto after = usage_of(processes);
   if (probe) report.flushes = probe->finish();
   report.moves = generator.stats().moves - moves;
   report.bytes = generator.bytes_in() - bytes;
@@ -88,10 +96,12 @@ void measure(LoadGenerator& generator, const Arguments& arguments, std::optional
 }
 
 Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
-  const std::optional<int> process =
-      arguments.has("--pid")
-          ? std::optional(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)))
-          : process_listening_at(generator.address());
+  std::vector<std::optional<int>> processes;
+  if (arguments.has("--pid"))
+    processes.emplace_back(static_cast<int>(arguments.number("--pid", 1, INT32_MAX, 0)));
+  else
+    for (const Address& server : generator.servers())
+      processes.push_back(process_listening_at(server));
   // Before the run, so that a folder without a database is reported at once.
   std::optional<StoreAudit> stored;
   if (const auto url = arguments.value("--store"))
@@ -100,10 +110,10 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
     stored.emplace(*folder);
   Report report;
   report.options = generator.options();
-  if (const auto usage = usage_of(process)) report.memory_before = usage->memory;
+  if (const auto usage = usage_of(processes)) report.memory_before = usage->memory;
   if (!generator.run_until([&] { return generator.is_complete(); }, now() + max_opening_time))
     fail(arguments, "load.not_opened");
-  measure(generator, arguments, process, report);
+  measure(generator, arguments, processes, report);
   generator.stop();
   generator.run_until([&] { return generator.is_idle(); }, now() + max_ending_time);
   report.stats = generator.stats();
@@ -115,9 +125,11 @@ Report generate_load(const Arguments& arguments, LoadGenerator& generator) {
 }
 
 int run(const Arguments& arguments) {
-  const Address address = parse_address(arguments.positional().front());
-  LoadGenerator generator(address, load_options(arguments));
-  check_server(address);
+  std::vector<Address> servers;
+  for (const std::string& address : arguments.positional())
+    servers.push_back(parse_address(address));
+  LoadGenerator generator(std::move(servers), load_options(arguments));
+  for (const Address& server : generator.servers()) check_server(server);
   const Report report = generate_load(arguments, generator);
   if (arguments.has("--json"))
     fmt::print("{}\n", report_json(report));

@@ -33,7 +33,7 @@ void HostileClient::connect() {
   Rng& rng = generator_.rng();
   // Two of three attacks are messages: the slow attacks hold their connection for seconds.
   attack_ = rng.below(3) != 0 ? Attack::messages : static_cast<Attack>(rng.below(attack_count));
-  connection_.open(generator_.address(), number_);
+  connection_.open(generator_.server(number_), number_);
   disconnect_after(5000 * millisecond);
   if (cookie_.empty()) return connection_.post("/api/guest", guest, {});
   if (!needs_websocket()) return attack_ == Attack::requests ? send_requests() : send_half();

@@ -23,8 +23,8 @@ std::vector<std::string> games_for(const LoadOptions& options) {
 
 }  // namespace
 
-LoadGenerator::LoadGenerator(Address address, LoadOptions options)
-    : address_(address), options_(std::move(options)), rng_{options_.seed} {
+LoadGenerator::LoadGenerator(std::vector<Address> servers, LoadOptions options)
+    : servers_(std::move(servers)), options_(std::move(options)), rng_{options_.seed} {
   const std::vector<std::string> games = games_for(options_);
   if (games.empty()) throw StartupError({"load.players", std::to_string(options_.players), {}});
   for (int i = 0; i < options_.tables; ++i) {

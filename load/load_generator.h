@@ -59,8 +59,11 @@ struct Latencies {
 
 class LoadGenerator {
  public:
-  // Throws StartupError where no game is for so many players.
-  LoadGenerator(Address, LoadOptions);
+  // Of several servers, the nodes of a cluster, each connection of a client goes to the next one. Throws
+  // StartupError where no game is for so many players.
+  LoadGenerator(std::vector<Address> servers, LoadOptions);
+  LoadGenerator(const Address& server, LoadOptions options)
+      : LoadGenerator(std::vector{server}, std::move(options)) {}
 
   // Runs the event loop until the condition holds. False: the time was up first.
   template <class Condition>
@@ -89,7 +92,8 @@ class LoadGenerator {
 
   // For its clients.
   EventLoop& loop() { return loop_; }
-  const Address& address() const { return address_; }
+  const std::vector<Address>& servers() const { return servers_; }
+  const Address& server(std::size_t choice) const { return servers_[choice % servers_.size()]; }
   const LoadOptions& options() const { return options_; }
   Rng& rng() { return rng_; }
   std::uint32_t mask() { return static_cast<std::uint32_t>(rng_.next()); }
@@ -106,7 +110,7 @@ class LoadGenerator {
   void start_more();
   std::uint32_t next_number() { return ++last_number_; }
 
-  Address address_;
+  std::vector<Address> servers_;
   LoadOptions options_;
   Rng rng_;
   EventLoop loop_;

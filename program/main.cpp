@@ -31,7 +31,7 @@ std::vector<Command> all_commands() {
   all.insert(all.end(), more.begin(), more.end());
   const auto clients = client::commands();
   all.insert(all.end(), clients.begin(), clients.end());
-  all.push_back({"load", load::load_flags(), 1, load::run_load});
+  all.push_back({"load", load::load_flags(), 100, load::run_load});
 #endif
   return all;
 }

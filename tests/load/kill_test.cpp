@@ -5,10 +5,9 @@
 #include <doctest/doctest.h>
 #include <map>
 
-#include "load/load_generator.h"
-#include "load/store_audit.h"
 #include "server/server.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "tests/load/under_load.h"
 #include "tests/server/random_player.h"
 #include "tests/server/server_process.h"
 
@@ -23,24 +22,12 @@ using test::WebSocketClient;
 
 namespace {
 
-constexpr Microseconds millisecond = 1000;
-constexpr Microseconds longest_return = 20'000 * millisecond;
+// The server alone takes that long; a database takes longer.
+constexpr Microseconds longest_restart = 20'000 * millisecond;
 
 int rounds_asked_for() {
   const char* text = std::getenv("PIOCHE_TEST_KILL_ROUNDS");
   return text == nullptr ? 10 : std::atoi(text);
-}
-
-// Everybody is back and every table has moved since.
-bool plays_on(LoadGenerator& generator) {
-  std::vector<std::uint64_t> before;
-  for (const LoadTable& table : generator.tables()) before.push_back(table.moves);
-  const auto all_moved = [&] {
-    for (std::size_t i = 0; i < before.size(); ++i)
-      if (generator.tables()[i].moves == before[i]) return false;
-    return generator.all_connected();
-  };
-  return generator.run_until(all_moved, now() + longest_return);
 }
 
 // What people were told beside the moves that the load generator makes.
@@ -131,7 +118,7 @@ TEST_CASE("killed at any moment, the server loses nothing that it acknowledged")
   options.reconnect = 0.02;
   options.spectators = 1;
   LoadGenerator generator(parse_address(server.address()), options);
-  REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + longest_return));
+  REQUIRE(generator.run_until([&] { return generator.is_complete(); }, now() + longest_restart));
   StoreAudit stored(folder.path());
   OtherAcknowledgements others;
   const std::uint16_t port = server.port();
@@ -148,13 +135,9 @@ TEST_CASE("killed at any moment, the server loses nothing that it acknowledged")
     // What was sent before the end may still be on its way to us.
     generator.run(rng.below(20) * millisecond);
     others.check(folder.path());
-    stored.read(generator.tables());
-    const AuditResult audit = total_audit(generator.tables());
-    REQUIRE(audit.missing == 0);
-    REQUIRE(audit.doubled == 0);
-    REQUIRE(audit.contradicted == 0);
+    expect_nothing_lost(stored, generator);
     server.start();
-    REQUIRE(plays_on(generator));
+    REQUIRE(plays_on(generator, longest_restart));
   }
   CHECK(generator.stats().protocol_errors == 0);
   MESSAGE(rounds << " kills, " << total_audit(generator.tables()).acknowledged

@@ -3,36 +3,12 @@
 // everybody plays on once it can.
 #include <doctest/doctest.h>
 
-#include "load/load_generator.h"
-#include "load/store_audit.h"
-#include "tests/server/client.h"
+#include "tests/load/under_load.h"
 #include "tests/server/server_process.h"
 #include "tests/server/store/postgres_server.h"
 
 using namespace pioche;
 using namespace pioche::load;
-using test::HttpClient;
-
-namespace {
-
-constexpr Microseconds millisecond = 1000;
-constexpr Microseconds longest_return = 60'000 * millisecond;
-
-// Everybody is back and every table has moved since.
-bool plays_on(LoadGenerator& generator) {
-  std::vector<std::uint64_t> before;
-  for (const LoadTable& table : generator.tables()) before.push_back(table.moves);
-  const auto all_moved = [&] {
-    for (std::size_t i = 0; i < before.size(); ++i)
-      if (generator.tables()[i].moves == before[i]) return false;
-    return generator.all_connected();
-  };
-  return generator.run_until(all_moved, now() + longest_return);
-}
-
-int health_at(std::uint16_t port) { return HttpClient(port).get("/api/health").status; }
-
-}  // namespace
 
 TEST_CASE("PostgreSQL killed under play: nothing acknowledged is lost, nothing is doubled") {
   tests::PostgresServer postgres;
@@ -56,11 +32,7 @@ TEST_CASE("PostgreSQL killed under play: nothing acknowledged is lost, nothing i
     postgres.start();
     REQUIRE(plays_on(generator));
     CHECK(health_at(server.port()) == 200);
-    stored.read(generator.tables());
-    const AuditResult audit = total_audit(generator.tables());
-    CHECK(audit.missing == 0);
-    CHECK(audit.doubled == 0);
-    CHECK(audit.contradicted == 0);
+    expect_nothing_lost(stored, generator);
   }
   CHECK(generator.stats().protocol_errors == 0);
   CHECK(server.stop() == 0);

@@ -26,9 +26,9 @@ using Options = std::unique_ptr<natsOptions, void (*)(natsOptions*)>;
 using Connection = std::unique_ptr<natsConnection, void (*)(natsConnection*)>;
 using Subscription = std::unique_ptr<natsSubscription, void (*)(natsSubscription*)>;
 
-void expect_ok(natsStatus status, const std::string& url) {
-  if (status != NATS_OK)
-    throw std::runtime_error(url + ": " + natsStatus_GetText(status));
+// The URL may have a password.
+void expect_ok(natsStatus status) {
+  if (status != NATS_OK) throw std::runtime_error(std::string("NATS: ") + natsStatus_GetText(status));
 }
 
 class NatsBus final : public MessageBus {
@@ -36,7 +36,7 @@ class NatsBus final : public MessageBus {
   NatsBus(net::EventLoop& loop, const std::string& url, const std::string& name)
       : inbox_(std::make_shared<Inbox>(loop)) {
     natsOptions* options = nullptr;
-    expect_ok(natsOptions_Create(&options), url);
+    expect_ok(natsOptions_Create(&options));
     options_.reset(options);
     std::vector<std::string> servers;
     for (std::size_t begin = 0; begin <= url.size();) {
@@ -46,7 +46,7 @@ class NatsBus final : public MessageBus {
     }
     std::vector<const char*> texts;
     for (const std::string& server : servers) texts.push_back(server.c_str());
-    expect_ok(natsOptions_SetServers(options, texts.data(), static_cast<int>(texts.size())), url);
+    expect_ok(natsOptions_SetServers(options, texts.data(), static_cast<int>(texts.size())));
     natsOptions_SetName(options, name.c_str());
     natsOptions_SetTimeout(options, connect_milliseconds);
     natsOptions_SetAllowReconnect(options, true);
@@ -65,7 +65,7 @@ class NatsBus final : public MessageBus {
     natsOptions_SetRetryOnFailedConnect(options, true, &NatsBus::on_reconnected, inbox_.get());
     natsConnection* connection = nullptr;
     const natsStatus status = natsConnection_Connect(&connection, options);
-    if (status != NATS_OK && status != NATS_NOT_YET_CONNECTED) expect_ok(status, url);
+    if (status != NATS_OK && status != NATS_NOT_YET_CONNECTED) expect_ok(status);
     connection_.reset(connection);
     inbox_->is_connected = status == NATS_OK;
   }

@@ -60,7 +60,9 @@ std::string public_name(const std::string& url) {
     const std::string_view keyword = one->keyword;
     if (one->val == nullptr) continue;
     if (keyword == "host") host = one->val;
-    if (keyword == "port") port = std::string(":") += one->val;
+    // Of several hosts with the usual port these are commas.
+    if (keyword == "port" && std::string_view(one->val).find_first_not_of(',') != std::string::npos)
+      port = std::string(":") += one->val;
     if (keyword == "dbname") database = std::string("/") += one->val;
   }
   return "postgresql://" + host + port + database;
@@ -98,15 +100,11 @@ Connection::~Connection() = default;
 
 void Connection::connect() {
   // What the URL says goes before the values that stand before it here.
-  const char* keywords[] = {"application_name",
-                            "connect_timeout",
-                            "keepalives_idle",
-                            "client_encoding",
-                            "tcp_user_timeout",
-                            "dbname",
-                            nullptr};
-  const char* values[] = {"pioche", connect_seconds, "10",   "SQL_ASCII",
-                          "10000",  url_.c_str(),    nullptr};
+  const char* keywords[] = {
+      "application_name", "connect_timeout",      "keepalives_idle", "client_encoding",
+      "tcp_user_timeout", "target_session_attrs", "dbname",          nullptr};
+  const char* values[] = {"pioche", connect_seconds, "10",         "SQL_ASCII",
+                          "10000",  "read-write",    url_.c_str(), nullptr};
   handle_.reset(PQconnectdbParams(keywords, values, 1));
   if (!handle_ || PQstatus(handle_.get()) != CONNECTION_OK) {
     last_refusal_ = handle_ ? one_line(PQerrorMessage(handle_.get())) : "out of memory";
@@ -115,7 +113,7 @@ void Connection::connect() {
   }
   backend_ = PQbackendPID(handle_.get());
   PQsetnonblocking(handle_.get(), 1);
-  PQsetNoticeProcessor(handle_.get(), [](void*, const char*) {}, nullptr);
+  PQsetNoticeReceiver(handle_.get(), note, this);
   PQenterPipelineMode(handle_.get());
   is_new_ = true;
   try {
@@ -135,7 +133,15 @@ void Connection::disconnect() {
   prepared_.clear();
   sent_.clear();
   needs_sync_ = false;
+  is_only_local_ = false;
   retry_at_ = Clock::now() + retry_interval;
+}
+
+// A commit that waits for a standby succeeds if somebody cancels it, with this warning. What is not on
+// the standby would be lost with this server, so it does not count as stored.
+void Connection::note(void* connection, const PGresult* notice) {
+  if (field(notice, PG_DIAG_SOURCE_FUNCTION) == "SyncRepWaitForLSN")
+    static_cast<Connection*>(connection)->is_only_local_ = true;
 }
 
 void Connection::ensure() {
@@ -238,6 +244,7 @@ Result Connection::read_results() {
     }
     if (one.prepared != nullptr && !is_done) prepared_.erase(one.prepared);
   }
+  if (is_only_local_) lose("a commit was cancelled while it waited for a standby");
   if (failure) throw Failure(*failure);
   return last;
 }
@@ -260,7 +267,7 @@ void Connection::wait(Clock::time_point deadline) {
   pollfd ready{PQsocket(handle_.get()), static_cast<short>(unsent > 0 ? POLLIN | POLLOUT : POLLIN),
                0};
   if (left <= 0ms || poll(&ready, 1, static_cast<int>(left.count())) == 0)
-    lose("it does not answer");
+    lose("it does not answer, or waits for a standby");
   if ((ready.revents & ~POLLOUT) != 0 && PQconsumeInput(handle_.get()) == 0)
     lose(PQerrorMessage(handle_.get()));
 }

@@ -49,7 +49,8 @@ class Connection {
   // What it throws leaves no connection.
   using Prepare = std::function<void(Connection&)>;
 
-  // `url` as libpq reads it. Throws Failure where there is no connection.
+  // `url` as libpq reads it; of several servers it is the one that may be written to, unless the URL
+  // says otherwise. Throws Failure where there is no connection.
   Connection(std::string url, Prepare prepare);
   ~Connection();
   Connection(const Connection&) = delete;
@@ -119,6 +120,7 @@ class Connection {
   void wait(Clock::time_point deadline);
   [[noreturn]] void lose(std::string_view why);
   Failure failure_of(const PGresult*);
+  static void note(void* connection, const PGresult*);
 
   std::string url_;
   std::string name_;
@@ -127,7 +129,8 @@ class Connection {
   std::unordered_map<const Statement*, std::string> prepared_;
   std::deque<Sent> sent_;
   bool needs_sync_ = false;
-  bool is_new_ = false;  // `prepare_` runs
+  bool is_new_ = false;         // `prepare_` runs
+  bool is_only_local_ = false;  // a commit, since somebody ended its waiting for a standby
   bool is_deadlock_ = false;
   int backend_ = 0;
   int lost_backend_ = 0;

@@ -21,9 +21,18 @@ SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') = 'off';
 SET jit = off;
 SET lock_timeout = '3s';
+SET statement_timeout = 0;
 )";
 
-// One server for each schema, or the nodes of one cluster: the lock is gone with its connection, however that ends.
+// Rises with each failover, which the server that failed does not learn of.
+constexpr Statement timeline{
+    "SELECT ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint"};
+// What a server that crashed had on its own disk only can be seen again once it is back. A commit after
+// it waits until the standby has both, so that nobody is shown what a failover would take away.
+constexpr Statement confirm{"SELECT pg_logical_emit_message(true, 'pioche', '')"};
+
+// One server for each schema, or the nodes of one cluster: the lock is gone with its connection,
+// however that ends.
 #define PIOCHE_LOCK "1349087075, hashtext(current_schema())"
 constexpr Statement lock{"SELECT pg_advisory_lock(" PIOCHE_LOCK ")"};
 constexpr Statement shared_lock{"SELECT pg_advisory_lock_shared(" PIOCHE_LOCK ")"};
@@ -50,7 +59,16 @@ constexpr std::array<Statement, 5> key_queries{
      {"SELECT $1, id FROM matches WHERE id > $2 ORDER BY id LIMIT $3"},
      {"SELECT $1, key FROM meta WHERE key > $2 ORDER BY key LIMIT $3"}}};
 
-void prepare(Connection& connection, Access access) {
+// What was stored since the failover is not on the server that failed, even if that is back.
+void expect_newest_timeline(Connection& connection, std::int64_t& newest) {
+  const std::int64_t now = connection.query(timeline).integer(0, 0);
+  if (now < newest)
+    throw Failure(Cause::storage, {"store.older_primary", connection.name(), std::to_string(now)});
+  newest = now;
+}
+
+// `newest`: the timeline of the connections before this one.
+void prepare(Connection& connection, Access access, std::int64_t& newest) {
   connection.run(settings);
   if (access == Access::read) {
     connection.run("SET default_transaction_read_only = on");
@@ -65,16 +83,20 @@ void prepare(Connection& connection, Access access) {
       throw Failure(Cause::storage, {"store.in_use", connection.name(), {}});
     throw;
   }
+  expect_newest_timeline(connection, newest);
   if (access == Access::node)
     exclusively(connection, [&] { migrate(connection); });
   else
     migrate(connection);
+  connection.query(confirm);
 }
 
 class PostgresStore final : public NodeStore {
  public:
   PostgresStore(const std::string& url, Access access)
-      : connection_(url, [access](Connection& connection) { prepare(connection, access); }) {}
+      : connection_(url, [this, access](Connection& connection) {
+          prepare(connection, access, timeline_);
+        }) {}
 
   void commit(std::span<const Batch> batches) override {
     constexpr int most_attempts = 5;
@@ -246,6 +268,7 @@ class PostgresStore final : public NodeStore {
     part.apply(change);
   }
 
+  std::int64_t timeline_ = 0;  // of the server
   Connection connection_;
   Incarnation incarnation_ = 0;
   Nodes nodes_{connection_};

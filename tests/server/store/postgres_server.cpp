@@ -18,10 +18,20 @@ void run_script(const std::string& words) {
   REQUIRE(std::system(command.c_str()) == 0);
 }
 
-std::string url_of(const std::string& folder, const std::string& database) {
+std::string host_of(const std::string& folder) {
   std::string host;
   for (const char c : folder) c == '/' ? host += "%2F" : host += c;
-  return "postgresql://pioche@" + host + "/" + database;
+  return host;
+}
+
+std::string url_of(const std::string& folder, const std::string& database) {
+  return "postgresql://pioche@" + host_of(folder) + "/" + database;
+}
+
+std::string new_folder() {
+  std::string folder = (std::filesystem::temp_directory_path() / "pioche-test-XXXXXX").string();
+  REQUIRE(mkdtemp(folder.data()) != nullptr);
+  return folder;
 }
 
 // The folder of the server that the tests of this build share.
@@ -50,10 +60,18 @@ std::unique_ptr<store::postgres::Connection> connection_to(const std::string& ur
 
 }  // namespace
 
-PostgresServer::PostgresServer()
-    : folder_((std::filesystem::temp_directory_path() / "pioche-test-XXXXXX").string()) {
-  REQUIRE(mkdtemp(folder_.data()) != nullptr);
-  start();
+PostgresServer::PostgresServer() : folder_(new_folder()) { start(); }
+
+PostgresServer::PostgresServer(const PostgresServer& primary) : folder_(new_folder()) {
+  follow(primary);
+}
+
+void PostgresServer::follow(const PostgresServer& primary) {
+  run_script("standby " + folder_ + " " + primary.folder_);
+  // Its name is the last part of its folder's.
+  const std::string name = std::filesystem::path(folder_).filename();
+  primary.run("ALTER SYSTEM SET synchronous_standby_names = '\"" + name + "\"'");
+  primary.run("SELECT pg_reload_conf()");
 }
 
 PostgresServer::~PostgresServer() {
@@ -65,7 +83,17 @@ void PostgresServer::start() { run_script("start " + folder_ + " fsync"); }
 
 void PostgresServer::kill() { run_script("kill " + folder_); }
 
+void PostgresServer::lose() { run_script("lose " + folder_); }
+
+void PostgresServer::promote() { run_script("promote " + folder_); }
+
+void PostgresServer::run(const std::string& sql) const { connection_to(url())->run(sql); }
+
 std::string PostgresServer::url() const { return url_of(folder_, "postgres"); }
+
+std::string PostgresServer::url_with(const PostgresServer& other) const {
+  return "postgresql://pioche@" + host_of(folder_) + "," + host_of(other.folder_) + "/postgres";
+}
 
 PostgresDatabase::PostgresDatabase() {
   static std::atomic<int> count = 0;

@@ -12,13 +12,22 @@ namespace pioche::tests {
 class PostgresServer {
  public:
   PostgresServer();
+  // A standby of `primary`, see `follow`.
+  explicit PostgresServer(const PostgresServer& primary);
   ~PostgresServer();
-  PostgresServer(const PostgresServer&) = delete;
   PostgresServer& operator=(const PostgresServer&) = delete;
 
   void start();
   void kill();  // as a crash does
+  void lose();  // as a loss of power does
+  // Begins anew as a standby of `primary`, which from now on waits for it with each commit.
+  void follow(const PostgresServer& primary);
+  void promote();
+  // One line of SQL, as its owner runs it.
+  void run(const std::string& sql) const;
   std::string url() const;
+  // Of this server and the other one, whichever may be written to.
+  std::string url_with(const PostgresServer& other) const;
 
  private:
   std::string folder_;

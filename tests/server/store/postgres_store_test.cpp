@@ -25,6 +25,17 @@ std::string failure_of_opening(const std::string& url, Access access = Access::s
   return {};
 }
 
+// Whether the log has so many entries, as soon as the store can say so.
+bool eventually_has(Store& store, std::size_t entries) {
+  return pioche::test::eventually([&] {
+    try {
+      return store.log("a").size() == entries;
+    } catch (const Failure&) {
+      return false;
+    }
+  });
+}
+
 bool says(const std::string& sentence, std::string_view part) {
   INFO(sentence);
   return sentence.find(part) != std::string::npos;
@@ -191,4 +202,60 @@ TEST_CASE("a lost connection loses nothing that was committed, and is made again
   }
   const auto store = postgres_store(server.url());
   CHECK(std::ssize(store->log("a")) == next - 1);
+}
+
+TEST_CASE("a commit that did not wait for its standby to the end is not acknowledged") {
+  const PostgresServer server;
+  const auto store = postgres_store(server.url());
+  store->commit(Batch{new_table("a"), new_entry("a", 1)});
+  server.run("ALTER SYSTEM SET synchronous_standby_names = 'a_standby_that_is_away'");
+  server.run("SELECT pg_reload_conf()");
+  std::string sentence;
+  std::thread ours([&] {
+    try {
+      store->commit(Batch{new_entry("a", 2)});
+    } catch (const Failure& failure) {
+      sentence = failure.what();
+    }
+  });
+  postgres::Connection watcher(server.url(), [](postgres::Connection&) {});
+  CHECK(pioche::test::eventually([&] {
+    return watcher
+               .run(
+                   "SELECT pg_cancel_backend(pid) FROM pg_stat_activity"
+                   " WHERE wait_event = 'SyncRep'")
+               .size() > 0;
+  }));
+  ours.join();
+  CHECK(says(sentence, "cancelled while it waited for a standby"));
+  // Until a standby confirms what is there, nothing of it is shown: somebody else lets it go.
+  server.run("ALTER SYSTEM RESET synchronous_standby_names");
+  server.run("SELECT pg_reload_conf()");
+  CHECK(eventually_has(*store, 2));
+}
+
+TEST_CASE("a server from before the last failover is refused when it comes back") {
+  PostgresServer first;
+  PostgresServer second(first);
+  const auto store = postgres_store(first.url_with(second));
+  store->commit(Batch{new_table("a"), new_entry("a", 1)});
+  first.lose();
+  second.promote();
+  CHECK(eventually_has(*store, 1));
+  store->commit(Batch{new_entry("a", 2)});
+  first.start();
+  second.run(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+      " WHERE application_name = 'pioche' AND pid <> pg_backend_pid()");
+  std::string sentence;
+  CHECK(pioche::test::eventually([&] {
+    try {
+      store->log("a");
+    } catch (const Failure& failure) {
+      sentence = failure.what();
+    }
+    return says(sentence, "before the last failover");
+  }));
+  first.kill();
+  CHECK(eventually_has(*store, 2));
 }
