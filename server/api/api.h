@@ -18,6 +18,7 @@
 #include "server/api/texts.h"
 #include "server/api/tokens.h"
 #include "server/api/upgrades.h"
+#include "server/cluster/cluster.h"
 
 namespace pioche::server {
 
@@ -32,6 +33,7 @@ struct Services {
   Administration& administration;
   const Site& site;
   const Options& options;
+  cluster::Cluster* cluster = nullptr;  // of a node of one
 };
 
 class Api final : public net::RequestHandler {

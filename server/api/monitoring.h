@@ -5,6 +5,7 @@
 #include "server/api/call.h"
 #include "server/api/rate_limits.h"
 #include "server/api/status.h"
+#include "server/cluster/cluster.h"
 #include "server/options.h"
 #include "server/tables/table_service.h"
 
@@ -14,14 +15,15 @@ class MonitoringHandlers {
  public:
   MonitoringHandlers(AsyncStore& store, const Lobby& lobby, const TableService& tables,
                      const Site& site, const RateLimits& limits, const ApiStatus& status,
-                     const Options& options)
+                     const Options& options, const cluster::Cluster* cluster)
       : store_(store),
         lobby_(lobby),
         tables_(tables),
         site_(site),
         limits_(limits),
         status_(status),
-        options_(options) {}
+        options_(options),
+        cluster_(cluster) {}
 
   Reply health(Call&);
   Reply status(Call&);
@@ -40,6 +42,7 @@ class MonitoringHandlers {
   const RateLimits& limits_;
   const ApiStatus& status_;
   const Options& options_;
+  const cluster::Cluster* cluster_;
   std::int64_t written_at_ = 0;  // when the last write of a health check succeeded, steady
 };
 
