@@ -1,7 +1,6 @@
 // The server is killed at random moments, again and again, while many play: nothing that it has
 // acknowledged is ever lost, nothing happens twice, and everybody can play on. What is there is read
 // from the files alone, before the server is started again.
-#include <cstdlib>
 #include <doctest/doctest.h>
 
 #include "server/server.h"
@@ -19,11 +18,6 @@ namespace {
 
 // The server alone takes that long; a database takes longer.
 constexpr Microseconds longest_restart = 20'000 * millisecond;
-
-int rounds_asked_for() {
-  const char* text = std::getenv("PIOCHE_TEST_KILL_ROUNDS");
-  return text == nullptr ? 10 : std::atoi(text);
-}
 
 }  // namespace
 
@@ -43,7 +37,7 @@ TEST_CASE("killed at any moment, the server loses nothing that it acknowledged")
   const std::uint16_t port = server.port();
   others.create_accounts(port);
   Rng rng{1};
-  const int rounds = rounds_asked_for();
+  const int rounds = kill_rounds(10);
   for (int round = 0; round < rounds; ++round) {
     CAPTURE(round);
     generator.run(rng.below(300) * millisecond);
