@@ -15,16 +15,19 @@
 #include "server/http/networks.h"
 #include "server/http/origin.h"
 #include "server/mail/smtp.h"
+#include "server/store/url.h"
 #include "text/messages.h"
 
 namespace pioche::server {
 
 namespace {
 
-constexpr std::array<Flag, 30> all_flags{{{"--address"},
+constexpr std::array<Flag, 32> all_flags{{{"--address"},
                                           {"--port"},
                                           {"--data"},
                                           {"--store"},
+                                          {"--nats"},
+                                          {"--node"},
                                           {"--config"},
                                           {"--certificate"},
                                           {"--key"},
@@ -300,6 +303,24 @@ std::string store_path(const std::string& data) {
   return (std::filesystem::path(data) / "pioche.sqlite").string();
 }
 
+namespace {
+
+// A node needs all three, and its name is a part of messages and metrics.
+void check_cluster(const Arguments& arguments, const Options& options) {
+  constexpr std::size_t longest_name = 64;
+  if (options.nats.empty() && options.node.empty()) return;
+  if (options.nats.empty() || options.node.empty()) usage_error(arguments, "nats_and_node", "");
+  if (!store::is_postgres_url(options.store)) usage_error(arguments, "nats_needs_store", "");
+  const bool is_name = std::ranges::all_of(options.node, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           c == '-' || c == '_' || c == '.';
+  });
+  if (!is_name || options.node.size() > longest_name)
+    usage_error(arguments, "node_name", "--node", options.node);
+}
+
+}  // namespace
+
 Options options_of(const Arguments& arguments) {
   const Settings settings(arguments);
   Options options;
@@ -308,6 +329,9 @@ Options options_of(const Arguments& arguments) {
   settings.number("--port", 0, 65535, http.port);
   options.data = settings.text("--data", options.data);
   options.store = settings.text("--store", "");
+  options.nats = settings.text("--nats", "");
+  options.node = settings.text("--node", "");
+  check_cluster(arguments, options);
   http.certificate = settings.text("--certificate", "");
   http.key = settings.text("--key", "");
   if (http.certificate.empty() != http.key.empty())

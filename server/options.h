@@ -16,6 +16,9 @@ struct Options {
   net::HttpServerOptions http;
   std::string data = "./data";
   std::string store;  // the URL of a PostgreSQL database, or a file; empty: a file in `data`
+  // Of a node of a cluster: the URL of its NATS servers, and its name. Empty: a server that is alone.
+  std::string nats;
+  std::string node;
   std::vector<std::string> origins;  // further ones that pages of ours may come from
   std::vector<std::string> exempt;   // networks without limits of rate
   std::vector<std::string> metrics_from = {"127.0.0.1", "::1"};  // networks that may read /metrics

@@ -6,6 +6,8 @@
 #include "server/accounts/secret.h"
 #include "server/admin/admin_socket.h"
 #include "server/api/api.h"
+#include "server/cluster/cluster.h"
+#include "server/cluster/nats/nats_bus.h"
 #include "server/runtime/clock.h"
 #include "server/runtime/service_manager.h"
 #include "server/store/open.h"
@@ -17,14 +19,34 @@ namespace {
 constexpr store::Time close_timeout = 1000;  // for clients to answer the close frame
 constexpr store::Time shutdown_timeout = 10'000;
 
-std::unique_ptr<store::Store> open_store(const Options& options) {
+// The store, and for a node of a cluster its place there.
+struct Opened {
+  std::unique_ptr<store::Store> store;
+  std::optional<cluster::Joined> joined = {};
+};
+
+Opened open_store(const Options& options) {
   std::error_code error;
   const bool is_new = std::filesystem::create_directories(options.data, error);
   // Hashes of passwords and the server's secret are in there. A folder that was there before may
   // hold other things: its rights are its owner's affair, and the files in it are ours alone anyway.
   if (is_new) std::filesystem::permissions(options.data, std::filesystem::perms::owner_all, error);
   if (error) throw StartupError({"serve.folder", options.data, error.message()});
-  return store::open_complete(store_name(options));
+  if (options.node.empty()) return {store::open_complete(store_name(options))};
+  auto store = store::open_node(options.store);
+  auto joined = cluster::join(options.node, store::open_node(options.store), *store);
+  return {std::move(store), std::move(joined)};
+}
+
+// Several nodes may begin on an empty database at once.
+accounts::Key secret_of(Opened& opened) {
+  accounts::Key secret;
+  const auto read = [&] { secret = accounts::server_secret(*opened.store); };
+  if (opened.joined)
+    opened.joined->commits->exclusively(read);
+  else
+    read();
+  return secret;
 }
 
 }  // namespace
@@ -32,18 +54,24 @@ std::unique_ptr<store::Store> open_store(const Options& options) {
 struct Server::Impl {
   explicit Impl(const Options& given) : Impl(given, open_store(given)) {}
 
-  Impl(Options given, std::unique_ptr<store::Store> opened)
+  Impl(Options given, Opened opened)
       : options(std::move(given)),
-        secret(accounts::server_secret(*opened)),
-        open_tables(opened->tables(store::TableStatus::open)),
-        site(*opened),
-        store(loop, std::move(opened)),
+        secret(secret_of(opened)),
+        open_tables(opened.store->tables(store::TableStatus::open)),
+        site(*opened.store),
+        store(loop, std::move(opened.store)),
         accounts(store, secret),
         lobby(loop),
         tables(loop, bot_pool, store, lobby,
                {.watchers_per_table = options.watchers_per_table,
                 .idle_milliseconds = options.idle_milliseconds,
                 .log = options.log_budget}),
+        cluster(opened.joined
+                    ? std::make_unique<cluster::Cluster>(
+                          std::move(*opened.joined),
+                          cluster::nats_bus(loop, options.nats, "pioche " + options.node),
+                          cluster::Cluster::Parts{loop, store, accounts, lobby, tables})
+                    : nullptr),
         maintenance(loop, store, accounts, lobby, options.maintenance),
         mailer(options.mail),
         damage_check(loop,
@@ -52,11 +80,15 @@ struct Server::Impl {
                      }),
         administration(store, accounts, lobby, tables, maintenance, site),
         api({hash_pool, store, accounts, lobby, tables, maintenance, administration, site, mailer,
-             damage_check, options}),
+             damage_check, options, cluster.get()}),
         http(loop, api, options.http),
         admin_socket(loop, administration, options.data) {
     api.set_http_server(http);
     tables.begin(open_tables);
+    if (cluster) {
+      maintenance.set_turn([this] { return cluster->is_maintainer(); });
+      cluster->begin(administration);
+    }
     maintenance.request_vacuum();
     log(LogLevel::info, "listening at {} port {}; data in {}; open tables found: {}",
         options.http.address, http.port(), options.data, open_tables.size());
@@ -69,6 +101,18 @@ struct Server::Impl {
     stopping_since = steady_now<std::chrono::milliseconds>();
     log(LogLevel::info, "stopping");
     api.stop();
+    if (cluster)
+      net::spawn(loop, leave_cluster());
+    else
+      close();
+  }
+
+  net::Awaitable<> leave_cluster() {
+    co_await cluster->leave();
+    close();
+  }
+
+  void close() {
     tables.close_all("stopping");
     http.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
@@ -87,6 +131,7 @@ struct Server::Impl {
   Accounts accounts;
   Lobby lobby;
   TableService tables;
+  std::unique_ptr<cluster::Cluster> cluster;  // null: the server is alone
   Maintenance maintenance;
   Mailer mailer;
   DamageCheck damage_check;

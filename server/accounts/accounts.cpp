@@ -74,9 +74,11 @@ net::Awaitable<bool> Accounts::is_open(std::string session) {
   if (session.empty()) co_return true;
   if (const auto known = session_cache_.find(session); known != session_cache_.end())
     co_return known->second != ending;
+  const std::uint64_t forgotten = forgotten_;
   const auto document = co_await store_.query(
       [session](store::Store& store) { return store.document(accounts::sessions, session); });
   if (!document || document->expires <= now()) co_return false;
+  if (forgotten != forgotten_) co_return true;
   if (session_cache_.size() >= max_cached) session_cache_.clear();
   const auto entry =
       session_cache_.try_emplace(session, accounts::decode_session(*document).seen).first;
@@ -88,7 +90,10 @@ net::Awaitable<AsyncStore::Failure> Accounts::begin_session(accounts::StoredSess
   auto failure = co_await store_.commit(
       {store::PutDocument{accounts::encode(session)}},
       accounts::end_other_sessions(session.person, session.id, accounts::most_sessions - 1, ended));
-  for (const std::string& id : *ended) session_cache_.erase(id);
+  for (const std::string& id : *ended) {
+    session_cache_.erase(id);
+    tell_others(NodeEvent::Kind::session_ended, id);
+  }
   co_return failure;
 }
 
@@ -97,6 +102,7 @@ net::Awaitable<AsyncStore::Failure> Accounts::end_session(std::string id) {
   auto failure =
       co_await store_.commit({store::RemoveDocument{std::string(accounts::sessions), id}});
   session_cache_.erase(id);
+  tell_others(NodeEvent::Kind::session_ended, id);
   co_return failure;
 }
 
@@ -124,9 +130,11 @@ net::Awaitable<std::string> Accounts::renewed_cookie(Principal principal,
 net::Awaitable<PersonRow> Accounts::person(std::string id) {
   if (const auto known = people_cache_.find(id); known != people_cache_.end())
     co_return known->second;
+  const std::uint64_t forgotten = forgotten_;
   const std::optional<store::Person> row =
       co_await store_.query([id](store::Store& store) { return store.person(id); });
   if (!row) co_return nullptr;
+  if (forgotten != forgotten_) co_return std::make_shared<const store::Person>(*row);
   // It may have been changed meanwhile; the cached one is newer.
   if (const auto known = people_cache_.find(id); known != people_cache_.end())
     co_return known->second;
@@ -200,6 +208,7 @@ net::Awaitable<Accounts::ChangeResult> Accounts::change(PersonRow known,
                                                         store::Batch more, LateChanges compute,
                                                         std::string session) {
   const PersonLock lock = co_await lock_person(known->id);
+  if (events_ != nullptr) people_cache_.erase(known->id);  // it may be changed at another node
   const PersonRow present = co_await person(known->id);
   if (!present || present->epoch != known->epoch || !co_await is_open(session))
     co_return ChangeResult{};
@@ -211,6 +220,7 @@ net::Awaitable<Accounts::ChangeResult> Accounts::change(PersonRow known,
     co_return ChangeResult{nullptr, std::move(failure)};
   auto row = std::make_shared<const store::Person>(std::move(changed));
   cache(row);
+  tell_others(NodeEvent::Kind::person_changed, row->id);
   co_return ChangeResult{std::move(row), {}};
 }
 
@@ -220,6 +230,7 @@ net::Awaitable<AsyncStore::Failure> Accounts::erase(std::string id, std::string 
                                         accounts::redact_reports(id));
   people_cache_.erase(id);
   std::erase_if(token_cache_, [&](const auto& token) { return token.second == id; });
+  tell_others(NodeEvent::Kind::person_erased, id);
   co_return failure;
 }
 
@@ -231,7 +242,28 @@ net::Awaitable<AsyncStore::Failure> Accounts::remove_token(std::string hash) {
   token_cache_.erase(hash);
   auto failure = co_await store_.commit({store::RemoveToken{hash}});
   token_cache_.erase(hash);
+  tell_others(NodeEvent::Kind::session_ended, hash);
   co_return failure;
+}
+
+void Accounts::forget_person(const std::string& id) {
+  ++forgotten_;
+  people_cache_.erase(id);
+}
+
+void Accounts::forget_session(const std::string& id_or_token) {
+  ++forgotten_;
+  if (const auto known = session_cache_.find(id_or_token);
+      known != session_cache_.end() && known->second != ending)
+    session_cache_.erase(known);
+  token_cache_.erase(id_or_token);
+}
+
+void Accounts::forget_all() {
+  ++forgotten_;
+  people_cache_.clear();
+  token_cache_.clear();
+  std::erase_if(session_cache_, [](const auto& session) { return session.second != ending; });
 }
 
 }  // namespace pioche::server

@@ -12,6 +12,7 @@
 #include "server/accounts/stored_session.h"
 #include "server/http/http.h"
 #include "server/runtime/async_store.h"
+#include "server/runtime/node_events.h"
 #include "table/table.h"
 
 namespace pioche::server {
@@ -35,6 +36,12 @@ pioche::Person to_table_person(const store::Person&, bool is_program);
 class Accounts {
  public:
   Accounts(AsyncStore& store, const accounts::Key& secret) : store_(store), signer_(secret) {}
+
+  // With other nodes, which are told what changes here, and tell what changes there.
+  void set_node_events(const NodeEvents& events) { events_ = &events; }
+  void forget_person(const std::string& id);
+  void forget_session(const std::string& id_or_token);
+  void forget_all();
 
   net::Awaitable<Principal> authenticate(const net::Request&);
   net::Awaitable<PersonRow> person(std::string id);  // null where there is none
@@ -77,7 +84,14 @@ class Accounts {
   void touch(const store::Person&);
   void touch_session(const Principal&, const net::Request&);
 
+  void tell_others(NodeEvent::Kind kind, const std::string& subject) const {
+    if (events_ != nullptr) events_->tell(kind, subject);
+  }
+
   AsyncStore& store_;
+  const NodeEvents* events_ = nullptr;
+  // Raised when something is forgotten: what was read before may be older.
+  std::uint64_t forgotten_ = 0;
   const std::shared_ptr<Accounts*> self_ = std::make_shared<Accounts*>(this);
   accounts::SessionSigner signer_;
   std::unordered_map<std::string, PersonRow> people_cache_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "server/admin/audit_log.h"
+#include "server/admin/cluster_view.h"
 #include "server/admin/operation.h"
 #include "server/admin/site.h"
 #include "server/lobby/lobby.h"
@@ -13,6 +14,13 @@ namespace pioche::server {
 class Administration {
  public:
   Administration(AsyncStore&, Accounts&, Lobby&, TableService&, Maintenance&, Site&);
+
+  void set_cluster(ClusterView& cluster, const NodeEvents& events) {
+    cluster_ = &cluster;
+    events_ = &events;
+  }
+  // Settings and bans were changed at another node.
+  net::Awaitable<> read_site_again();
 
   // Throws store::Failure where the store does not answer.
   net::Awaitable<Outcome> perform(Actor, std::string_view name, json::Value arguments);
@@ -45,6 +53,8 @@ class Administration {
   net::Awaitable<Outcome> set_retention(const Actor&, const Input&);
   net::Awaitable<Outcome> set_mode(const Actor&, const Input&);
   net::Awaitable<Outcome> show_audit_log(const Actor&, const Input&);
+  net::Awaitable<Outcome> list_nodes(const Actor&, const Input&);
+  net::Awaitable<Outcome> drain(const Actor&, const Input&);
 
  private:
   net::Awaitable<std::optional<Refusal>> read_argument(const Parameter&, json::Value, Input&);
@@ -60,6 +70,12 @@ class Administration {
   net::Awaitable<> remove_ban(const Actor&, const Input&, std::string subject);
   net::Awaitable<Outcome> store_settings(const Actor&, const Input&, SiteSettings);
   void apply(const SiteSettings&);
+  void set_settings(SiteSettings);
+  void send_announcement();
+  void close_banned();
+  void tell_others() const {
+    if (events_ != nullptr) events_->tell(NodeEvent::Kind::site_changed);
+  }
   // Whether somebody may act on the person: not on people with as many rights.
   static bool may_act_on(const Actor&, const store::Person&);
   // Whether somebody may lift or replace the ban that there is: not one of people with more rights.
@@ -71,6 +87,8 @@ class Administration {
   TableService& tables_;
   Maintenance& maintenance_;
   Site& site_;
+  ClusterView* cluster_ = nullptr;
+  const NodeEvents* events_ = nullptr;
 };
 
 }  // namespace pioche::server

@@ -58,6 +58,7 @@ constexpr std::array<Parameter, 2> of_retention{
     Parameter{"table_days", Kind::number, false, 1, days_in_ten_years}};
 constexpr std::array<Parameter, 1> of_mode{Parameter{"mode", Kind::choice, true, 0, 0, mode_names}};
 constexpr std::array<Parameter, 1> of_list{skip};
+constexpr std::array<Parameter, 1> of_node{Parameter{"node", Kind::text, true, 1, 64}};
 
 using enum Rights;
 using enum Audit;
@@ -86,6 +87,8 @@ constexpr std::array all{
     Operation{"mode", administrator, entry, of_mode, &Administration::set_mode},
     Operation{"roles", administrator, none, of_list, &Administration::list_roles},
     Operation{"audit", administrator, none, of_list, &Administration::show_audit_log},
+    Operation{"nodes", administrator, none, {}, &Administration::list_nodes},
+    Operation{"drain", administrator, entry, of_node, &Administration::drain},
     Operation{"role", machine, entry, of_role, &Administration::set_role},
 };
 

@@ -70,12 +70,14 @@ net::Awaitable<> Administration::put_ban(const Actor& actor, const Input& input,
   const store::Document document = Bans::document(subject, input.person != nullptr, now(), ban);
   co_await commit(actor, input, {store::PutDocument{document}});
   site_.bans().put(document);
+  tell_others();
 }
 
 net::Awaitable<> Administration::remove_ban(const Actor& actor, const Input& input,
                                             std::string subject) {
   co_await commit(actor, input, {store::RemoveDocument{std::string(Bans::collection), subject}});
   site_.bans().remove(subject);
+  tell_others();
 }
 
 bool Administration::may_change_ban(const Actor& actor, const std::string& subject) const {
@@ -102,10 +104,14 @@ net::Awaitable<Outcome> Administration::unban(const Actor& actor, const Input& i
 
 net::Awaitable<Outcome> Administration::ban_network(const Actor& actor, const Input& input) {
   co_await put_ban(actor, input, input.network);
+  close_banned();
+  co_return answer([&](json::Writer& out) { out.key("network").text(input.network); });
+}
+
+void Administration::close_banned() {
   tables_.close_connections_from([this](const std::string& network) {
     return site_.bans().of_address(network, now()) != nullptr;
   });
-  co_return answer([&](json::Writer& out) { out.key("network").text(input.network); });
 }
 
 net::Awaitable<Outcome> Administration::unban_network(const Actor& actor, const Input& input) {

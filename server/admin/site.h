@@ -29,6 +29,7 @@ struct Announcement {
   std::string text;
   store::Time restart = 0;  // when the server restarts; 0: it does not
   store::Time until = 0;    // shown until then; 0: there is no announcement
+  bool operator==(const Announcement&) const = default;
 };
 
 struct SiteSettings {

@@ -49,12 +49,27 @@ net::Awaitable<Outcome> Administration::store_settings(const Actor& actor, const
                                                        SiteSettings settings) {
   co_await commit(actor, input,
                   {store::PutMeta{std::string(Site::settings_key), encode(settings)}});
-  const bool has_new_mode = settings.mode != site_.settings().mode;
-  const bool has_new_times = settings.guest_days != site_.settings().guest_days ||
-                             settings.table_days != site_.settings().table_days;
+  set_settings(std::move(settings));
+  tell_others();
+  co_return answer([&](json::Writer& out) { write_settings(out, site_, maintenance_); });
+}
+
+void Administration::set_settings(SiteSettings settings) {
+  const SiteSettings before = site_.settings();
+  const bool has_new_mode = settings.mode != before.mode;
+  const bool has_new_times =
+      settings.guest_days != before.guest_days || settings.table_days != before.table_days;
+  const bool has_news = settings.announcement != before.announcement;
   site_.set(std::move(settings));
   if (has_new_mode || has_new_times) apply(site_.settings());
-  co_return answer([&](json::Writer& out) { write_settings(out, site_, maintenance_); });
+  if (has_news) send_announcement();
+}
+
+net::Awaitable<> Administration::read_site_again() {
+  const Site stored = co_await store_.query([](store::Store& store) { return Site(store); });
+  site_.bans() = stored.bans();
+  set_settings(stored.settings());
+  close_banned();
 }
 
 net::Awaitable<Outcome> Administration::show_settings(const Actor&, const Input&) {
@@ -72,7 +87,10 @@ net::Awaitable<Outcome> Administration::announce(const Actor& actor, const Input
   if (hours != 0)
     settings.announcement = {input.text("text"), restart ? now() + *restart * one_minute : 0,
                              now() + hours * hour};
-  Outcome outcome = co_await store_settings(actor, input, std::move(settings));
+  co_return co_await store_settings(actor, input, std::move(settings));
+}
+
+void Administration::send_announcement() {
   std::string text;
   {
     json::Writer out(text);
@@ -83,7 +101,6 @@ net::Awaitable<Outcome> Administration::announce(const Actor& actor, const Input
   const auto message = std::make_shared<const std::string>(std::move(text));
   tables_.send_to_all(message);
   lobby_.send_to_all(message);
-  co_return outcome;
 }
 
 net::Awaitable<Outcome> Administration::set_registration(const Actor& actor, const Input& input) {
@@ -120,6 +137,28 @@ net::Awaitable<Outcome> Administration::set_mode(const Actor& actor, const Input
   SiteSettings settings = site_.settings();
   settings.mode = chosen<Mode>(mode_names, input.text("mode"));
   co_return co_await store_settings(actor, input, std::move(settings));
+}
+
+net::Awaitable<Outcome> Administration::list_nodes(const Actor&, const Input&) {
+  if (cluster_ == nullptr) co_return refused(409, "no_cluster");
+  co_return answer([&](json::Writer& out) {
+    out.key("nodes").begin_list();
+    for (const NodeView& node : cluster_->node_views()) {
+      out.begin_object().key("node").text(node.name).key("version").text(node.version);
+      out.key("tables").number(node.tables).key("draining").boolean(node.is_draining);
+      out.key("reachable").boolean(node.is_linked).end_object();
+    }
+    out.end_list();
+  });
+}
+
+// Its tables go to the others one by one; `nodes` says how many it still has.
+net::Awaitable<Outcome> Administration::drain(const Actor& actor, const Input& input) {
+  if (cluster_ == nullptr) co_return refused(409, "no_cluster");
+  co_await commit(actor, input);
+  if (!co_await cluster_->request_drain(input.text("node")))
+    co_return refused(404, "no_such_node", input.text("node"));
+  co_return nothing_to_say();
 }
 
 net::Awaitable<Outcome> Administration::show_audit_log(const Actor&, const Input& input) {

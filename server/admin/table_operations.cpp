@@ -28,11 +28,13 @@ void write_chat_line(json::Writer& out, const store::ChatLine& line) {
 
 net::Awaitable<Outcome> Administration::list_tables(const Actor&, const Input& input) {
   const std::vector<std::string> ids = lobby_.ids();
-  const std::vector<Attendance> attendance = tables_.attendance();
+  const std::vector<Attendance> attendance = co_await tables_.attendance_everywhere();
   co_return answer([&](json::Writer& out) {
     out.key("count").number(std::ssize(ids)).key("tables").begin_list();
     for (const std::string& id : page_from(ids, input)) {
-      const LobbyEntry& entry = *lobby_.find(id);
+      const LobbyEntry* found = lobby_.find(id);
+      if (found == nullptr) continue;  // closed meanwhile
+      const LobbyEntry& entry = *found;
       out.begin_object().key("table").text(id).key("game").text(entry.game);
       out.key("created").number(entry.created).key("public").boolean(entry.is_public);
       out.key("owner").text(entry.owner).key("sitting").number(std::ssize(entry.sitting));
@@ -54,9 +56,9 @@ net::Awaitable<Outcome> Administration::show_table(const Actor& actor, const Inp
   const Stored stored = co_await store_.query([id](store::Store& store) {
     return Stored{store.log_length(id), store.chat(id, shown_chat_lines)};
   });
+  const std::vector<Attendance> attendance = co_await tables_.attendance_everywhere();
   const LobbyEntry* entry = lobby_.find(id);
   if (entry == nullptr) co_return refused(404, "no_such_table");
-  const std::vector<Attendance> attendance = tables_.attendance();
   co_return answer([&](json::Writer& out) {
     out.key("table").text(id).key("owner").text(entry->owner);
     out.key("created").number(entry->created).key("log_entries").number(stored.entries);
@@ -82,7 +84,7 @@ net::Awaitable<Outcome> Administration::close_table(const Actor& actor, const In
 }
 
 net::Awaitable<Outcome> Administration::list_online(const Actor&, const Input& input) {
-  std::vector<Attendance> everybody = tables_.attendance();
+  std::vector<Attendance> everybody = co_await tables_.attendance_everywhere();
   std::ranges::sort(everybody, {}, [](const Attendance& one) {
     return std::tie(one.person.name, one.person.id, one.table);
   });

@@ -47,17 +47,17 @@ Api::Api(const Services& services)
       report_handlers_(services.store, services.accounts, services.lobby, services.tables, limits_),
       token_handlers_(services.store, services.accounts, services.tables),
       table_handlers_(services.store, services.lobby, services.tables, services.options, limits_,
-                      status_),
+                      status_, services.cluster),
       profile_handlers_(services.store, services.accounts),
       match_handlers_(services.store, limits_),
       monitoring_handlers_(services.store, services.lobby, services.tables, services.site,
                            services.damage_check, limits_, status_, services.options,
-                           services.mailer),
+                           services.mailer, services.cluster),
       administration_handlers_(services.administration, services.site, services.options),
       privacy_handlers_(services.store, services.lobby, services.maintenance, limits_,
                         services.options),
       upgrade_handlers_(services.accounts, services.lobby, services.tables, services.site,
-                        services.options, limits_, status_),
+                        services.options, limits_, status_, services.cluster),
       router_(routes()) {}
 
 std::vector<Route> Api::routes() {

@@ -18,6 +18,7 @@
 #include "server/api/site/texts.h"
 #include "server/api/tables/tables.h"
 #include "server/api/tables/upgrades.h"
+#include "server/cluster/cluster.h"
 
 namespace pioche::server {
 
@@ -34,6 +35,7 @@ struct Services {
   Mailer& mailer;
   const DamageCheck& damage_check;
   const Options& options;
+  cluster::Cluster* cluster = nullptr;  // of a node of one
 };
 
 class Api final : public net::RequestHandler {

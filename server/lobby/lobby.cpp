@@ -46,14 +46,20 @@ Lobby::Lobby(net::EventLoop& loop) {
 }
 
 void Lobby::put(const std::string& id, LobbyEntry entry) {
-  remove(id);
+  erase(id);
   for (const std::string& person : entry.sitting) by_person_[person].insert(id);
   ++owned_[entry.owner];
   entries_[id] = std::move(entry);
   mark_changed(id);
+  if (watcher_) watcher_(id);
 }
 
 void Lobby::remove(const std::string& id) {
+  erase(id);
+  if (watcher_) watcher_(id);
+}
+
+void Lobby::erase(const std::string& id) {
   const auto found = entries_.find(id);
   if (found == entries_.end()) return;
   mark_changed(id);

@@ -1,6 +1,7 @@
 // The lobby: every open table as clients see it, and the WebSockets that are told of changes.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -38,6 +39,8 @@ class Lobby {
 
   void put(const std::string& id, LobbyEntry);
   void remove(const std::string& id);
+  // Called for every entry that was put or removed.
+  void watch(std::function<void(const std::string& id)> changed) { watcher_ = std::move(changed); }
   const LobbyEntry* find(const std::string& id) const;
   std::size_t size() const { return entries_.size(); }
   std::size_t listed() const;  // how many everybody is shown
@@ -62,6 +65,9 @@ class Lobby {
   std::unordered_map<std::string, LobbyEntry> entries_;
   std::unordered_map<std::string, std::set<std::string>> by_person_;  // where they sit
   std::unordered_map<std::string, std::size_t> owned_;
+  void erase(const std::string& id);
+
+  std::function<void(const std::string&)> watcher_;
   std::set<net::WebSocket*> subscribers_;
   std::set<std::string> changed_;  // public, or just no longer
 };

@@ -33,14 +33,14 @@ Maintenance::Maintenance(net::EventLoop& loop, AsyncStore& store, Accounts& acco
       times_(times),
       schedule_(times.vacuum_interval, steady_now<std::chrono::milliseconds>()) {
   loop.call_every(std::chrono::milliseconds(times_.check_interval), [this] {
-    if (is_suspended_) return;
+    if (!has_turn()) return;
     if (schedule_.is_due(store_.stats().batches, store_.unfinished(),
                          steady_now<std::chrono::milliseconds>()))
       net::spawn(store_.loop(), vacuum());
     net::spawn(store_.loop(), sweep_log());
   });
   loop.call_every(std::chrono::milliseconds(times_.cleanup_interval), [this] {
-    if (!is_suspended_) net::spawn(store_.loop(), clean_up());
+    if (has_turn()) net::spawn(store_.loop(), clean_up());
   });
 }
 

@@ -34,6 +34,8 @@ class Maintenance {
   // While it is suspended nothing is removed.
   void suspend() { is_suspended_ = true; }
   void resume() { is_suspended_ = false; }
+  // Of a cluster, where one node does what has to be done: whether it is this one.
+  void set_turn(std::function<bool()> is_ours) { is_ours_ = std::move(is_ours); }
   const MaintenanceTimes& times() const { return times_; }
   void set_retention(store::Time of_guests, store::Time of_tables) {
     times_.guest_retention = of_guests;
@@ -53,6 +55,9 @@ class Maintenance {
   const Lobby& lobby_;
   MaintenanceTimes times_;
   VacuumSchedule schedule_;
+  bool has_turn() const { return !is_suspended_ && (!is_ours_ || is_ours_()); }
+
+  std::function<bool()> is_ours_;
   bool is_sweeping_ = false;
   bool is_suspended_ = false;
 };

@@ -87,7 +87,8 @@ class Committer::Worker {
     }
     if (group_.empty()) return;
     CommitResult result = try_commit(group_, incomplete_);
-    if (result.failure && result.failure->is_conflict() && group_.size() > 1) {
+    if (result.failure && result.failure->is_conflict() &&
+        (group_.size() > 1 || !incomplete_.empty())) {
       commit_each();
     } else {
       results_.assign(group_.size(), result);
@@ -104,7 +105,13 @@ class Committer::Worker {
     for (std::size_t i = 0; i < group_.size(); ++i) {
       const auto first = next;
       while (next != incomplete_.end() && next->batch == i) ++next;
-      results_.push_back(try_commit(std::span(&group_[i], 1), {first, next}));
+      CommitResult result = try_commit(std::span(&group_[i], 1), {first, next});
+      // Another node may have stored what they were computed from anew.
+      for (int again = 0; again < 3 && first != next && result.failure &&
+                          result.failure->cause() == Cause::conflict;
+           ++again)
+        result = try_commit(std::span(&group_[i], 1), {first, next});
+      results_.push_back(std::move(result));
     }
   }
 

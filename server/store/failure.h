@@ -13,6 +13,7 @@ enum class Cause : unsigned char {
   storage,      // the disk is full, the file damaged or in use: nobody's fault
   login_taken,  // this change asks for a login that somebody has
   conflict,     // this change conflicts with what is stored: a number used twice, no such table
+  not_owner,    // another node of the cluster owns the table, or has taken all that this one had
 };
 
 // Thrown by every call of a Store. `what()` is the sentence in English; `sentence(language)` is it

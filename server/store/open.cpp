@@ -8,16 +8,19 @@
 
 namespace pioche::store {
 
-bool is_postgres_url(std::string_view where) {
-  return where.starts_with("postgresql://") || where.starts_with("postgres://");
-}
-
 std::unique_ptr<PersistentStore> open(const std::string& where, Access access) {
   return is_postgres_url(where) ? postgres_store(where, access) : sqlite_store(where, access);
 }
 
 std::unique_ptr<PersistentStore> open_complete(const std::string& where, Access access) {
   auto store = open(where, access);
+  if (is_incomplete(*store))
+    throw Failure(Cause::storage, {"store.incomplete", public_name(where), {}});
+  return store;
+}
+
+std::unique_ptr<NodeStore> open_node(const std::string& where) {
+  auto store = postgres_node_store(where);
   if (is_incomplete(*store))
     throw Failure(Cause::storage, {"store.incomplete", public_name(where), {}});
   return store;

@@ -7,15 +7,16 @@
 #include <string>
 
 #include "server/store/access.h"
-#include "server/store/persistent_store.h"
+#include "server/store/node_store.h"
+#include "server/store/url.h"
 
 namespace pioche::store {
 
-// Whether it is the URL of a PostgreSQL database.
-bool is_postgres_url(std::string_view where);
-
 // A database of PostgreSQL, postgresql://…, or else the file of one of SQLite.
 std::unique_ptr<PersistentStore> open(const std::string& where, Access = Access::serve);
+
+// A database of PostgreSQL, for a node of a cluster; refuses what `open_complete` refuses.
+std::unique_ptr<NodeStore> open_node(const std::string& where);
 
 // As people may see it: without the password of a URL.
 std::string public_name(const std::string& where);

@@ -44,7 +44,9 @@ Delivery::Result Delivery::add(OutboxEntry entry) {
 // but a chat line that conflicts is only not sent.
 Delivery::Result Delivery::on_committed(const AsyncStore::Failure& failure) {
   const auto entry = std::ranges::find(outbox_, false, &OutboxEntry::is_durable);
-  if (failure && !(entry->is_chat_only && failure->is_conflict())) return Result::failed;
+  const bool is_chat_conflict =
+      failure && entry->is_chat_only && failure->cause() == store::Cause::conflict;
+  if (failure && !is_chat_conflict) return Result::failed;
   if (failure) {
     waiting_bytes_ -= size_of(*entry);
     entry->messages.clear();

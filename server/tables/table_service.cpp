@@ -85,14 +85,44 @@ TableService::TableService(net::EventLoop& loop, net::FairThreadPool& pool, Asyn
 void TableService::begin(const std::vector<store::TableRow>& tables) {
   begun_ = table_now();
   for (const store::TableRow& table : std::views::reverse(tables)) {  // the newest first
-    LobbyEntry entry = decode(table);
-    const bool is_needed = entry.acts_alone;
-    lobby_.put(table.id, std::move(entry));
-    if (is_needed)
-      queue_load(table.id);
-    else
-      scheduler_.schedule_load(table.id, begun_ + shortest_expiry);
+    lobby_.put(table.id, decode(table));
+    // What nobody owns is adopted.
+    if (owners_ == nullptr) load_when_due(table, begun_);
   }
+}
+
+void TableService::load_when_due(const store::TableRow& table, Time from) {
+  if (decode(table).acts_alone)
+    queue_load(table.id);
+  else
+    scheduler_.schedule_load(table.id, from + shortest_expiry);
+}
+
+void TableService::adopt(const std::vector<store::TableRow>& tables) {
+  const Time time = table_now();
+  for (const store::TableRow& table : std::views::reverse(tables)) {
+    empty_since_[table.id] = time;
+    load_when_due(table, time);
+  }
+}
+
+bool TableService::drop(const std::string& id) {
+  const LiveTablePtr live = cache_.find(id);
+  if (!live) return false;
+  live->delivery.close_all("stopping", net::close_code::try_again, "moved");
+  cache_.unload(*live);
+  return true;
+}
+
+std::vector<std::string> TableService::ids_in_memory() const {
+  std::vector<std::string> ids;
+  for (const LiveTablePtr& live : cache_.all()) ids.push_back(live->id);
+  return ids;
+}
+
+std::size_t TableService::connections_at(const std::string& id) const {
+  const LiveTablePtr live = cache_.find(id);
+  return live ? live->delivery.connections() : 0;
 }
 
 void TableService::queue_load(std::string id) {
@@ -153,6 +183,7 @@ TableService::Pin TableService::pin_loaded(const std::string& id) {
 }
 
 net::Awaitable<> TableService::load(std::string id) {
+  if (owners_ != nullptr && !co_await owners_->claim(id)) co_return;
   const auto unloaded = empty_since_.find(id);
   TableCache::Loaded loaded;
   try {
@@ -164,7 +195,13 @@ net::Awaitable<> TableService::load(std::string id) {
     throw;
   }
   if (loaded.error && unreadable_.emplace(id, *loaded.error).second) ++stats_.failures;
+  if (loaded.error && !loaded.error->rules.empty() && owners_ != nullptr) owners_->cannot_run(id);
   if (!loaded.is_new) co_return;
+  // It may have been lost while its log was read.
+  if (owners_ != nullptr && !owners_->owns(id)) {
+    cache_.unload(*loaded.live);
+    co_return;
+  }
   lobby_.put(id, lobby_entry(*loaded.live));
   scheduler_.schedule(loaded.live);
 }
@@ -180,6 +217,7 @@ net::Awaitable<Result<TableService::Opened>> TableService::open(pioche::Person h
   Result<TableCache::Created> created = cache_.create(opened.id, host, opening);
   if (!created) co_return created.error();
   const LiveTablePtr live = created->live;
+  if (owners_ != nullptr) owners_->add(opened.id);
   run(live, [&](Table&) { return std::move(created->effects); });
   // The table was just submitted; an empty batch is committed after it.
   opened.is_stored = !co_await store_.commit({}) && !live->has_failed;
@@ -287,7 +325,10 @@ void TableService::on_committed(const LiveTablePtr& live, const AsyncStore::Fail
 }
 
 void TableService::act_on(const LiveTablePtr& live, Delivery::Result result) {
-  if (result == Delivery::Result::closed) cache_.unload(*live);
+  if (result == Delivery::Result::closed) {
+    cache_.unload(*live);
+    if (owners_ != nullptr) owners_->forget(live->id);
+  }
   if (result == Delivery::Result::empty) keep_idle(live);
 }
 
@@ -300,6 +341,7 @@ void TableService::fail(const LiveTablePtr& live, std::string_view reason) {
   live->delivery.close_all("fault", net::close_code::internal, "fault");
   cache_.unload(*live);
   empty_since_[live->id] = table_now();
+  if (owners_ != nullptr) owners_->forget(live->id);
   scheduler_.schedule_load(live->id, table_now() + retry_interval);
 }
 
@@ -388,6 +430,11 @@ void TableService::disconnect(const TableConnection& connection) {
 }
 
 void TableService::close_connections_of(const std::string& person) {
+  if (events_ != nullptr) events_->tell(NodeEvent::Kind::signed_out, person);
+  close_connections_of_here(person);
+}
+
+void TableService::close_connections_of_here(const std::string& person) {
   for (const LiveTablePtr& live : cache_.tables_of(person))
     run(live, [&](Table& table) { return table.close_connections_of(person, table_now()); });
 }
@@ -411,6 +458,11 @@ void TableService::erase_person(const std::string& person) {
 }
 
 net::Awaitable<> TableService::leave_everywhere(pioche::Person person) {
+  if (events_ != nullptr) events_->tell(NodeEvent::Kind::person_leaves, person.id);
+  co_await leave_here(std::move(person));
+}
+
+net::Awaitable<> TableService::leave_here(pioche::Person person) {
   for (const std::string& id : lobby_.tables_of(person.id)) {
     const LiveTablePtr live = co_await pin_table(id) ? cache_.find(id) : nullptr;
     if (!live) continue;
@@ -428,6 +480,10 @@ net::Awaitable<bool> TableService::close_table(std::string id) {
   const Pin pin = co_await pin_table(id);
   if (const LiveTablePtr live = cache_.find(id)) {
     run(live, [](Table& table) { return table.close(table_now()); });
+    co_return true;
+  }
+  if (!pin && owners_ != nullptr && !owners_->owns(id) && lobby_.find(id) != nullptr) {
+    events_->tell(NodeEvent::Kind::table_closed, id);
     co_return true;
   }
   if (!unreadable_.contains(id)) co_return false;
@@ -449,6 +505,14 @@ std::vector<Attendance> TableService::attendance() const {
       if (const auto known = live->people.find(connection.person); known != live->people.end())
         everybody.push_back({known->second, live->id, connection.network});
   return everybody;
+}
+
+net::Awaitable<std::vector<Attendance>> TableService::attendance_everywhere() {
+  std::vector<Attendance> everybody = attendance();
+  if (owners_ != nullptr)
+    for (Attendance& one : co_await owners_->attendance_elsewhere())
+      everybody.push_back(std::move(one));
+  co_return everybody;
 }
 
 void TableService::close_connections_from(

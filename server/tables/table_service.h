@@ -8,7 +8,9 @@
 #include <unordered_set>
 
 #include "server/lobby/lobby.h"
+#include "server/runtime/node_events.h"
 #include "server/tables/table_cache.h"
+#include "server/tables/table_owners.h"
 #include "server/tables/table_scheduler.h"
 
 namespace pioche::server {
@@ -38,20 +40,27 @@ struct Client {
   std::string session = {};  // or token; empty: a cookie of version 0.1
 };
 
-// Somebody who is connected to a table.
-struct Attendance {
-  pioche::Person person;
-  std::string table;
-  std::string network;
-};
-
 class TableService final : private TableCommitListener {
  public:
   TableService(net::EventLoop&, net::FairThreadPool&, AsyncStore&, Lobby&, TableServiceLimits);
 
+  // Where other servers run tables of the same database: before `begin`.
+  void set_cluster(TableOwners& owners, const NodeEvents& events) {
+    owners_ = &owners;
+    events_ = &events;
+  }
+
   // Called once, with all open tables. Those that act without anybody are loaded in the background;
   // the others when somebody comes, or to be closed.
   void begin(const std::vector<store::TableRow>&);
+
+  // The same for tables that this server takes over while it runs.
+  void adopt(const std::vector<store::TableRow>&);
+  // Drops a table from memory; its clients are told to come again. False: it is not in memory.
+  bool drop(const std::string& id);
+  bool has(const std::string& id) const { return cache_.find(id) != nullptr; }
+  std::vector<std::string> ids_in_memory() const;
+  std::size_t connections_at(const std::string& id) const;
 
   struct Opened {
     std::string id;
@@ -64,6 +73,8 @@ class TableService final : private TableCommitListener {
   // Why the stored table cannot be continued by this program; null where it can, as far as is known.
   // Such a table is kept as it is.
   const Error* load_error(const std::string& id) const;
+  // Somebody else may continue it, and then this program again.
+  void forget_load_error(const std::string& id) { unreadable_.erase(id); }
   // Null: there is no such table, or a load_error. The table stays in memory while the pin exists.
   using Pin = std::shared_ptr<const void>;
   net::Awaitable<Pin> pin_table(std::string id);
@@ -75,8 +86,11 @@ class TableService final : private TableCommitListener {
   void disconnect(const TableConnection&);
   // Makes the person leave every table at which they sit.
   net::Awaitable<> leave_everywhere(pioche::Person);
+  net::Awaitable<> leave_here(pioche::Person);
   // The person has signed out: closes their connections.
   void close_connections_of(const std::string& person);
+  // At the tables of this server, but not of others in its cluster.
+  void close_connections_of_here(const std::string& person);
   // The same for those of one session or token.
   void close_connections_of_session(const std::string& session);
   // The person's name or kind of account has changed.
@@ -86,8 +100,9 @@ class TableService final : private TableCommitListener {
 
   // Closes a table for good, also one that cannot be continued. False: there is no such table.
   net::Awaitable<bool> close_table(std::string id);
-  // Everybody who is connected to a table.
+  // Everybody who is connected to a table of this server, and of its whole cluster.
   std::vector<Attendance> attendance() const;
+  net::Awaitable<std::vector<Attendance>> attendance_everywhere();
   // Closes the connections from networks that `is_refused` names.
   void close_connections_from(const std::function<bool(const std::string& network)>& is_refused);
   void send_to_all(const net::Message&);
@@ -129,12 +144,15 @@ class TableService final : private TableCommitListener {
   void queue_load(std::string id);
   net::Awaitable<> load_queued();
   net::Awaitable<> load(std::string id);
+  void load_when_due(const store::TableRow&, Time from);
   Pin pin_loaded(const std::string& id);  // null: not in memory
 
   net::EventLoop& loop_;
   net::FairThreadPool& pool_;
   AsyncStore& store_;
   Lobby& lobby_;
+  TableOwners* owners_ = nullptr;
+  const NodeEvents* events_ = nullptr;
   TableServiceLimits limits_;
   TableServiceStats stats_;
   LogBudget log_budget_;

@@ -40,12 +40,13 @@ bool is_reason(std::string_view text) {
 
 }  // namespace
 
-bool ReportHandlers::is_at_table(const std::string& person, const std::string& table) const {
+net::Awaitable<bool> ReportHandlers::is_at_table(std::string person, std::string table) {
   const auto seats = lobby_.tables_of(person);
-  if (std::ranges::find(seats, table) != seats.end()) return true;
-  return std::ranges::any_of(tables_.attendance(), [&](const Attendance& one) {
-    return one.table == table && one.person.id == person;
-  });
+  if (std::ranges::find(seats, table) != seats.end()) co_return true;
+  co_return std::ranges::any_of(co_await tables_.attendance_everywhere(),
+                                [&](const Attendance& one) {
+                                  return one.table == table && one.person.id == person;
+                                });
 }
 
 Reply ReportHandlers::report(Call& call) {
@@ -60,7 +61,7 @@ Reply ReportHandlers::report(Call& call) {
   if (!is_reason(report.reason))
     co_return refusal(400, call, "bad_reason", {}, std::to_string(longest_reason));
   if (report.person == author) co_return refusal(409, call, "report_self");
-  if (!report.table.empty() && !is_at_table(author, report.table))
+  if (!report.table.empty() && !co_await is_at_table(author, report.table))
     co_return refusal(404, call, "no_such_table");
   if (!co_await accounts_.person(report.person)) co_return refusal(404, call, "no_such_person");
 

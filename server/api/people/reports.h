@@ -11,19 +11,19 @@ namespace pioche::server {
 class ReportHandlers {
  public:
   ReportHandlers(AsyncStore& store, Accounts& accounts, const Lobby& lobby,
-                 const TableService& tables, RateLimits& limits)
+                 TableService& tables, RateLimits& limits)
       : store_(store), accounts_(accounts), lobby_(lobby), tables_(tables), limits_(limits) {}
 
   Reply report(Call&);
   Reply my_reports(Call&);
 
  private:
-  bool is_at_table(const std::string& person, const std::string& table) const;
+  net::Awaitable<bool> is_at_table(std::string person, std::string table);
 
   AsyncStore& store_;
   Accounts& accounts_;
   const Lobby& lobby_;
-  const TableService& tables_;
+  TableService& tables_;
   RateLimits& limits_;
 };
 

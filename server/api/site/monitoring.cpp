@@ -119,6 +119,21 @@ void add_mail_metrics(MetricsText& text, const MailStats& mails) {
   text.gauge("mails_waiting", "Mails that wait to be sent.", mails.waiting);
 }
 
+void add_node_metrics(MetricsText& text, const cluster::Cluster& node) {
+  const cluster::ClusterStats& stats = node.stats();
+  text.gauge("node_tables", "Open tables that this node owns.", node.owned());
+  text.gauge("node_links", "Other nodes that can be reached.", node.links_up());
+  text.gauge("node_bus_connected", "1 while connected to NATS.", node.is_bus_connected() ? 1 : 0);
+  text.gauge("node_draining", "1 while tables are handed over.", node.is_draining() ? 1 : 0);
+  text.gauge("node_forwarded", "Connections here to tables elsewhere.", node.forwarded());
+  text.gauge("node_visitors", "Connections elsewhere to tables here.", node.visitors());
+  text.counter("node_links_lost_total", "Links that went down.", node.links_lost());
+  text.counter("node_leases_lost_total", "Times that all tables were dropped.", stats.leases_lost);
+  text.counter("node_tables_adopted_total", "Tables taken over.", stats.tables_adopted);
+  text.counter("node_tables_given_total", "Tables handed over.", stats.tables_given);
+  text.counter("node_deposed_total", "Other nodes found dead.", stats.nodes_deposed);
+}
+
 void add_process_metrics(MetricsText& text) {
   text.counter("cpu_seconds_total", "Processor time of the program.", cpu_seconds());
   text.gauge("memory_bytes", "Resident memory.", memory_bytes());
@@ -151,11 +166,15 @@ net::Awaitable<bool> MonitoringHandlers::reads_websockets() {
 }
 
 std::string_view MonitoringHandlers::state() const {
-  return tables_.unreadable() == 0 && damage_check_.damage().empty() ? "good" : "degraded";
+  const bool is_cut_off = cluster_ != nullptr && cluster_->is_degraded();
+  return tables_.unreadable() == 0 && damage_check_.damage().empty() && !is_cut_off ? "good"
+                                                                                    : "degraded";
 }
 
 Reply MonitoringHandlers::health(Call& call) {
   if (status_.is_stopping) co_return refusal(503, call, "stopping");
+  // A proxy sends nobody here any more.
+  if (cluster_ != nullptr && cluster_->is_draining()) co_return refusal(503, call, "draining");
   // Before anything is stored: after a commit sockets are read in any case.
   if (!co_await reads_websockets()) co_return refusal(503, call, "deaf");
   if (const auto failure = co_await store_failure()) co_return refusal(call, *failure);
@@ -197,6 +216,7 @@ Reply MonitoringHandlers::metrics(Call& call) {
   add_store_metrics(text, store_);
   add_mail_metrics(text, mailer_.stats());
   add_process_metrics(text);
+  if (cluster_ != nullptr) add_node_metrics(text, *cluster_);
   std::error_code unknown;
   const auto space = std::filesystem::space(options_.data, unknown);
   if (!unknown) text.gauge("free_disk_bytes", "Free space for the data.", space.available);

@@ -5,6 +5,7 @@
 #include "server/api/request/call.h"
 #include "server/api/request/rate_limits.h"
 #include "server/api/request/status.h"
+#include "server/cluster/cluster.h"
 #include "server/mail/mailer.h"
 #include "server/maintenance/damage_check.h"
 #include "server/options.h"
@@ -16,7 +17,8 @@ class MonitoringHandlers {
  public:
   MonitoringHandlers(AsyncStore& store, const Lobby& lobby, const TableService& tables,
                      const Site& site, const DamageCheck& damage_check, const RateLimits& limits,
-                     const ApiStatus& status, const Options& options, const Mailer& mailer)
+                     const ApiStatus& status, const Options& options, const Mailer& mailer,
+                     const cluster::Cluster* cluster)
       : store_(store),
         lobby_(lobby),
         tables_(tables),
@@ -25,7 +27,8 @@ class MonitoringHandlers {
         limits_(limits),
         status_(status),
         options_(options),
-        mailer_(mailer) {}
+        mailer_(mailer),
+        cluster_(cluster) {}
 
   Reply health(Call&);
   Reply status(Call&);
@@ -48,6 +51,7 @@ class MonitoringHandlers {
   const ApiStatus& status_;
   const Options& options_;
   const Mailer& mailer_;
+  const cluster::Cluster* cluster_;
   // When a health check last succeeded, steady.
   std::int64_t written_at_ = 0;
   std::int64_t read_at_ = 0;

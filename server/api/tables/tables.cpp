@@ -21,7 +21,9 @@ Reply TableHandlers::my_tables(Call& call) {
 
 Reply TableHandlers::table(Call& call) {
   const LobbyEntry* entry = lobby_.find(call.names[0]);
-  if (entry != nullptr && entry->summary.empty()) {
+  if (cluster_ != nullptr && (entry == nullptr || entry->summary.empty()))
+    entry = co_await cluster_->entry(call.names[0]);
+  if (cluster_ == nullptr && entry != nullptr && entry->summary.empty()) {
     co_await tables_.load_briefly(call.names[0]);
     entry = lobby_.find(call.names[0]);
   }

@@ -4,6 +4,7 @@
 #include "server/api/request/call.h"
 #include "server/api/request/rate_limits.h"
 #include "server/api/request/status.h"
+#include "server/cluster/cluster.h"
 #include "server/options.h"
 #include "server/tables/table_service.h"
 
@@ -12,13 +13,14 @@ namespace pioche::server {
 class TableHandlers {
  public:
   TableHandlers(AsyncStore& store, Lobby& lobby, TableService& tables, const Options& options,
-                RateLimits& limits, const ApiStatus& status)
+                RateLimits& limits, const ApiStatus& status, cluster::Cluster* cluster)
       : store_(store),
         lobby_(lobby),
         tables_(tables),
         options_(options),
         limits_(limits),
-        status_(status) {}
+        status_(status),
+        cluster_(cluster) {}
 
   Reply lobby(Call&);
   Reply my_tables(Call&);
@@ -34,6 +36,7 @@ class TableHandlers {
   const Options& options_;
   RateLimits& limits_;
   const ApiStatus& status_;
+  cluster::Cluster* cluster_;
 };
 
 }  // namespace pioche::server

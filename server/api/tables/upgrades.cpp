@@ -34,18 +34,27 @@ net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
   if (!principal.person) co_return refusal(401, call, "who");
   if (auto refused = refused_by_ban(call, site_)) co_return std::move(*refused);
   if (site_.settings().mode == Mode::read_only) co_return refusal(503, call, "read_only");
+  const std::string& address = call.request.address;
+  pioche::Person person = to_table_person(*principal.person, principal.is_program);
+  person.takes_part = call.request.parameter("deal") == "1";
+  Client client{network_of(address), net::is_in_networks(options_.exempt, address), call.language,
+                principal.session};
+  if (cluster_ != nullptr) {
+    const cluster::Cluster::Location location = co_await cluster_->locate(table);
+    using enum cluster::Cluster::Place;
+    if (location.place == nowhere) co_return refusal(404, call, "no_such_table");
+    if (location.place == unreachable) co_return refusal(503, call, "unreachable");
+    if (location.place == elsewhere)
+      co_return cluster_->forward(location.owner, {table, person, client});
+  }
   TableService::Pin pin = co_await tables_.pin_table(table);
   if (const Error* error = tables_.load_error(table)) co_return refusal_to_load(call, *error);
   if (!pin) co_return refusal(404, call, "no_such_table");
   // Restoring a table takes a while, in which the session may end.
   if (!(co_await accounts_.authenticate(call.request)).person) co_return refusal(401, call, "who");
   if (auto refused = refused_by_ban(call, site_)) co_return std::move(*refused);
-  const std::string& address = call.request.address;
-  pioche::Person person = to_table_person(*principal.person, principal.is_program);
-  person.takes_part = call.request.parameter("deal") == "1";
-  co_return table_handler(tables_, std::move(table), std::move(pin), person,
-                          {network_of(address), net::is_in_networks(options_.exempt, address),
-                           call.language, principal.session});
+  co_return table_handler(tables_, std::move(table), std::move(pin), std::move(person),
+                          std::move(client));
 }
 
 }  // namespace pioche::server

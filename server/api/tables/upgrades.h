@@ -5,6 +5,7 @@
 #include "server/api/request/call.h"
 #include "server/api/request/rate_limits.h"
 #include "server/api/request/status.h"
+#include "server/cluster/cluster.h"
 #include "server/http/http_server.h"
 #include "server/options.h"
 #include "server/tables/table_service.h"
@@ -14,14 +15,16 @@ namespace pioche::server {
 class UpgradeHandlers {
  public:
   UpgradeHandlers(Accounts& accounts, Lobby& lobby, TableService& tables, const Site& site,
-                  const Options& options, RateLimits& limits, const ApiStatus& status)
+                  const Options& options, RateLimits& limits, const ApiStatus& status,
+                  cluster::Cluster* cluster)
       : accounts_(accounts),
         lobby_(lobby),
         tables_(tables),
         site_(site),
         options_(options),
         limits_(limits),
-        status_(status) {}
+        status_(status),
+        cluster_(cluster) {}
 
   net::Awaitable<net::UpgradeResult> upgrade(Call&);
 
@@ -35,6 +38,7 @@ class UpgradeHandlers {
   const Options& options_;
   RateLimits& limits_;
   const ApiStatus& status_;
+  cluster::Cluster* cluster_;
 };
 
 }  // namespace pioche::server

@@ -24,6 +24,8 @@ Meaning meaning_of(std::string_view code) {
   if (code == "PI001") return {Cause::conflict, "store.number"};
   if (code == "PI002") return {Cause::conflict, "store.unknown_table"};
   if (code == "PI003") return {Cause::login_taken, "store.login_taken"};
+  if (code == "PI004") return {Cause::not_owner, "store.not_owner"};
+  if (code == "PI005") return {Cause::not_owner, "store.deposed"};
   if (code.starts_with("23")) return {Cause::conflict, "store.contradiction"};
   if (code == "53100") return {Cause::storage, "store.disk_full"};
   if (code == "55P03") return {Cause::storage, "store.locked"};
@@ -143,6 +145,7 @@ void Connection::note(void* connection, const PGresult* notice) {
 }
 
 void Connection::ensure() {
+  is_deadlock_ = false;
   if (is_new_) return;
   // PostgreSQL may have ended since the last transaction: then nothing is lost by connecting again. It
   // says why before it closes the connection, so there is something to read first.
@@ -269,10 +272,13 @@ void Connection::wait(Clock::time_point deadline) {
     lose(PQerrorMessage(handle_.get()));
 }
 
-Failure Connection::failure_of(const PGresult* result) const {
-  const Meaning meaning = meaning_of(field(result, PG_DIAG_SQLSTATE));
+Failure Connection::failure_of(const PGresult* result) {
+  const std::string code = field(result, PG_DIAG_SQLSTATE);
+  is_deadlock_ = code == "40P01" || code == "40001";
+  const Meaning meaning = meaning_of(code);
   const std::string said = field(result, PG_DIAG_MESSAGE_PRIMARY);
   const bool is_ours = meaning.sentence == "store.number" || meaning.cause == Cause::login_taken ||
+                       meaning.cause == Cause::not_owner ||
                        meaning.sentence == "store.unknown_table";
   if (is_ours)
     return {meaning.cause,

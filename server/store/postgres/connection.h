@@ -94,6 +94,8 @@ class Connection {
   int backend() const { return backend_; }
   int lost_backend() const { return lost_backend_; }
   bool is_open() const { return handle_ != nullptr; }
+  // The last failure was that two transactions waited for each other: this one may be tried again.
+  bool was_deadlock() const { return is_deadlock_; }
 
   // Where it leads to, without a password.
   const std::string& name() const { return name_; }
@@ -117,7 +119,7 @@ class Connection {
   PGresult* next_result(Clock::time_point deadline);
   void wait(Clock::time_point deadline);
   [[noreturn]] void lose(std::string_view why);
-  Failure failure_of(const PGresult*) const;
+  Failure failure_of(const PGresult*);
   static void note(void* connection, const PGresult*);
 
   std::string url_;
@@ -129,6 +131,7 @@ class Connection {
   bool needs_sync_ = false;
   bool is_new_ = false;         // `prepare_` runs
   bool is_only_local_ = false;  // a commit, since somebody ended its waiting for a standby
+  bool is_deadlock_ = false;
   int backend_ = 0;
   int lost_backend_ = 0;
   std::uint64_t statements_ = 0;  // that were ever prepared: their names

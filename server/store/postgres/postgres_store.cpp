@@ -3,6 +3,7 @@
 #include <array>
 
 #include "server/store/postgres/matches.h"
+#include "server/store/postgres/nodes.h"
 #include "server/store/postgres/people.h"
 #include "server/store/postgres/schema.h"
 #include "server/store/postgres/tables.h"
@@ -30,9 +31,11 @@ constexpr Statement timeline{
 // it waits until the standby has both, so that nobody is shown what a failover would take away.
 constexpr Statement confirm{"SELECT pg_logical_emit_message(true, 'pioche', '')"};
 
-// One server for each schema: the lock is gone with its connection, however that ends.
+// One server for each schema, or the nodes of one cluster: the lock is gone with its connection,
+// however that ends.
 #define PIOCHE_LOCK "1349087075, hashtext(current_schema())"
 constexpr Statement lock{"SELECT pg_advisory_lock(" PIOCHE_LOCK ")"};
+constexpr Statement shared_lock{"SELECT pg_advisory_lock_shared(" PIOCHE_LOCK ")"};
 // A connection that was lost may still be open on the other side, with its lock and with a transaction
 // that has not ended.
 constexpr Statement end_backend{
@@ -74,18 +77,21 @@ void prepare(Connection& connection, Access access, std::int64_t& newest) {
   }
   if (connection.lost_backend() != 0) connection.query(end_backend, connection.lost_backend());
   try {
-    connection.query(lock);
+    connection.query(access == Access::node ? shared_lock : lock);
   } catch (const Failure& failure) {
     if (connection.is_open())
       throw Failure(Cause::storage, {"store.in_use", connection.name(), {}});
     throw;
   }
   expect_newest_timeline(connection, newest);
-  migrate(connection);
+  if (access == Access::node)
+    exclusively(connection, [&] { migrate(connection); });
+  else
+    migrate(connection);
   connection.query(confirm);
 }
 
-class PostgresStore final : public PersistentStore {
+class PostgresStore final : public NodeStore {
  public:
   PostgresStore(const std::string& url, Access access)
       : connection_(url, [this, access](Connection& connection) {
@@ -93,18 +99,40 @@ class PostgresStore final : public PersistentStore {
         }) {}
 
   void commit(std::span<const Batch> batches) override {
-    connection_.ensure();
-    try {
-      for (const Batch& batch : batches)
-        for (const Change& change : batch)
-          std::visit([this](const auto& one) { apply(one); }, change);
-      tables_.send_entries();
-      connection_.sync();
-    } catch (...) {
-      tables_.drop_entries();
-      connection_.roll_back();
-      throw;
-    }
+    constexpr int most_attempts = 5;
+    for (int attempt = 1;; ++attempt) try {
+        return try_commit(batches);
+      } catch (const Failure&) {
+        // Of two nodes that wait for each other, one is refused.
+        if (!connection_.was_deadlock() || attempt == most_attempts) throw;
+      }
+  }
+
+  std::string cluster() override { return nodes_.cluster(); }
+  Incarnation join(const NodeDescription& node) override { return nodes_.join(node); }
+  Renewal renew(Incarnation its, const NodeDescription& node) override {
+    return nodes_.renew(its, node);
+  }
+  void leave(Incarnation its) override { nodes_.leave(its); }
+  void depose(Incarnation its) override { nodes_.depose(its); }
+  bool request_drain(const std::string& name) override { return nodes_.request_drain(name); }
+  Incarnation claim(const std::string& table, Incarnation its) override {
+    return nodes_.claim(table, its);
+  }
+  std::vector<std::string> claim_all(std::span<const std::string> tables,
+                                     Incarnation its) override {
+    return nodes_.claim_all(tables, its);
+  }
+  void hand_over(const std::string& table, Incarnation from, Incarnation to) override {
+    nodes_.hand_over(table, from, to);
+  }
+  std::vector<TableRow> tables_without_owner() override { return tables_.tables_without_owner(); }
+  void write_as(Incarnation its) override {
+    incarnation_ = its;
+    tables_.write_as(its);
+  }
+  void exclusively(const std::function<void()>& call) override {
+    postgres::exclusively(connection_, call);
   }
 
   std::vector<TableRow> tables(TableStatus status) override { return tables_.tables(status); }
@@ -193,6 +221,22 @@ class PostgresStore final : public PersistentStore {
   }
 
  private:
+  void try_commit(std::span<const Batch> batches) {
+    connection_.ensure();
+    try {
+      if (incarnation_ != 0) nodes_.hold_lease(incarnation_);
+      for (const Batch& batch : batches)
+        for (const Change& change : batch)
+          std::visit([this](const auto& one) { apply(one); }, change);
+      tables_.send_entries();
+      connection_.sync();
+    } catch (...) {
+      tables_.drop_entries();
+      connection_.roll_back();
+      throw;
+    }
+  }
+
   void apply(const AppendLog& change) { tables_.apply(change); }
   // They are never refused, so that entries may wait behind them.
   void apply(const PutTable& change) { tables_.apply(change); }
@@ -226,6 +270,8 @@ class PostgresStore final : public PersistentStore {
 
   std::int64_t timeline_ = 0;  // of the server
   Connection connection_;
+  Incarnation incarnation_ = 0;
+  Nodes nodes_{connection_};
   Tables tables_{connection_};
   People people_{connection_};
   Matches matches_{connection_};
@@ -239,6 +285,10 @@ std::string public_name_of(const std::string& url) { return postgres::public_nam
 
 std::unique_ptr<PersistentStore> postgres_store(const std::string& url, Access access) {
   return std::make_unique<postgres::PostgresStore>(url, access);
+}
+
+std::unique_ptr<NodeStore> postgres_node_store(const std::string& url) {
+  return std::make_unique<postgres::PostgresStore>(url, Access::node);
 }
 
 }  // namespace pioche::store

@@ -205,20 +205,165 @@ CREATE TRIGGER audit_log_is_not_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON a
 FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 )";
 
-constexpr std::array<std::string_view, 1> steps{first_schema};
+// The nodes of a cluster, and which of them owns each table.
+//
+// A node writes as its incarnation: a number that nobody had before it. Whoever claims what another has
+// left deposes that incarnation first, which waits for the commit it may be in; from then on the
+// database refuses everything that it sends. Only the database's clock counts.
+constexpr std::string_view cluster_schema = R"(
+-- The oldest version whose programs may still use the database.
+ALTER TABLE pioche_version ADD COLUMN oldest integer NOT NULL DEFAULT 1;
+
+CREATE SEQUENCE incarnations;
+
+CREATE TABLE nodes(
+  incarnation bigint PRIMARY KEY,
+  name bytea NOT NULL,
+  expires timestamptz NOT NULL,
+  protocol bigint NOT NULL,
+  version bytea NOT NULL,
+  rules bytea NOT NULL,
+  load bigint NOT NULL,
+  tables bigint NOT NULL,
+  is_draining smallint NOT NULL DEFAULT 0
+) WITH (fillfactor = 50);
+
+CREATE TABLE table_owners(
+  table_id bytea PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
+  owner bigint NOT NULL
+) WITH (fillfactor = 80);
+
+CREATE FUNCTION incarnation_lock(its_incarnation bigint)
+RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT hashtextextended(current_schema(), its_incarnation)
+$$;
+
+-- The first statement of each commit of a node: it was not deposed, and is not until the commit ends.
+-- Each statement here sees what was committed before it.
+CREATE FUNCTION hold_lease(its_incarnation bigint)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(incarnation_lock(its_incarnation));
+  IF NOT EXISTS(SELECT FROM nodes WHERE incarnation = its_incarnation) THEN
+    RAISE EXCEPTION USING ERRCODE = 'PI005', MESSAGE = its_incarnation::text;
+  END IF;
+END $$;
+
+-- Ends an incarnation whose lease has expired, once the commit it is in has ended.
+CREATE FUNCTION depose(its_incarnation bigint)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('lock_timeout', '500ms', true);
+  PERFORM pg_advisory_xact_lock(incarnation_lock(its_incarnation));
+  DELETE FROM nodes WHERE incarnation = its_incarnation AND expires < clock_timestamp();
+END $$;
+
+CREATE FUNCTION expect_ownership(its_incarnation bigint, ids bytea[])
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  wrong bytea;
+BEGIN
+  SELECT one.id INTO wrong FROM unnest(ids) AS one(id)
+    WHERE NOT EXISTS(SELECT FROM table_owners
+                     WHERE table_id = one.id AND owner = its_incarnation)
+    LIMIT 1;
+  IF FOUND THEN
+    IF NOT EXISTS(SELECT FROM tables WHERE tables.id = wrong) THEN
+      RAISE EXCEPTION USING ERRCODE = 'PI002', MESSAGE = encode(wrong, 'escape');
+    END IF;
+    RAISE EXCEPTION USING ERRCODE = 'PI004', MESSAGE = encode(wrong, 'escape'),
+      DETAIL = its_incarnation::text;
+  END IF;
+END $$;
+
+CREATE FUNCTION append_log_of(its_incarnation bigint, firsts bigint, ids bytea[], numbers bigint[],
+                              texts bytea[])
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM expect_ownership(its_incarnation, ids[:firsts]);
+  PERFORM append_log(firsts, ids, numbers, texts);
+END $$;
+
+-- A new table belongs to the node that makes it.
+CREATE FUNCTION put_table_of(its_incarnation bigint, its_id bytea, its_game bytea, its_created bigint,
+                             its_changed bigint, its_is_open bigint, its_summary bytea)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO tables VALUES(its_id, its_game, its_created, its_changed, its_is_open, its_summary)
+    ON CONFLICT DO NOTHING;
+  IF FOUND THEN
+    INSERT INTO table_owners VALUES(its_id, its_incarnation);
+    RETURN;
+  END IF;
+  PERFORM expect_ownership(its_incarnation, ARRAY[its_id]);
+  UPDATE tables SET changed = its_changed, is_open = its_is_open, summary = its_summary
+    WHERE id = its_id;
+END $$;
+
+-- The owner of the table after the claim: another one only while it was not deposed. 0: there is no
+-- such table.
+CREATE FUNCTION claim_table(its_incarnation bigint, its_id bytea)
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  present bigint;
+BEGIN
+  PERFORM hold_lease(its_incarnation);
+  IF NOT EXISTS(SELECT FROM tables WHERE id = its_id AND is_open = 1) THEN
+    RETURN 0;
+  END IF;
+  LOOP
+    SELECT owner INTO present FROM table_owners WHERE table_id = its_id;
+    IF FOUND AND EXISTS(SELECT FROM nodes WHERE incarnation = present) THEN
+      RETURN present;
+    END IF;
+    SELECT owner INTO present FROM table_owners WHERE table_id = its_id FOR UPDATE;
+    IF FOUND THEN
+      -- Whoever took it meanwhile is there by now.
+      IF NOT EXISTS(SELECT FROM nodes WHERE incarnation = present) THEN
+        UPDATE table_owners SET owner = its_incarnation WHERE table_id = its_id;
+        RETURN its_incarnation;
+      END IF;
+      RETURN present;
+    END IF;
+    INSERT INTO table_owners VALUES(its_id, its_incarnation) ON CONFLICT DO NOTHING;
+    IF FOUND THEN
+      RETURN its_incarnation;
+    END IF;
+  END LOOP;
+END $$;
+
+-- Those of them that it owns afterwards.
+CREATE FUNCTION claim_tables(its_incarnation bigint, ids bytea[])
+RETURNS SETOF bytea LANGUAGE plpgsql AS $$
+DECLARE
+  one bytea;
+BEGIN
+  FOREACH one IN ARRAY ids LOOP
+    IF claim_table(its_incarnation, one) = its_incarnation THEN
+      RETURN NEXT one;
+    END IF;
+  END LOOP;
+END $$;
+)";
+
+constexpr std::array<std::string_view, 2> steps{first_schema, cluster_schema};
 
 std::int64_t version_of(Connection& connection) {
   static constexpr Statement is_there{
       "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
       " AND (tablename = 'pioche_version' OR $1 = 0)"};
-  static constexpr Statement read_version{"SELECT version FROM pioche_version"};
+  // `oldest` came with version 2.
+  static constexpr Statement read_version{
+      "SELECT version, coalesce((to_jsonb(its) ->> 'oldest')::bigint, 1) FROM pioche_version its"};
   if (connection.query(is_there, 1).integer(0, 0) == 0) {
     if (connection.query(is_there, 0).integer(0, 0) != 0)
       throw Failure(Cause::storage, {"store.not_ours", connection.name(), {}});
     return 0;
   }
-  const std::int64_t version = connection.query(read_version).integer(0, 0);
-  if (version > std::ssize(steps))
+  const Result versions = connection.query(read_version);
+  const std::int64_t version = versions.integer(0, 0);
+  // A newer program may have brought it to a version that this one can use as well.
+  if (version > std::ssize(steps) && versions.integer(0, 1) > std::ssize(steps))
     throw Failure(Cause::storage, {"store.newer", connection.name(), std::to_string(version)});
   return version;
 }

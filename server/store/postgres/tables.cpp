@@ -9,6 +9,13 @@ namespace {
 #define PIOCHE_TABLE "SELECT id, game, created, changed, is_open, summary FROM tables"
 
 constexpr Statement append{"SELECT append_log($1, $2, $3, $4)"};
+constexpr Statement append_of{"SELECT append_log_of($5, $1, $2, $3, $4)"};
+constexpr Statement expect{"SELECT expect_ownership($1, ARRAY[$2])"};
+constexpr Statement put_of{"SELECT put_table_of($7, $1, $2, $3, $4, $5, $6)"};
+constexpr Statement unowned{
+    PIOCHE_TABLE
+    " WHERE is_open = 1 AND NOT EXISTS(SELECT FROM table_owners JOIN nodes ON owner = incarnation"
+    " WHERE table_id = id) ORDER BY created, id"};
 constexpr Statement replace{"SELECT replace_log($1, $2, $3)"};
 constexpr Statement put{
     "INSERT INTO tables(id, game, created, changed, is_open, summary) VALUES($1, $2, $3, $4, $5, "
@@ -44,6 +51,12 @@ TableRow table_at(const Result& rows, int row) {
           rows.text(row, 5)};
 }
 
+std::vector<TableRow> tables_in(const Result& rows) {
+  std::vector<TableRow> found;
+  for (int row = 0; row < rows.size(); ++row) found.push_back(table_at(rows, row));
+  return found;
+}
+
 ChatLine line_at(const Result& rows, int row) {
   return {rows.integer(row, 0), rows.integer(row, 1), rows.text(row, 2), rows.text(row, 3)};
 }
@@ -71,7 +84,10 @@ void Tables::send_entries() {
       numbers_.add(one->entry.number);
       texts_.add(one->entry.text);
     }
-  connection_.send(append, firsts_.size(), ids_, numbers_, texts_);
+  if (incarnation_ == 0)
+    connection_.send(append, firsts_.size(), ids_, numbers_, texts_);
+  else
+    connection_.send(append_of, firsts_.size(), ids_, numbers_, texts_, incarnation_);
   drop_entries();
 }
 
@@ -86,8 +102,17 @@ void Tables::apply(const PutTable& change) {
   const TableRow& table = change.table;
   // An entry that came before its table is wrong.
   if (last_.contains(table.id)) send_entries();
-  connection_.send(put, table.id, table.game, table.created, table.changed,
-                   table.status == TableStatus::open, table.summary);
+  const bool is_open = table.status == TableStatus::open;
+  if (incarnation_ == 0)
+    connection_.send(put, table.id, table.game, table.created, table.changed, is_open,
+                     table.summary);
+  else
+    connection_.send(put_of, table.id, table.game, table.created, table.changed, is_open,
+                     table.summary, incarnation_);
+}
+
+void Tables::expect_ownership(const std::string& table) {
+  if (incarnation_ != 0) connection_.send(expect, incarnation_, table);
 }
 
 void Tables::apply(const RemoveTable& change) {
@@ -96,19 +121,22 @@ void Tables::apply(const RemoveTable& change) {
 }
 
 void Tables::apply(const ReplaceLog& change) {
+  expect_ownership(change.table);
   connection_.send(replace, change.table, change.entry.number, change.entry.text);
 }
 
 void Tables::apply(const AppendChat& change) {
   const ChatLine& line = change.line;
+  expect_ownership(change.table);
   connection_.send(say, change.table, line.number, line.time, line.person, line.text);
 }
 
 std::vector<TableRow> Tables::tables(TableStatus status) {
-  const Result rows = connection_.query(status == TableStatus::open ? open : closed);
-  std::vector<TableRow> found;
-  for (int row = 0; row < rows.size(); ++row) found.push_back(table_at(rows, row));
-  return found;
+  return tables_in(connection_.query(status == TableStatus::open ? open : closed));
+}
+
+std::vector<TableRow> Tables::tables_without_owner() {
+  return tables_in(connection_.query(unowned));
 }
 
 std::optional<TableRow> Tables::table(std::string_view id) {

@@ -24,7 +24,12 @@ class Tables {
   void apply(const ReplaceLog&);
   void apply(const AppendChat&);
 
+  // Changes are those of this incarnation of a node, and refused for tables of others; 0: of a server
+  // that is alone.
+  void write_as(std::int64_t incarnation) { incarnation_ = incarnation; }
+
   std::vector<TableRow> tables(TableStatus);
+  std::vector<TableRow> tables_without_owner();
   std::optional<TableRow> table(std::string_view id);
   std::vector<std::string> expired_tables(Time since, std::int64_t count);
   std::vector<LogRow> log(std::string_view table, std::int64_t from);
@@ -33,7 +38,10 @@ class Tables {
   std::vector<PostedLine> chat_of(std::string_view person);
 
  private:
+  void expect_ownership(const std::string& table);
+
   Connection& connection_;
+  std::int64_t incarnation_ = 0;
   std::unordered_map<std::string_view, std::int64_t> last_;  // numbers of the entries that wait
   std::vector<const AppendLog*> firsts_;                     // of each table
   std::vector<const AppendLog*> others_;
