@@ -2,14 +2,10 @@
 
 #include <functional>
 
+#include "client/stream.h"
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Weverything"
 #include <boost/asio/connect.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/ssl.hpp>
-#include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #pragma clang diagnostic pop
@@ -18,60 +14,14 @@ namespace pioche::client {
 
 namespace {
 
-namespace asio = boost::asio;
-namespace beast = boost::beast;
 namespace http = beast::http;
 namespace websocket = beast::websocket;
-using error_code = boost::system::error_code;
-using tcp = asio::ip::tcp;
-using Executor = asio::io_context::executor_type;
-using Socket = asio::basic_stream_socket<tcp, Executor>;
 
 constexpr std::chrono::seconds timeout{30};     // for what the server does at once
 constexpr std::chrono::seconds silence{120};    // half of it without a message: it is pinged
 constexpr std::size_t longest_body = 4u << 20;  // of a response
 constexpr std::size_t longest_message = 4u << 20;
 constexpr int lost_code = 1006;  // as in browsers: there was no close frame
-
-// A socket, with or without TLS.
-class Stream {
- public:
-  using executor_type = Executor;
-  explicit Stream(asio::io_context& context) : socket(context) {}
-  executor_type get_executor() { return socket.get_executor(); }
-
-  template <class Buffers, class Handler>
-  void async_read_some(const Buffers& buffers, Handler&& handler) {
-    if (secure)
-      secure->async_read_some(buffers, std::forward<Handler>(handler));
-    else
-      socket.async_read_some(buffers, std::forward<Handler>(handler));
-  }
-  template <class Buffers, class Handler>
-  void async_write_some(const Buffers& buffers, Handler&& handler) {
-    if (secure)
-      secure->async_write_some(buffers, std::forward<Handler>(handler));
-    else
-      socket.async_write_some(buffers, std::forward<Handler>(handler));
-  }
-
-  Socket socket;
-  std::optional<asio::ssl::stream<Socket&>> secure;
-};
-
-// What Beast does after the frames that close a WebSocket.
-template <class Handler>
-void async_teardown(beast::role_type, Stream& stream, Handler&& handler) {
-  error_code ignored;
-  stream.socket.shutdown(Socket::shutdown_both, ignored);
-  asio::post(stream.get_executor(),
-             beast::bind_front_handler(std::forward<Handler>(handler), error_code{}));
-}
-
-void beast_close_socket(Stream& stream) {
-  error_code ignored;
-  stream.socket.close(ignored);
-}
 
 // What OpenSSL trusts on this machine, or the file that SSL_CERT_FILE names.
 asio::ssl::context trusting_context() {

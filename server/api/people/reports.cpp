@@ -33,6 +33,25 @@ std::vector<accounts::ReportedLine> last_lines(const std::vector<store::ChatLine
   return lines;
 }
 
+// What is known to whoever reports somebody.
+struct Known {
+  std::vector<store::ChatLine> chat;
+  std::vector<store::Document> reports;  // their own
+};
+
+bool has_open_report(const Known& known, const std::string& person) {
+  return std::ranges::any_of(known.reports, [&](const store::Document& document) {
+    const accounts::OwnReport own = accounts::decode_own_report(document);
+    return own.person == person && own.outcome.empty() && document.expires > now();
+  });
+}
+
+bool has_line(const Known& known, std::int64_t number, const std::string& person) {
+  return std::ranges::any_of(known.chat, [&](const store::ChatLine& line) {
+    return line.number == number && line.person == person;
+  });
+}
+
 bool is_reason(std::string_view text) {
   return valid_utf8_prefix(text) == text.size() && utf8_length(text) <= longest_reason &&
          display_safety_of(text) == DisplaySafety::fine;
@@ -65,28 +84,18 @@ Reply ReportHandlers::report(Call& call) {
     co_return refusal(404, call, "no_such_table");
   if (!co_await accounts_.person(report.person)) co_return refusal(404, call, "no_such_person");
 
-  struct Read {
-    std::vector<store::ChatLine> chat;
-    std::vector<store::Document> before;
-  };
-  const Read read = co_await store_.query([table = report.table, author](store::Store& store) {
-    return Read{table.empty() ? std::vector<store::ChatLine>{} : store.chat(table, chat_read),
-                store.documents_of(accounts::own_reports, author)};
+  const Known known = co_await store_.query([table = report.table, author](store::Store& store) {
+    return Known{table.empty() ? std::vector<store::ChatLine>{} : store.chat(table, chat_read),
+                 store.documents_of(accounts::own_reports, author)};
   });
-  for (const store::Document& document : read.before) {
-    const accounts::OwnReport own = accounts::decode_own_report(document);
-    if (own.person == report.person && own.outcome.empty() && document.expires > now())
-      co_return refusal(409, call, "already_reported");
-  }
+  if (has_open_report(known, report.person)) co_return refusal(409, call, "already_reported");
   const auto reported = line.is(json::Kind::integer) ? std::optional(line.integer()) : std::nullopt;
-  const bool has_line = std::ranges::any_of(read.chat, [&](const store::ChatLine& one) {
-    return reported == one.number && one.person == report.person;
-  });
-  if (reported && !has_line) co_return refusal(404, call, "no_such_line");
+  if (reported && !has_line(known, *reported, report.person))
+    co_return refusal(404, call, "no_such_line");
   if (!limits_.allow(Limit::reports_by_person, call.request, author) ||
       !limits_.allow_address(Limit::reports_by_address, call.request))
     co_return refusal(429, call, "too_often");
-  report.lines = last_lines(read.chat, reported);
+  report.lines = last_lines(known.chat, reported);
   const store::Time expires = report.created + accounts::report_life;
   const accounts::OwnReport own{report.id, author, report.created, report.person};
   if (const auto failure =

@@ -6,7 +6,6 @@
 #include "server/runtime/event_loop.h"
 #include "server/tables/search_budget.h"
 #include "tests/server/eventually.h"
-#include "tests/server/store/failing_disk.h"
 #include "tests/server/two_people.h"
 
 using namespace pioche;
@@ -52,7 +51,7 @@ TEST_CASE("threat: somebody who is deleted at this moment talks on") {
   }
 }
 
-TEST_CASE("threat: the bots of one person take all the time of all") {
+TEST_CASE("searches take turns by person") {
   net::FairThreadPool pool(1, net::FairThreadPool::Priority::low);
   std::promise<void> begun;
   std::promise<void> go;
@@ -133,24 +132,4 @@ TEST_CASE("threat: searches pile up, and everybody's bots wait") {
     now += effort == Effort::full ? search_ms : effort == Effort::reduced ? search_ms / 10 : 0;
   }
   CHECK(now <= budget::wait_for_search + search_ms);
-}
-
-TEST_CASE("health tells of a disk that is full, and that it is good again") {
-  pioche::tests::FailingDisk disk;
-  const TemporaryFolder folder;
-  const RunningServer server(options_in(folder.path()));
-  HttpClient anna(server.port());
-  anna.become_guest("Anna");
-  CHECK(anna.get("/api/health").status == 200);
-  disk.fill_up_after(0);
-  // Before anybody else has tried to write; a check that succeeded holds for a second.
-  CHECK(eventually([&] { return anna.get("/api/health").status == 503; }));
-  CHECK(
-      anna.request("POST", "/api/tables", R"({"game":"skyjo","players":2,"public":true})").status ==
-      503);
-  CHECK(anna.get("/api/health").status == 503);
-  disk.mend();
-  CHECK(anna.get("/api/health").status == 200);
-  CHECK(ParsedJson(anna.get("/api/lobby").body)["tables"].size() == 0);
-  CHECK(!anna.open_table(R"({"game":"skyjo","players":2,"public":true})").empty());
 }

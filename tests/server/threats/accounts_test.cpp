@@ -12,6 +12,7 @@
 #include "server/runtime/budgets.h"
 #include "server/runtime/event_loop.h"
 #include "tests/games/legal_moves.h"
+#include "tests/server/behind_proxy.h"
 #include "tests/server/eventually.h"
 #include "tests/server/two_people.h"
 
@@ -327,12 +328,10 @@ TEST_CASE("threat: a record from elsewhere carries more than a match") {
 TEST_CASE("threat: one address opens tables under many names") {
   const TemporaryFolder folder;
   server::Options options = options_in(folder.path());
-  options.exempt.clear();
-  options.http.proxies = {"127.0.0.1"};
+  put_behind_proxy(options);
   const RunningServer server(options);
   const auto opened_from = [&](const std::string& address) {
-    const Headers headers{
-        {"Content-Type", "application/json"}, {"X-Pioche", "1"}, {"X-Forwarded-For", address}};
+    const Headers headers = json_from(address);
     int opened = 0;
     for (int guest = 0; guest < 5; ++guest) {
       HttpClient client(server.port());

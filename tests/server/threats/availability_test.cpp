@@ -13,6 +13,7 @@
 #include "server/runtime/log.h"
 #include "server/tables/log_budget.h"
 #include "tests/sanitizer.h"
+#include "tests/server/behind_proxy.h"
 #include "tests/server/eventually.h"
 #include "tests/server/process_memory.h"
 #include "tests/server/store/failing_disk.h"
@@ -29,13 +30,6 @@ Headers forwarded_for(const std::vector<std::string>& lines) {
   Headers headers = json_of_page;
   for (const std::string& line : lines) headers.emplace_back("X-Forwarded-For", line);
   return headers;
-}
-
-// Behind a proxy on this machine, and no exemptions.
-void put_behind_proxy(server::Options& options) {
-  options.exempt.clear();
-  options.http.exempt.clear();
-  options.http.proxies = {"127.0.0.1"};
 }
 
 std::string head(const std::string& method, const std::string& path, const std::string& more) {
