@@ -162,6 +162,7 @@ function handCard(width: number, height: number, least: number, share: number): 
 
 /** The others stand in one row, or in two, or three. */
 export function columnsOnPhone(others: number, grids: boolean): number {
-  if (grids) return others <= 3 ? Math.max(1, others) : 4;
+  // Five and six stand in two rows in any case: three in a row are wider.
+  if (grids) return others <= 3 ? Math.max(1, others) : others === 5 || others === 6 ? 3 : 4;
   return others <= 3 ? Math.max(1, others) : others === 4 ? 2 : 3;
 }
