@@ -83,6 +83,7 @@ struct Engine {
   Result<> (*start)(AnyState&, int players, json::Value options, const Chance&);
   // A new match with the players and options of the one that is there.
   void (*restart)(AnyState&, const Chance&);
+  void (*restart_counted)(AnyState&, const Chance&, ClauseCounter&);
   Result<> (*read_position)(AnyState&, json::Value position, const Chance&);
   void (*write_position)(const AnyState&, json::Writer&);
   // As this version of the rules has them, whichever version the state is of.
@@ -104,6 +105,7 @@ struct Engine {
   void (*generate)(const AnyState&, Seat, MoveList&);
   void (*apply)(AnyState&, Seat, Move);
   void (*apply_with_events)(AnyState&, Seat, Move, EventLog&);
+  void (*apply_counted)(AnyState&, Seat, Move, ClauseCounter&);
 
   // Why the round or the match ended, and whose points are not what their cards count: events that
   // follow from the position alone. Only between rounds and after the match.
@@ -120,6 +122,11 @@ struct Engine {
   void (*write_move)(Move, ShortString&);
   Move (*read_move)(std::string_view);
   MoveParts (*describe_move)(Move);
+  std::vector<Move> (*list_moves)(int players);  // all that there are: engine/action_space.h
+
+  // What a seat sees as numbers (core/observation.h). `out` has room for all fields.
+  std::vector<ObservationField> (*list_observation)(int players);
+  void (*write_observation)(const AnyView&, std::span<float> out);
 
   // For players (core/heuristics.h).
   Advice (*quick_move)(const AnyView&, const MoveList&, Rng&);
@@ -136,21 +143,10 @@ struct Engine {
                         std::span<const Event>);
   void (*determinize_with_memory)(const AnyMemory&, const AnyView&, Rng&, AnyState&);
 
-  // An inner loop, compiled for the game (core/playout.h). Returns the number of moves made.
+  // Inner loops, compiled for the game (core/playout.h). Both return the number of moves made.
   std::uint64_t (*play_randomly)(AnyState&, Rng&, std::uint64_t most_moves);
-
-  // From here on what a page has no use for: null in the WebAssembly module of the web client.
-
-  // For simulations: which clauses come into play.
-  void (*restart_counted)(AnyState&, const Chance&, ClauseCounter&);
-  void (*apply_counted)(AnyState&, Seat, Move, ClauseCounter&);
   std::uint64_t (*play_round_counted)(AnyState&, Rng&, ClauseCounter&);
-  // All moves that there are: engine/action_space.h.
-  std::vector<Move> (*list_moves)(int players);
-  // What a seat sees as numbers (core/observation.h). `out` has room for all fields.
-  std::vector<ObservationField> (*list_observation)(int players);
-  void (*write_observation)(const AnyView&, std::span<float> out);
-  // Many matches, each a decision further (core/batch.h).
+  // Many matches, each a decision further (core/batch.h). Null in the WebAssembly module.
   void (*begin_batch)(const MatchBatch&, const AnyState& like, std::size_t size);
   void (*step_batch)(const MatchBatch&, const std::int32_t* actions, std::size_t first,
                      std::size_t last);

@@ -157,6 +157,7 @@ struct EngineMaker {
         .state_bytes = sizeof(State),
         .start = {},
         .restart = restart,
+        .restart_counted = {},
         .read_position = {},
         .write_position = [](const AnyState& any,
                              json::Writer& out) { write_position<G>(out, in(any), Piles::open); },
@@ -181,6 +182,7 @@ struct EngineMaker {
               G::apply(in(any), seat, move, no_events);
             },
         .apply_with_events = apply_with_events,
+        .apply_counted = {},
         .describe_result =
             [](const AnyState& any, EventLog& log) {
               if constexpr (requires { G::describe_result(in(any), log); })
@@ -201,6 +203,9 @@ struct EngineMaker {
         .write_move = [](Move move, ShortString& out) { G::write_move(move, out); },
         .read_move = [](std::string_view text) { return G::read_move(text); },
         .describe_move = [](Move move) { return G::describe_move(move); },
+        .list_moves = {},
+        .list_observation = {},
+        .write_observation = {},
         .quick_move =
             [](const AnyView& any, const MoveList& moves, Rng& rng) {
               return AllHeuristics::quick_move(in(any).state(), in(any).seat(), moves, rng);
@@ -227,18 +232,14 @@ struct EngineMaker {
         .update_memory = update_memory,
         .determinize_with_memory = determinize_with_memory,
         .play_randomly = play_randomly,
-        .restart_counted = {},
-        .apply_counted = {},
         .play_round_counted = {},
-        .list_moves = {},
-        .list_observation = {},
-        .write_observation = {},
         .begin_batch = {},
         .step_batch = {},
         .copy_from_batch = {},
     };
   }
 
+// Null in the WebAssembly module of the web client: simulations, numbered actions, observations, batches.
 #if !defined(PIOCHE_PAGE)
   static constexpr void add_what_a_page_does_without(Engine& engine) {
     engine.restart_counted = restart_with<ClauseCounter>;

@@ -3,16 +3,16 @@
 
 bench/gpu/run.py --host-driver FOLDER [--games NAME ...] [--matches N] [--seconds S]
 
-It needs the package built with PIOCHE_GPU=ON (tools/setup_cuda, then tools/test_python --install) and
-FOLDER, where `tools/build release pioche_fake_driver` puts the driver of the tests
+It needs the package built with PIOCHE_GPU=ON (tools/setup_cuda, then tools/test_python --install)
+and FOLDER, where `tools/build release pioche_fake_driver` puts the driver of the tests
 (build/fake_driver): behind it the same kernels run on the CPU. For every game:
 
 - random moves a second, without leaving the GPU;
 - legal steps a second with masks, and with observations in place (the choice of actions is not
   measured; it is PyTorch's where that is installed, else the actions are copied from the CPU);
 - equality by hash of so many matches: steps against pioche.vec on the CPU, everything that a seat
-  sees included; and whole matches of random play, every move and score included, against the kernels
-  on the CPU.
+  sees included; and whole matches of random play, every move and score included, against the
+  kernels on the CPU.
 
 The exit status is 1 where a hash differs or a figure is below its goal. --small is for the test of
 this program, behind the driver of the tests, with nothing to measure.
@@ -21,6 +21,7 @@ this program, behind the driver of the tests, with nothing to measure.
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import subprocess
 import sys
@@ -167,11 +168,12 @@ def host_hashes(name: str, n: int, blocks: int, driver: Path, small: bool) -> Ha
     environment = os.environ | {"LD_LIBRARY_PATH": str(driver.resolve())}
     with tempfile.TemporaryDirectory() as folder:
         running = []
-        for part, (first, last) in enumerate(zip(bounds, bounds[1:])):
+        for part, (first, last) in enumerate(itertools.pairwise(bounds)):
             words = [sys.executable, __file__, "--part", name, str(n), str(first), str(last)]
             words += [str(blocks), f"{folder}/{part}.npy", *(["--small"] if small else [])]
             running.append(subprocess.Popen(words, env=environment))
-        if any([process.wait() for process in running]):
+        statuses = [process.wait() for process in running]
+        if any(statuses):
             sys.exit("The kernels could not be run on the CPU.")
         return np.concatenate([np.load(f"{folder}/{part}.npy") for part in range(parts)])
 

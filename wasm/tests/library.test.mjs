@@ -196,7 +196,9 @@ test('the same calls give the same bytes in C and in the module', async () => {
 
 test('the module has every function of the header but the arena', async () => {
   const header = await readFile(new URL('../../capi/pioche.h', import.meta.url), 'utf8');
-  const declared = [...header.matchAll(/^PIOCHE_API [^;]*?\b(pioche_\w+)\(/gm)].map(([, name]) => name);
+  const declared = [...header.matchAll(/^PIOCHE_API [^;]*?\b(pioche_\w+)\(/gm)].map(
+    ([, name]) => name,
+  );
   const arena = ['pioche_arena', 'pioche_arena_with'];
   assert.ok(arena.every((name) => declared.includes(name)));
   const bytes = await readFile(new URL('../dist/libpioche.wasm', import.meta.url));
@@ -258,7 +260,10 @@ test('a search has a budget in milliseconds, and ranks every action', () => {
   const started = performance.now();
   const ranked = state.search({ milliseconds: 30 }, 1);
   assert.ok(performance.now() - started >= 29);
-  assert.deepEqual(ranked.map(({ action }) => action).sort((a, b) => a - b), [...state.legal()]);
+  assert.deepEqual(
+    ranked.map(({ action }) => action).sort((a, b) => a - b),
+    [...state.legal()],
+  );
   assert.ok(ranked.every(({ chance }) => chance >= 0 && chance <= 1));
 });
 

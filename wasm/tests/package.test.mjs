@@ -24,8 +24,7 @@ test('the packed file installs without a network, and the examples of its README
   const names = packed.files.map(({ path }) => path);
   const wanted = ['README.md', 'dist/pioche.wasm', 'dist/index.js', 'dist/index.d.ts'];
   wanted.push('dist/libpioche.wasm', 'dist/library/node.js', 'dist/library/index.d.ts');
-  for (const needed of wanted)
-    assert.ok(names.includes(needed), needed);
+  for (const needed of wanted) assert.ok(names.includes(needed), needed);
   assert.deepEqual(
     names.filter((name) => /^src|^tests|node_modules|tsbuildinfo/.test(name)),
     [],

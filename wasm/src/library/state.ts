@@ -78,9 +78,7 @@ export class State extends Handle {
 
   /** A move of any seat that may make it now, in notation. */
   play(seat: number, move: string): void {
-    this.memory.withText(move, (text) =>
-      this.memory.count('state_play', this.address, seat, text),
-    );
+    this.memory.withText(move, (text) => this.memory.count('state_play', this.address, seat, text));
   }
 
   #perSeat(name: string): Float64Array {
@@ -135,12 +133,7 @@ export class State extends Handle {
 
   /** Another state that agrees with what the seat knows, drawn at random. */
   determinize(seat: number, seed: number | bigint): State {
-    const address = this.memory.address(
-      'state_determinize',
-      this.address,
-      seat,
-      seed64(seed),
-    );
+    const address = this.memory.address('state_determinize', this.address, seat, seed64(seed));
     return new State(this.memory, address, this.game);
   }
 
