@@ -256,9 +256,7 @@ void refuse_all(AdministeredServer& server, const Others& others,
   CHECK(refused(others.program) == "no_token");
   CHECK(refused(others.program_of_moderator) == "no_token");
   CHECK(refused(server.stranger) == "not_allowed");
-  // The arguments of `unban` are about the guest, who is banned for them.
-  CHECK(refused(server.guest) ==
-        (name == "unban" && arguments != "{}" ? "banned" : "account_needed"));
+  CHECK(refused(server.guest) == "account_needed");
   if (operation.rights != server::Rights::moderator)
     CHECK(refused(server.moderator) == "not_allowed");
   if (operation.rights == server::Rights::machine) CHECK(refused(server.chief) == "not_allowed");

@@ -2,12 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { signIn, signUp } from './accounts';
 import { Site } from './browser';
 import type { TestUser } from './browser';
 import { program, Server } from './server';
 
 const site = new Site(() => Server.start());
-const password = 'correct horse';
 
 /** `pioche admin …` on the machine of the server. */
 function admin(...words: string[]): void {
@@ -16,28 +16,6 @@ function admin(...words: string[]): void {
   });
   expect(stderr).toBe('');
   expect(status).toBe(0);
-}
-
-/** Creates an account by the form; the recovery code that it shows. */
-async function signUp(user: TestUser, login: string): Promise<string> {
-  const { page } = user;
-  await user.open('/signup');
-  await page.getByLabel('Name at the table').fill(login);
-  await page.getByLabel('Login').fill(login);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create the account' }).click();
-  await page.waitForURL(/\/me$/);
-  const code = await page.locator('section code').innerText();
-  expect(code).toMatch(/^([a-z2-7]{4} ){6}[a-z2-7]{2}$/);
-  return code;
-}
-
-async function signIn(user: TestUser, login: string, secret = password): Promise<void> {
-  await user.open('/signin');
-  await user.page.getByLabel('Login').fill(login);
-  await user.page.getByLabel('Password').fill(secret);
-  await user.page.getByRole('button', { name: 'Sign in' }).click();
-  await user.page.waitForURL(/\/me$/);
 }
 
 /** The form of an operation on the page for administrators, opened. */

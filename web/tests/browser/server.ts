@@ -36,11 +36,12 @@ export class Server {
     readonly url: string,
     private readonly port: number,
     private readonly folder: string,
+    private readonly flags: readonly string[],
     private child: ChildProcess,
     private said: string[],
   ) {}
 
-  static async start(): Promise<Server> {
+  static async start(flags: readonly string[] = []): Promise<Server> {
     if (!existsSync(program))
       throw new Error(`${program} is not there: build it, or name it in PIOCHE.`);
     const port = await freePort();
@@ -50,17 +51,22 @@ export class Server {
       `http://127.0.0.1:${port}`,
       port,
       folder,
-      Server.spawned(port, folder, said),
+      flags,
+      Server.spawned(port, folder, flags, said),
       said,
     );
     await server.ready();
     return server;
   }
 
-  private static spawned(port: number, folder: string, said: string[]): ChildProcess {
-    const child = spawn(program, ['serve', '--port', String(port), '--data', folder], {
-      cwd: root,
-    });
+  private static spawned(
+    port: number,
+    folder: string,
+    flags: readonly string[],
+    said: string[],
+  ): ChildProcess {
+    const words = ['serve', '--port', String(port), '--data', folder, ...flags];
+    const child = spawn(program, words, { cwd: root });
     const keep = (bytes: Buffer) => void said.push(bytes.toString());
     child.stdout?.on('data', keep);
     child.stderr?.on('data', keep);
@@ -99,7 +105,7 @@ export class Server {
 
   /** Up again with the same data. */
   async restart(): Promise<void> {
-    this.child = Server.spawned(this.port, this.folder, this.said);
+    this.child = Server.spawned(this.port, this.folder, this.flags, this.said);
     await this.ready();
   }
 
