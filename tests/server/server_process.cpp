@@ -1,53 +1,19 @@
 #include "tests/server/server_process.h"
 
-#include <arpa/inet.h>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
-#include <netinet/in.h>
 #include <stdexcept>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "load/event_loop.h"
+#include "tests/server/free_port.h"
 
 namespace pioche::test {
 
-namespace {
-
 namespace fs = std::filesystem;
-
-sockaddr_in loopback(std::uint16_t port) {
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  return address;
-}
-
-std::uint16_t free_port() {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address = loopback(0);
-  socklen_t size = sizeof(address);
-  const bool is_bound = bind(socket, reinterpret_cast<sockaddr*>(&address), size) == 0 &&
-                        getsockname(socket, reinterpret_cast<sockaddr*>(&address), &size) == 0;
-  close(socket);
-  if (!is_bound) throw std::runtime_error("no port is free");
-  return ntohs(address.sin_port);
-}
-
-bool listens(std::uint16_t port) {
-  const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  const sockaddr_in address = loopback(port);
-  const bool answers =
-      connect(socket, reinterpret_cast<const sockaddr*>(&address), sizeof(address)) == 0;
-  close(socket);
-  return answers;
-}
-
-}  // namespace
 
 ServerProcess::ServerProcess(std::string data, std::vector<std::string> more_flags)
     : data_(std::move(data)), flags_(std::move(more_flags)), port_(free_port()) {}
