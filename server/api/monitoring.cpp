@@ -157,7 +157,7 @@ std::string_view MonitoringHandlers::state() const {
 Reply MonitoringHandlers::health(Call& call) {
   if (status_.is_stopping) co_return refusal(503, call, "stopping");
   // A proxy sends nobody here any more.
-  if (cluster_ != nullptr && cluster_->is_draining()) co_return refusal(503, call, "draining");
+  if (cluster_ != nullptr && cluster_->is_draining()) co_return refusal(503, call, "handing_over");
   if (const auto failure = co_await store_failure()) co_return refusal(call, *failure);
   co_return json_response([this](json::Writer& out) { out.key("status").text(state()); });
 }
