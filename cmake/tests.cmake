@@ -70,7 +70,7 @@ function(pioche_doctest target source)
   endif()
   add_dependencies(tested ${target})
   # REGEX=KIND, matched against FILE/CASE.
-  set(kinds "^(server|load)/=server" "simulation|interference=simulation"
+  set(kinds "cluster/simulation=simulation" "^(server|load|cluster)/=server" "simulation|interference=simulation"
             "properties|hostile_positions|golden=property")
   # They load both processors themselves.
   set(heavy "hostile clients|killed at any moment|every write")
@@ -91,6 +91,7 @@ pioche_doctest(pioche_tests simulation)
 if(NOT PIOCHE_COVERAGE)
   # The clauses are in the games; the server's tests would only take time there.
   pioche_doctest(pioche_server_tests server)
+  pioche_doctest(pioche_cluster_tests server)
 endif()
 
 if(NOT PIOCHE_COVERAGE AND NOT PIOCHE_BUILT)

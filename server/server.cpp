@@ -108,7 +108,7 @@ struct Server::Impl {
   }
 
   net::Awaitable<> leave_cluster() {
-    co_await cluster->leave();
+    co_await cluster->hand_over_before_end();
     close();
   }
 
@@ -163,6 +163,7 @@ std::uint16_t Server::port() const { return impl_->http.port(); }
 void Server::run() {
   impl_->loop.run();
   impl_->store.stop();
+  if (impl_->cluster) impl_->cluster->leave();
   log(LogLevel::info, "stopped");
 }
 

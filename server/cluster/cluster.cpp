@@ -104,7 +104,7 @@ void Cluster::tick() {
       drop_everything();
     else
       net::spawn(loop_, perform(action));
-  if (is_draining() && !is_handing_over_ && !owned_.empty() && best_receiver() != 0) {
+  if (membership_.is_draining() && !is_handing_over_ && !owned_.empty() && best_receiver() != 0) {
     is_handing_over_ = true;
     net::spawn(loop_, hand_over_all());
   }
@@ -142,7 +142,7 @@ net::Awaitable<> Cluster::perform(Membership::Action action) {
         membership_.deposed();
         break;
       case What::adopt:
-        co_await adopt();
+        if (!is_leaving_) co_await adopt();
         membership_.adopted(steady());
         break;
       case What::drop:
@@ -227,6 +227,7 @@ net::Awaitable<> Cluster::adopt() {
 
 net::Awaitable<Cluster::Location> Cluster::locate(std::string table) {
   if (owned_.contains(table)) co_return Location{Place::here, membership_.self()};
+  if (given_.contains(table)) co_return Location{Place::unreachable};
   const Incarnation self = membership_.self();
   if (self == 0) co_return Location{Place::unreachable};
   Incarnation owner = 0;
@@ -241,7 +242,7 @@ net::Awaitable<Cluster::Location> Cluster::locate(std::string table) {
   if (owner != self)
     co_return Location{links_.is_up(owner) ? Place::elsewhere : Place::unreachable, owner};
   // The lease may have been lost meanwhile.
-  if (self != membership_.self()) co_return Location{Place::unreachable};
+  if (self != membership_.self() || given_.contains(table)) co_return Location{Place::unreachable};
   owned_.insert(table);
   if (lobby_.find(table) == nullptr) {
     const auto row =

@@ -73,8 +73,12 @@ class Cluster final : public server::TableOwners,
 
   std::vector<server::NodeView> node_views() const override;
   net::Awaitable<bool> request_drain(std::string name) override;
-  // Hands over all tables, where there is another node, and leaves.
-  net::Awaitable<> leave();
+  // Hands over all tables, where there is another node.
+  net::Awaitable<> hand_over_before_end();
+  // Once nothing is written any more, and the loop has ended: the others need not wait for the lease.
+  void leave();
+  // A new table goes to a node that has clearly less to do.
+  net::Awaitable<> place(std::string table);
 
   const std::string& name() const { return name_; }
   bool is_draining() const { return is_leaving_ || membership_.is_draining(); }
@@ -160,6 +164,7 @@ class Cluster final : public server::TableOwners,
   ForwardedClients forwarded_;
   VisitingClients visiting_;
   std::unordered_set<std::string> owned_;
+  std::unordered_set<std::string> given_;  // that are being handed over
   std::set<std::string> lobby_changes_;
   bool is_taking_lobby_ = false;
   bool is_comparing_ = false;

@@ -30,11 +30,18 @@ Incarnation Cluster::best_receiver() const {
 net::Awaitable<> Cluster::hand_over(std::string table, Incarnation to) {
   const Incarnation self = membership_.self();
   owned_.erase(table);
+  given_.insert(table);
   tables_.drop(table);
-  co_await store_.query([this, table, self, to](store::Store&) {
-    commits_.hand_over(table, self, to);
-    return true;
-  });
+  try {
+    co_await store_.query([this, table, self, to](store::Store&) {
+      commits_.hand_over(table, self, to);
+      return true;
+    });
+  } catch (...) {
+    given_.erase(table);
+    throw;
+  }
+  given_.erase(table);
   ++stats_.tables_given;
   if (to != 0) send(to, {FrameKind::event, 0, encode({server::NodeEvent::Kind::table_given, table})});
 }
@@ -90,19 +97,31 @@ net::Awaitable<> Cluster::pass_on(std::string table) {
     }
 }
 
-net::Awaitable<> Cluster::leave() {
-  is_leaving_ = true;
-  if (!owned_.empty() && best_receiver() != 0 && !is_handing_over_) {
-    is_handing_over_ = true;
-    co_await hand_over_all();
-  }
-  const Incarnation self = membership_.self();
+net::Awaitable<> Cluster::place(std::string table) {
+  constexpr std::int64_t little = 20;
+  const store::Node* receiver = membership_.node(best_receiver());
+  if (receiver == nullptr || !owned_.contains(table)) co_return;
+  const auto mine = static_cast<std::int64_t>(tables_.in_memory());
+  const std::int64_t theirs = receiver->description.load;
+  if (!is_draining() && mine <= theirs + theirs / 4 + little) co_return;
   try {
-    if (self != 0)
-      co_await lease_queries_.query([this, self](store::Store&) {
-        leases_.leave(self);
-        return true;
-      });
+    co_await hand_over(table, receiver->incarnation);
+  } catch (const std::exception& error) {  // then it stays here
+    server::log(server::LogLevel::warning, "a table cannot be handed over: {}", error.what());
+  }
+}
+
+net::Awaitable<> Cluster::hand_over_before_end() {
+  is_leaving_ = true;
+  if (owned_.empty() || best_receiver() == 0 || is_handing_over_) co_return;
+  is_handing_over_ = true;
+  co_await hand_over_all();
+}
+
+void Cluster::leave() {
+  lease_queries_.stop();
+  try {
+    if (membership_.self() != 0) leases_.leave(membership_.self());
   } catch (const std::exception& error) {
     server::log(server::LogLevel::warning, "the lease cannot be given back: {}", error.what());
   }

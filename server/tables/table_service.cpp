@@ -315,7 +315,9 @@ void TableService::on_committed(const LiveTablePtr& live, const AsyncStore::Fail
   if (live->is_unloaded) return;
   try {
     const Delivery::Result result = live->delivery.on_committed(failure);
-    if (result == Delivery::Result::failed)
+    if (result == Delivery::Result::failed && failure->cause() == store::Cause::not_owner)
+      lose(live);
+    else if (result == Delivery::Result::failed)
       fail(live, failure->what());
     else
       act_on(live, result);
@@ -343,6 +345,13 @@ void TableService::fail(const LiveTablePtr& live, std::string_view reason) {
   empty_since_[live->id] = table_now();
   if (owners_ != nullptr) owners_->forget(live->id);
   scheduler_.schedule_load(live->id, table_now() + retry_interval);
+}
+
+// Another node runs it, where its clients find it.
+void TableService::lose(const LiveTablePtr& live) {
+  live->has_failed = true;
+  drop(live->id);
+  if (owners_ != nullptr) owners_->forget(live->id);
 }
 
 void TableService::run_task(const LiveTablePtr& live, Task task) {

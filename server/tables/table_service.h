@@ -130,6 +130,7 @@ class TableService final : private TableCommitListener {
   void on_committed(const LiveTablePtr&, const AsyncStore::Failure&) override;
   void act_on(const LiveTablePtr&, Delivery::Result);
   void fail(const LiveTablePtr&, std::string_view reason);
+  void lose(const LiveTablePtr&);
   void run_task(const LiveTablePtr&, Task);
   struct FinishedTask {
     TaskId id;

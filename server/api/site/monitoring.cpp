@@ -174,7 +174,7 @@ std::string_view MonitoringHandlers::state() const {
 Reply MonitoringHandlers::health(Call& call) {
   if (status_.is_stopping) co_return refusal(503, call, "stopping");
   // A proxy sends nobody here any more.
-  if (cluster_ != nullptr && cluster_->is_draining()) co_return refusal(503, call, "draining");
+  if (cluster_ != nullptr && cluster_->is_draining()) co_return refusal(503, call, "handing_over");
   // Before anything is stored: after a commit sockets are read in any case.
   if (!co_await reads_websockets()) co_return refusal(503, call, "deaf");
   if (const auto failure = co_await store_failure()) co_return refusal(call, *failure);

@@ -38,7 +38,9 @@ Reply TableHandlers::refusal_of_missing(Call& call) {
   const std::string id = call.names[0];
   const std::optional<store::TableRow> row =
       co_await store_.query([id](store::Store& store) { return store.table(id); });
-  if (!row || row->status != store::TableStatus::closed)
+  const bool is_open = row && row->status == store::TableStatus::open;
+  if (is_open && cluster_ != nullptr) co_return refusal(503, call, "unreachable");
+  if (!row || is_open)
     co_return refusal(404, call, "no_such_table");
   co_return refusal_about_game(410, call, "table_closed", row->game);
 }
@@ -58,6 +60,7 @@ Reply TableHandlers::open_table(Call& call) {
       to_table_person(call.person(), call.principal.is_program), std::move(*opening));
   if (!opened) co_return refusal(400, call, "bad_setup", opened.error());
   if (!opened->is_stored) co_return refusal(503, call, "storage");
+  if (cluster_ != nullptr) co_await cluster_->place(opened->id);
   co_return json_response([&](json::Writer& out) { out.key("id").text(opened->id); }, 201);
 }
 

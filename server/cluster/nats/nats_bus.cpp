@@ -35,6 +35,9 @@ class NatsBus final : public MessageBus {
  public:
   NatsBus(net::EventLoop& loop, const std::string& url, const std::string& name)
       : inbox_(std::make_shared<Inbox>(loop)) {
+    // The library's threads may call it after everything else is destroyed.
+    static std::vector<std::shared_ptr<Inbox>> all;
+    all.push_back(inbox_);
     natsOptions* options = nullptr;
     expect_ok(natsOptions_Create(&options));
     options_.reset(options);
@@ -70,9 +73,8 @@ class NatsBus final : public MessageBus {
     inbox_->is_connected = status == NATS_OK;
   }
 
-  // The library calls nothing any more once these are destroyed.
   ~NatsBus() override {
-    inbox_->is_closed = true;
+    inbox_->close();
     subscription_.reset();
     natsConnection_Close(connection_.get());
   }
@@ -101,17 +103,21 @@ class NatsBus final : public MessageBus {
   bool is_connected() const override { return inbox_->is_connected; }
 
  private:
-  // What the library's threads bring, for the loop. It outlives what they may still call.
+  // What the library's threads bring, for the loop.
   struct Inbox : std::enable_shared_from_this<Inbox> {
     explicit Inbox(net::EventLoop& the_loop) : loop(the_loop) {}
 
     void put(std::string message) {
-      {
-        const std::lock_guard lock(mutex);
-        messages.push_back(std::move(message));
-        if (messages.size() > 1) return;  // the loop has been told
-      }
+      const std::lock_guard lock(mutex);
+      if (is_closed) return;
+      messages.push_back(std::move(message));
+      if (messages.size() > 1) return;  // the loop has been told
       loop.post([self = shared_from_this()] { self->deliver(); });
+    }
+    void close() {
+      const std::lock_guard lock(mutex);
+      is_closed = true;
+      receive = {};
     }
     void deliver() {
       std::vector<std::string> arrived;

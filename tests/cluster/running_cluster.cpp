@@ -1,0 +1,93 @@
+#include "tests/cluster/running_cluster.h"
+
+#include <csignal>
+#include <cstdio>
+#include <fcntl.h>
+#include <filesystem>
+#include <stdexcept>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/server/client.h"
+#include "tests/server/eventually.h"
+#include "tests/server/free_port.h"
+
+namespace pioche::tests {
+
+NatsServer::NatsServer() : port_(test::free_port()) { start(); }
+
+NatsServer::~NatsServer() { kill(); }
+
+void NatsServer::start() {
+  const std::string port = std::to_string(port_);
+  process_ = fork();
+  if (process_ == 0) {
+    const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
+    execlp("nats-server", "nats-server", "-a", "127.0.0.1", "-p", port.c_str(), nullptr);
+    execl("/usr/sbin/nats-server", "nats-server", "-a", "127.0.0.1", "-p", port.c_str(), nullptr);
+    _exit(127);
+  }
+  const bool listens = test::eventually([&] {
+    if (waitpid(process_, nullptr, WNOHANG) != 0) throw std::runtime_error("no nats-server");
+    return test::listens(port_);
+  });
+  if (!listens) throw std::runtime_error("nats-server did not start");
+}
+
+void NatsServer::kill() {
+  if (process_ <= 0) return;
+  ::kill(process_, SIGKILL);
+  waitpid(process_, nullptr, 0);
+  process_ = 0;
+}
+
+RunningCluster::RunningCluster(int nodes) {
+  for (int i = 0; i < nodes; ++i) {
+    folders_.push_back(std::make_unique<test::TemporaryFolder>());
+    nodes_.push_back(std::make_unique<test::ServerProcess>(
+        folders_.back()->path(),
+        std::vector<std::string>{"--exempt", "loopback", "--store", database_.url(), "--nats",
+                                 nats_.url(), "--node", name(i)}));
+    nodes_.back()->start();
+  }
+  if (!test::eventually([this] { return is_linked(); }))
+    throw std::runtime_error("the nodes do not reach each other");
+}
+
+std::vector<load::Address> RunningCluster::addresses() {
+  std::vector<load::Address> all;
+  for (const auto& node : nodes_) all.push_back(load::parse_address(node->address()));
+  return all;
+}
+
+void RunningCluster::signal(int index, int signal) { ::kill(node(index).process(), signal); }
+
+double RunningCluster::metric(int index, const std::string& name) {
+  try {
+    const std::string text = "\n" + test::HttpClient(port(index)).get("/metrics").body;
+    const std::size_t at = text.find("\npioche_" + name + " ");
+    return at == std::string::npos ? -1 : std::stod(text.substr(at + name.size() + 9));
+  } catch (const std::exception&) {
+    return -1;
+  }
+}
+
+bool RunningCluster::is_linked() {
+  for (int i = 0; i < static_cast<int>(nodes_.size()); ++i)
+    if (metric(i, "node_links") + 1 < static_cast<double>(nodes_.size())) return false;
+  return true;
+}
+
+std::string RunningCluster::admin(int index, const std::string& words) {
+  const std::string program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "pioche";
+  const std::string command = program + " admin " + words + " --json --data " + node(index).data();
+  FILE* pipe = popen(command.c_str(), "re");
+  std::string output;
+  for (int c = 0; (c = std::fgetc(pipe)) != EOF;) output += static_cast<char>(c);
+  if (pclose(pipe) != 0) throw std::runtime_error(command + ": " + output);
+  return output;
+}
+
+}  // namespace pioche::tests

@@ -1,0 +1,56 @@
+// A cluster of real processes: nodes, a NATS server, and a database of the shared PostgreSQL server.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "load/load_generator.h"
+#include "tests/server/server_process.h"
+#include "tests/server/store/postgres_server.h"
+
+namespace pioche::tests {
+
+// At the same port each time it is started.
+class NatsServer {
+ public:
+  NatsServer();
+  ~NatsServer();
+  NatsServer(const NatsServer&) = delete;
+  NatsServer& operator=(const NatsServer&) = delete;
+
+  void start();
+  void kill();
+  std::string url() const { return "nats://127.0.0.1:" + std::to_string(port_); }
+
+ private:
+  std::uint16_t port_;
+  pid_t process_ = 0;
+};
+
+class RunningCluster {
+ public:
+  explicit RunningCluster(int nodes);
+
+  test::ServerProcess& node(int index) { return *nodes_[static_cast<std::size_t>(index)]; }
+  static std::string name(int index) { return "node" + std::to_string(index + 1); }
+  std::uint16_t port(int index) { return node(index).port(); }
+  NatsServer& nats() { return nats_; }
+  const PostgresDatabase& database() const { return database_; }
+  std::vector<load::Address> addresses();
+  void signal(int index, int signal);
+  // A number of GET /metrics; -1 where the node does not answer.
+  double metric(int index, const std::string& name);
+  // Until every node reaches every other one.
+  bool is_linked();
+  // What `pioche admin` prints at a node; throws where it is refused.
+  std::string admin(int index, const std::string& words);
+
+ private:
+  PostgresDatabase database_;
+  NatsServer nats_;
+  std::vector<std::unique_ptr<test::TemporaryFolder>> folders_;
+  std::vector<std::unique_ptr<test::ServerProcess>> nodes_;
+};
+
+}  // namespace pioche::tests
