@@ -45,8 +45,8 @@ bool is_label(std::string_view word) {
 
 Result<> check_email_address(std::string_view address) {
   const std::size_t at = address.find('@');
-  const bool fits = at != std::string_view::npos && at <= longest_local_part &&
-                    address.size() <= longest_email_address &&
+  // Where there is no @, `at` is larger than any.
+  const bool fits = at <= longest_local_part && address.size() <= longest_email_address &&
                     count_words(address.substr(0, at), is_atom) > 0 &&
                     count_words(address.substr(at + 1), is_label) > 1;
   if (!fits) return Error{"people.email"};

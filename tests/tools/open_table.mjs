@@ -11,7 +11,10 @@ const browser = await chromium.launch({
 try {
   const page = await browser.newPage({ locale: 'en' });
   await page.goto(process.argv[2]);
-  await page.getByRole('button', { name: /Play now/ }).first().click();
+  await page
+    .getByRole('button', { name: /Play now/ })
+    .first()
+    .click();
   await page.waitForURL(/\/t\/[a-z0-9]+$/);
   await page.locator('.bar[data-kind="mine"]').waitFor();
 } finally {
