@@ -81,7 +81,8 @@ bool RunningCluster::is_linked() {
 }
 
 std::string RunningCluster::admin(int index, const std::string& words) {
-  const std::string program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "pioche";
+  const std::string program =
+      std::filesystem::read_symlink("/proc/self/exe").parent_path() / "pioche";
   const std::string command = program + " admin " + words + " --json --data " + node(index).data();
   FILE* pipe = popen(command.c_str(), "re");
   std::string output;

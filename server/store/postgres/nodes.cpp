@@ -103,8 +103,7 @@ Incarnation Nodes::join(const NodeDescription& node) {
 
 Renewal Nodes::renew(Incarnation its, const NodeDescription& node) {
   Renewal renewal;
-  const Result updated =
-      connection_.query(update, its, lease_milliseconds, node.load, node.tables);
+  const Result updated = connection_.query(update, its, lease_milliseconds, node.load, node.tables);
   // After a loss of the connection another process may have the name.
   if (locking_backend_ != connection_.backend()) {
     if (!take_lock("node/" + node.name)) return renewal;
@@ -116,12 +115,11 @@ Renewal Nodes::renew(Incarnation its, const NodeDescription& node) {
   renewal.is_maintainer = is_maintainer_;
   const Result rows = connection_.query(read_all);
   for (int row = 0; row < rows.size(); ++row)
-    renewal.nodes.push_back(
-        {rows.integer(row, 0),
-         rows.integer(row, 1) != 0,
-         rows.integer(row, 2) != 0,
-         {rows.text(row, 3), rows.integer(row, 4), rows.text(row, 5), rows.text(row, 6),
-          rows.integer(row, 7), rows.integer(row, 8)}});
+    renewal.nodes.push_back({rows.integer(row, 0),
+                             rows.integer(row, 1) != 0,
+                             rows.integer(row, 2) != 0,
+                             {rows.text(row, 3), rows.integer(row, 4), rows.text(row, 5),
+                              rows.text(row, 6), rows.integer(row, 7), rows.integer(row, 8)}});
   return renewal;
 }
 
