@@ -53,16 +53,14 @@ struct TwoAtTwoNodes {
 // Connects as soon as the table is served again.
 std::unique_ptr<RandomPlayer> come_back(const HttpClient& client, const std::string& table,
                                         unsigned seed) {
-  std::unique_ptr<RandomPlayer> player;
   REQUIRE(eventually([&] {
     try {
-      player = std::make_unique<RandomPlayer>(client, table, seed);
-      return true;
+      return test::WebSocketClient(client, "/ws/tables/" + table).receive().has_value();
     } catch (const std::exception&) {
       return false;
     }
   }));
-  return player;
+  return std::make_unique<RandomPlayer>(client, table, seed);
 }
 
 HttpClient at(std::uint16_t port, const HttpClient& person) {
@@ -122,7 +120,6 @@ TEST_CASE("cluster: the nodes have one lobby, one set of people and one administ
   cluster.admin(1, "ban person=" + bob.id() + " hours=1");
   while (visitor.receive()) {
   }
-  CHECK(at(cluster.port(0), bob).get("/api/me").status != 500);
   CHECK(eventually([&] {
     return test::WebSocketClient::handshake(at(cluster.port(0), bob), "/ws/tables/" + table)
                .status == 403;
@@ -215,6 +212,7 @@ TEST_CASE("cluster: a node is drained under play, and nobody waits for longer th
   REQUIRE(generator.run_until(is_drained, now() + longest_return));
   REQUIRE(plays_on(generator));
   MESSAGE("the longest pause of a table: " << longest_pause / millisecond << " ms");
+  CHECK(longest_pause < 5000 * millisecond);  // a second where the machine is not busy
   CHECK(health_at(cluster.port(0)) == 503);
   CHECK(cluster.admin(1, "nodes").find("\"draining\":true") != std::string::npos);
   expect_nothing_lost(stored, generator);

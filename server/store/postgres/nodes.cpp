@@ -26,6 +26,10 @@ constexpr Statement read_all{
 constexpr Statement try_lock{
     "SELECT pg_try_advisory_lock(hashtextextended(current_schema() || '/' || encode($1, 'escape'),"
     " 1349087075))::integer"};
+// The connection of a process that was killed may take a moment to end.
+constexpr Statement wait_for_lock{
+    "SELECT pg_advisory_lock(hashtextextended(current_schema() || '/' || encode($1, 'escape'),"
+    " 1349087075))"};
 constexpr Statement mark_draining{
     "UPDATE nodes SET is_draining = 1 WHERE name = $1 RETURNING incarnation"};
 constexpr Statement end{"SELECT depose($1)"};
@@ -77,8 +81,12 @@ Incarnation Nodes::join(const NodeDescription& node) {
   connection_.ensure();
   // Whoever has the name still runs.
   if (locking_backend_ != connection_.backend()) {
-    if (!take_lock("node/" + node.name))
+    try {
+      connection_.query(wait_for_lock, "node/" + node.name);
+    } catch (const Failure&) {
+      if (!connection_.is_open()) throw;
       throw Failure(Cause::storage, {"store.node_in_use", connection_.name(), node.name});
+    }
     locking_backend_ = connection_.backend();
     is_maintainer_ = false;
   }
