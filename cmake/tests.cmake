@@ -189,6 +189,13 @@ pioche_test(
   TIMEOUT ${PIOCHE_LONGEST})
 
 pioche_test(
+  NAME "server/nodes of a cluster killed a thousand times"
+  LABELS long server
+  COMMAND tools/kill_test --cluster 1000 ${PROJECT_BINARY_DIR}
+  PROCESSORS 2
+  TIMEOUT ${PIOCHE_LONGEST})
+
+pioche_test(
   NAME "server/attacked while others play"
   LABELS long server
   COMMAND tools/attack_test --program $<TARGET_FILE:pioche>
@@ -198,6 +205,15 @@ pioche_test(
   NAME "server/behind nginx and Caddy"
   LABELS full server
   COMMAND tests/tools/proxies $<TARGET_FILE:pioche>)
+pioche_test(
+  NAME "server/a cluster started by one command"
+  LABELS full server
+  COMMAND tests/tools/cluster ${PROJECT_BINARY_DIR}
+  PROCESSORS 2)
+pioche_test(
+  NAME "lint/the files of a cluster"
+  LABELS full lint
+  COMMAND tests/tools/cluster_files $<TARGET_FILE:pioche>)
 pioche_test(
   NAME "lint/the alerts of Prometheus"
   LABELS full lint

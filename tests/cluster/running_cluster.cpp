@@ -43,13 +43,14 @@ void NatsServer::kill() {
   process_ = 0;
 }
 
-RunningCluster::RunningCluster(int nodes) {
+RunningCluster::RunningCluster(int nodes, const std::string& url) {
   for (int i = 0; i < nodes; ++i) {
     folders_.push_back(std::make_unique<test::TemporaryFolder>());
     nodes_.push_back(std::make_unique<test::ServerProcess>(
         folders_.back()->path(),
-        std::vector<std::string>{"--exempt", "loopback", "--store", database_.url(), "--nats",
-                                 nats_.url(), "--node", name(i)}));
+        std::vector<std::string>{"--exempt", "loopback", "--store",
+                                 url.empty() ? database_.url() : url, "--nats", nats_.url(),
+                                 "--node", name(i)}));
     nodes_.back()->start();
   }
   if (!test::eventually([this] { return is_linked(); }))

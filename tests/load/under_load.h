@@ -1,6 +1,7 @@
 // What tests ask of a server after something failed while many play at it.
 #pragma once
 
+#include <cstdlib>
 #include <doctest/doctest.h>
 
 #include "load/load_generator.h"
@@ -11,6 +12,12 @@ namespace pioche::load {
 
 constexpr Microseconds millisecond = 1000;
 constexpr Microseconds longest_return = 60'000 * millisecond;
+
+// How often something is killed: as tools/kill_test was asked, else so many times.
+inline int kill_rounds(int otherwise) {
+  const char* text = std::getenv("PIOCHE_TEST_KILL_ROUNDS");
+  return text == nullptr ? otherwise : std::atoi(text);
+}
 
 // Everybody is back and every table has moved since.
 inline bool plays_on(LoadGenerator& generator, Microseconds longest = longest_return) {
