@@ -312,8 +312,8 @@ void check_cluster(const Arguments& arguments, const Options& options) {
   if (options.nats.empty() || options.node.empty()) usage_error(arguments, "nats_and_node", "");
   if (!store::is_postgres_url(options.store)) usage_error(arguments, "nats_needs_store", "");
   const bool is_name = std::ranges::all_of(options.node, [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '-' || c == '_' || c == '.';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
   });
   if (!is_name || options.node.size() > longest_name)
     usage_error(arguments, "node_name", "--node", options.node);

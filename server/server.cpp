@@ -66,12 +66,11 @@ struct Server::Impl {
                {.watchers_per_table = options.watchers_per_table,
                 .idle_milliseconds = options.idle_milliseconds,
                 .log = options.log_budget}),
-        cluster(opened.joined
-                    ? std::make_unique<cluster::Cluster>(
-                          std::move(*opened.joined),
-                          cluster::nats_bus(loop, options.nats, "pioche " + options.node),
-                          cluster::Cluster::Parts{loop, store, accounts, lobby, tables})
-                    : nullptr),
+        cluster(opened.joined ? std::make_unique<cluster::Cluster>(
+                                    std::move(*opened.joined),
+                                    cluster::nats_bus(loop, options.nats, "pioche " + options.node),
+                                    cluster::Cluster::Parts{loop, store, accounts, lobby, tables})
+                              : nullptr),
         maintenance(loop, store, accounts, lobby, options.maintenance),
         mailer(options.mail),
         damage_check(loop,

@@ -49,8 +49,7 @@ Cluster::Cluster(Joined joined, std::unique_ptr<MessageBus> bus, const Parts& pa
       prefix_("pioche." + leases_.cluster() + "."),
       forwarded_([this](Incarnation to, const Frame& frame) { return send(to, frame); }),
       visiting_(
-          loop_, tables_,
-          [this](Incarnation to, const Frame& frame) { return send(to, frame); },
+          loop_, tables_, [this](Incarnation to, const Frame& frame) { return send(to, frame); },
           [this](std::string table) { return claim(std::move(table)); }) {
   events_.to_others = [this](const server::NodeEvent& event) {
     send_to_all(FrameKind::event, encode(event));
@@ -169,10 +168,9 @@ net::Awaitable<> Cluster::join_again() {
 
 net::Awaitable<> Cluster::renew() {
   const Time sent = steady();
-  store::Renewal renewal = co_await lease_queries_.query(
-      [this, self = membership_.self(), node = description()](store::Store&) {
-        return leases_.renew(self, node);
-      });
+  store::Renewal renewal =
+      co_await lease_queries_.query([this, self = membership_.self(), node = description()](
+                                        store::Store&) { return leases_.renew(self, node); });
   membership_.renewed(std::move(renewal), sent);
   std::vector<Incarnation> peers;
   for (const store::Node* node : membership_.live())
@@ -184,7 +182,8 @@ net::Awaitable<> Cluster::renew() {
 // Everybody's clients come again, to whoever owns the table then.
 void Cluster::drop_everything() {
   ++stats_.leases_lost;
-  log(LogLevel::error, "the lease is lost: all tables are dropped, and the cluster is joined again");
+  log(LogLevel::error,
+      "the lease is lost: all tables are dropped, and the cluster is joined again");
   begin_as(0);
   owned_.clear();
   for (const std::string& table : tables_.ids_in_memory()) tables_.drop(table);
@@ -330,8 +329,9 @@ void Cluster::on_frame(Incarnation peer, const Frame& frame) {
       return answer(peer, frame.id, frame.payload);
     case FrameKind::reply:
       if (const auto found = questions_.find(frame.id); found != questions_.end()) {
-        loop_.post([resolve = std::move(found->second.resolve),
-                    text = std::string(frame.payload)] { resolve(text); });
+        loop_.post([resolve = std::move(found->second.resolve), text = std::string(frame.payload)] {
+          resolve(text);
+        });
         questions_.erase(found);
       }
       return;
@@ -369,8 +369,7 @@ net::Awaitable<std::vector<server::Attendance>> Cluster::attendance_elsewhere() 
   std::vector<server::Attendance> everybody;
   for (const Incarnation peer : links_.up())
     if (const auto reply = co_await ask(peer, "attendance"))
-      for (server::Attendance& one : decode_attendance(*reply))
-        everybody.push_back(std::move(one));
+      for (server::Attendance& one : decode_attendance(*reply)) everybody.push_back(std::move(one));
   co_return everybody;
 }
 

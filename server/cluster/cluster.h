@@ -53,7 +53,7 @@ class Cluster final : public server::TableOwners,
 
   // Where a table is run.
   enum class Place : std::uint8_t {
-    nowhere,      // there is no such table
+    nowhere,  // there is no such table
     here,
     elsewhere,    // at `owner`
     unreachable,  // at a node that cannot be reached now, or not known

@@ -43,15 +43,15 @@ net::Awaitable<> Cluster::hand_over(std::string table, Incarnation to) {
   }
   given_.erase(table);
   ++stats_.tables_given;
-  if (to != 0) send(to, {FrameKind::event, 0, encode({server::NodeEvent::Kind::table_given, table})});
+  if (to != 0)
+    send(to, {FrameKind::event, 0, encode({server::NodeEvent::Kind::table_given, table})});
 }
 
 net::Awaitable<> Cluster::hand_over_all() {
   std::vector<std::string> tables(owned_.begin(), owned_.end());
   // Those first where nobody waits.
-  std::ranges::sort(tables, {}, [this](const std::string& table) {
-    return tables_.connections_at(table);
-  });
+  std::ranges::sort(tables, {},
+                    [this](const std::string& table) { return tables_.connections_at(table); });
   try {
     for (const std::string& table : tables) {
       const Incarnation to = best_receiver();

@@ -140,8 +140,7 @@ void Links::bring_up(Incarnation id, Peer& peer) {
 }
 
 void Links::receive(std::string_view message, Time now) {
-  if (message.size() < header_size ||
-      static_cast<std::uint8_t>(message[0]) != protocol_version)
+  if (message.size() < header_size || static_cast<std::uint8_t>(message[0]) != protocol_version)
     return;
   const Header header{number_at<Incarnation>(message, 1), number_at<Incarnation>(message, 9),
                       number_at<std::uint32_t>(message, 17), number_at<std::uint32_t>(message, 21),

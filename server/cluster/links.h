@@ -23,13 +23,13 @@ inline constexpr std::uint8_t protocol_version = 1;
 
 enum class FrameKind : std::uint8_t {
   lobby = 1,         // changes of the sender's tables, or all of them
-  event = 2,         // something that every node does (server/admin/everywhere.h)
+  event = 2,         // something that every node does (server/runtime/node_events.h)
   open = 3,          // a client of the sender comes to a table of the receiver
   visitor_text = 4,  // a message of that client
   visitor_gone = 5,
-  text = 6,          // a message to a client of the receiver
-  close = 7,         // that client's connection is to be closed
-  request = 8,       // a question, with a number in the place of the connection
+  text = 6,     // a message to a client of the receiver
+  close = 7,    // that client's connection is to be closed
+  request = 8,  // a question, with a number in the place of the connection
   reply = 9,
 };
 
@@ -86,7 +86,7 @@ class Links {
     std::uint64_t received = 0;
     bool is_up = false;
     Time heard = 0;
-    std::string waiting;   // frames to be published
+    std::string waiting;        // frames to be published
     std::string received_part;  // of a frame
   };
   struct Header;

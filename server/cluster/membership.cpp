@@ -28,8 +28,9 @@ std::vector<Membership::Action> Membership::tick(Time now) {
   } else if (self_ != 0 && expired() && now - steady_since_ >= store::lease_milliseconds) {
     // Where the store did not answer for a while nobody could renew: everybody gets a lease's time.
     actions.push_back({What::depose, *expired()});
-    std::erase_if(latest_.nodes,
-                  [whom = *expired()](const store::Node& node) { return node.incarnation == whom; });
+    std::erase_if(latest_.nodes, [whom = *expired()](const store::Node& node) {
+      return node.incarnation == whom;
+    });
     may_be_unowned_ = true;
   } else if (self_ != 0 && !is_draining() &&
              (may_be_unowned_ || now - adopted_at_ >= adoption_interval)) {
@@ -105,8 +106,7 @@ const store::Node* Membership::node(Incarnation one) const {
 Incarnation Membership::adopter_of(std::string_view table) const {
   Incarnation best = 0;
   for (const store::Node* one : live())
-    if (!one->is_draining &&
-        (best == 0 || weight(table, one->incarnation) > weight(table, best)))
+    if (!one->is_draining && (best == 0 || weight(table, one->incarnation) > weight(table, best)))
       best = one->incarnation;
   return best;
 }

@@ -184,8 +184,8 @@ bool has_other_rules(std::string_view rules, std::string_view game) {
     const json::Value versions = root.find(game);
     if (!versions.is(json::Kind::list)) return false;
     for (const json::Value one : versions)
-      if (engine == nullptr || std::ranges::find(engine->rules_versions, number_in(one)) ==
-                                   engine->rules_versions.end())
+      if (engine == nullptr ||
+          std::ranges::find(engine->rules_versions, number_in(one)) == engine->rules_versions.end())
         return true;
     return false;
   });

@@ -30,7 +30,8 @@ class ForwardedClients::Handler final : public net::WebSocketHandler {
       socket.close(net::close_code::try_again, "moved");
   }
   void on_message(std::string_view message) override {
-    if (clients_.open_.contains(id_)) clients_.send_(owner_, {FrameKind::visitor_text, id_, message});
+    if (clients_.open_.contains(id_))
+      clients_.send_(owner_, {FrameKind::visitor_text, id_, message});
   }
   void on_close() override {
     if (clients_.open_.erase(id_) > 0) clients_.send_(owner_, {FrameKind::visitor_gone, id_, {}});

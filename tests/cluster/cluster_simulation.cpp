@@ -135,9 +135,8 @@ void ClusterSimulation::heal() {
 }
 
 void ClusterSimulation::publish(int from, Incarnation to, std::string message) {
-  const auto receiver = std::ranges::find_if(nodes_, [&](const auto& node) {
-    return node->is_running() && node->self() == to;
-  });
+  const auto receiver = std::ranges::find_if(
+      nodes_, [&](const auto& node) { return node->is_running() && node->self() == to; });
   if (receiver == nodes_.end()) return;
   const int number = static_cast<int>(receiver - nodes_.begin());
   const bool is_lost = !is_bus_up_ || without_bus_.contains(from) ||
@@ -209,8 +208,7 @@ void ClusterSimulation::move(int number) {
 
 void ClusterSimulation::acknowledge(int number, int connection, int made) {
   Client& client = clients_[static_cast<std::size_t>(number)];
-  if (client.connection != connection || made != client.sent ||
-      client.acknowledged == client.sent)
+  if (client.connection != connection || made != client.sent || client.acknowledged == client.sent)
     return;
   client.acknowledged = made;
   client.moved_at = now_;

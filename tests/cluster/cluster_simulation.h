@@ -37,7 +37,9 @@ class ClusterSimulation {
   void at(Time, std::function<void()>);
   DatabaseModel& database() { return database_; }
   bool is_healed() const { return is_healed_; }
-  bool reaches_database(int node) const { return is_database_up_ && !without_database_.contains(node); }
+  bool reaches_database(int node) const {
+    return is_database_up_ && !without_database_.contains(node);
+  }
   // From one node to another over the bus, in order, or not at all.
   void publish(int from, Incarnation to, std::string message);
   void acknowledge(int client, int connection, int move);
@@ -49,8 +51,8 @@ class ClusterSimulation {
  private:
   struct Client {
     std::string table;
-    int node = -1;        // -1: not connected
-    int connection = 0;   // the number of the present one
+    int node = -1;       // -1: not connected
+    int connection = 0;  // the number of the present one
     bool is_connected = false;
     int sent = 0;
     int acknowledged = 0;
@@ -79,7 +81,7 @@ class ClusterSimulation {
   std::vector<std::unique_ptr<SimulatedNode>> nodes_;
   std::vector<Client> clients_;
   std::set<int> without_bus_, without_database_;
-  std::set<std::pair<int, int>> cut_;  // between two nodes
+  std::set<std::pair<int, int>> cut_;            // between two nodes
   std::map<std::pair<int, int>, Time> arrives_;  // of the last message, by sender and receiver
   bool is_bus_up_ = true;
   bool is_database_up_ = true;

@@ -89,7 +89,8 @@ class KilledCluster {
   void report() {
     MESSAGE(kills_ << " kills, " << freezes_ << " freezes, " << drains_ << " drains; "
                    << total_audit(generator_.tables()).acknowledged << " acknowledged moves and "
-                   << others_.count() << " other things, none lost, none twice; tables moved again after "
+                   << others_.count()
+                   << " other things, none lost, none twice; tables moved again after "
                    << absences_.percentile(0.5) / millisecond << " ms (half of them), "
                    << absences_.percentile(0.99) / millisecond << " ms (99 %), "
                    << absences_.max() / millisecond << " ms (all)");
@@ -135,7 +136,8 @@ class KilledCluster {
     };
     REQUIRE(generator_.run_until(are_back, now() + longest_return));
     for (const Microseconds absence : back) absences_.add(absence);
-    REQUIRE(generator_.run_until([&] { return generator_.all_connected(); }, now() + longest_return));
+    REQUIRE(
+        generator_.run_until([&] { return generator_.all_connected(); }, now() + longest_return));
     WARN(absences_.max() <= longest_absence);
   }
 

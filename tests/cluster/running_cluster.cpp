@@ -43,13 +43,14 @@ void NatsServer::kill() {
   process_ = 0;
 }
 
-RunningCluster::RunningCluster(int nodes) {
+RunningCluster::RunningCluster(int nodes, const std::string& url) {
   for (int i = 0; i < nodes; ++i) {
     folders_.push_back(std::make_unique<test::TemporaryFolder>());
     nodes_.push_back(std::make_unique<test::ServerProcess>(
         folders_.back()->path(),
-        std::vector<std::string>{"--exempt", "loopback", "--store", database_.url(), "--nats",
-                                 nats_.url(), "--node", name(i)}));
+        std::vector<std::string>{"--exempt", "loopback", "--store",
+                                 url.empty() ? database_.url() : url, "--nats", nats_.url(),
+                                 "--node", name(i)}));
     nodes_.back()->start();
   }
   if (!test::eventually([this] { return is_linked(); }))
@@ -81,7 +82,8 @@ bool RunningCluster::is_linked() {
 }
 
 std::string RunningCluster::admin(int index, const std::string& words) {
-  const std::string program = std::filesystem::read_symlink("/proc/self/exe").parent_path() / "pioche";
+  const std::string program =
+      std::filesystem::read_symlink("/proc/self/exe").parent_path() / "pioche";
   const std::string command = program + " admin " + words + " --json --data " + node(index).data();
   FILE* pipe = popen(command.c_str(), "re");
   std::string output;

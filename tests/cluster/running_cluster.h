@@ -30,7 +30,8 @@ class NatsServer {
 
 class RunningCluster {
  public:
-  explicit RunningCluster(int nodes);
+  // On a database of the shared server, or where the URL says.
+  explicit RunningCluster(int nodes, const std::string& url = {});
 
   test::ServerProcess& node(int index) { return *nodes_[static_cast<std::size_t>(index)]; }
   static std::string name(int index) { return "node" + std::to_string(index + 1); }

@@ -69,14 +69,14 @@ void SimulatedNode::tick() {
   links_.tick(all_.now());
   if (membership_.is_draining()) hand_over_all();
   all_.at(all_.now() + tick_interval, [this, generation = generation_] {
-    if (generation == generation_) in_process([this, generation] {
-      if (generation == generation_) tick();
-    });
+    if (generation == generation_)
+      in_process([this, generation] {
+        if (generation == generation_) tick();
+      });
   });
 }
 
-void SimulatedNode::query(std::deque<Query>& connection, Ask ask,
-                          std::function<void(bool)> then) {
+void SimulatedNode::query(std::deque<Query>& connection, Ask ask, std::function<void(bool)> then) {
   connection.push_back({std::move(ask), std::move(then)});
   if (connection.size() == 1) send_next(connection);
 }
@@ -241,9 +241,8 @@ void SimulatedNode::connect(int client, int connection, const std::string& table
       const auto local = local_.find(client);
       if (local == local_.end() || local->second.connection != connection) return;
       if (owner == membership_.self() && owner != 0)
-        return load(table, [this, client, connection, table] {
-          enter(table, {0, client}, connection);
-        });
+        return load(table,
+                    [this, client, connection, table] { enter(table, {0, client}, connection); });
       local->second.owner = owner;
       const bool is_sent =
           owner != 0 && links_.send(owner, {FrameKind::open, static_cast<std::uint64_t>(client),
@@ -273,9 +272,8 @@ void SimulatedNode::move(int client, int connection, int number) {
     if (local == local_.end() || local->second.connection != connection) return;
     if (local->second.owner == 0)
       return handle(local->second.table, {0, client}, connection, number);
-    links_.send(local->second.owner,
-                {FrameKind::visitor_text, static_cast<std::uint64_t>(client),
-                 text_of(connection, number) + " " + local->second.table});
+    links_.send(local->second.owner, {FrameKind::visitor_text, static_cast<std::uint64_t>(client),
+                                      text_of(connection, number) + " " + local->second.table});
   });
 }
 
@@ -343,8 +341,9 @@ void SimulatedNode::append(const std::string& name, const ModelEntry& entry) {
 void SimulatedNode::tell(const Visitor& visitor, int connection, FrameKind kind,
                          const std::string& payload) {
   if (visitor.from != 0) {
-    links_.send(visitor.from, {kind, static_cast<std::uint64_t>(visitor.client),
-                               std::to_string(connection) + " " + (payload.empty() ? "0" : payload)});
+    links_.send(visitor.from,
+                {kind, static_cast<std::uint64_t>(visitor.client),
+                 std::to_string(connection) + " " + (payload.empty() ? "0" : payload)});
     return;
   }
   const auto local = local_.find(visitor.client);
@@ -358,9 +357,7 @@ void SimulatedNode::tell(const Visitor& visitor, int connection, FrameKind kind,
 }
 
 void SimulatedNode::receive(std::string message) {
-  in_process([this, message = std::move(message)] {
-    links_.receive(message, all_.now());
-  });
+  in_process([this, message = std::move(message)] { links_.receive(message, all_.now()); });
 }
 
 void SimulatedNode::publish(Incarnation to, std::string_view message) {

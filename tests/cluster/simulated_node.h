@@ -34,7 +34,7 @@ class SimulatedNode final : private cluster::Links::Outside {
     auto operator<=>(const Visitor&) const = default;
   };
   struct Table {
-    std::vector<ModelEntry> log;     // as far as this node knows, durable or not
+    std::vector<ModelEntry> log;  // as far as this node knows, durable or not
     std::size_t durable = 0;
     std::map<Visitor, int> visitors;  // their connections
   };

@@ -36,5 +36,5 @@ TEST_CASE("cluster simulation: nothing acknowledged is lost, and everybody comes
   }
   CHECK(acknowledged > 1000);
   MESSAGE((last - first + 1) << " seeds, " << faults << " faults, " << acknowledged
-                           << " acknowledged moves");
+                             << " acknowledged moves");
 }

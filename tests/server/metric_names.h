@@ -49,7 +49,8 @@ void expect_used_and_explained(const std::set<std::string>& there, Predicate cou
       CAPTURE(used);
       CHECK((!counts(used) || there.contains(used)));
     }
-  const std::set<std::string> explained = metrics_in(file_of_tree("docs/operating.md"));
+  const std::set<std::string> explained =
+      metrics_in(file_of_tree("docs/operating.md") + file_of_tree("docs/cluster.md"));
   for (const std::string& metric : there) {
     CAPTURE(metric);
     CHECK((!counts(metric) || explained.contains(metric)));

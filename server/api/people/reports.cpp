@@ -62,10 +62,9 @@ bool is_reason(std::string_view text) {
 net::Awaitable<bool> ReportHandlers::is_at_table(std::string person, std::string table) {
   const auto seats = lobby_.tables_of(person);
   if (std::ranges::find(seats, table) != seats.end()) co_return true;
-  co_return std::ranges::any_of(co_await tables_.attendance_everywhere(),
-                                [&](const Attendance& one) {
-                                  return one.table == table && one.person.id == person;
-                                });
+  co_return std::ranges::any_of(
+      co_await tables_.attendance_everywhere(),
+      [&](const Attendance& one) { return one.table == table && one.person.id == person; });
 }
 
 Reply ReportHandlers::report(Call& call) {

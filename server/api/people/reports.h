@@ -10,8 +10,8 @@ namespace pioche::server {
 
 class ReportHandlers {
  public:
-  ReportHandlers(AsyncStore& store, Accounts& accounts, const Lobby& lobby,
-                 TableService& tables, RateLimits& limits)
+  ReportHandlers(AsyncStore& store, Accounts& accounts, const Lobby& lobby, TableService& tables,
+                 RateLimits& limits)
       : store_(store), accounts_(accounts), lobby_(lobby), tables_(tables), limits_(limits) {}
 
   Reply report(Call&);

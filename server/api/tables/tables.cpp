@@ -40,8 +40,7 @@ Reply TableHandlers::refusal_of_missing(Call& call) {
       co_await store_.query([id](store::Store& store) { return store.table(id); });
   const bool is_open = row && row->status == store::TableStatus::open;
   if (is_open && cluster_ != nullptr) co_return refusal(503, call, "unreachable");
-  if (!row || is_open)
-    co_return refusal(404, call, "no_such_table");
+  if (!row || is_open) co_return refusal(404, call, "no_such_table");
   co_return refusal_about_game(410, call, "table_closed", row->game);
 }
 

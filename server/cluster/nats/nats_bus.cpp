@@ -28,7 +28,8 @@ using Subscription = std::unique_ptr<natsSubscription, void (*)(natsSubscription
 
 // The URL may have a password.
 void expect_ok(natsStatus status) {
-  if (status != NATS_OK) throw std::runtime_error(std::string("NATS: ") + natsStatus_GetText(status));
+  if (status != NATS_OK)
+    throw std::runtime_error(std::string("NATS: ") + natsStatus_GetText(status));
 }
 
 class NatsBus final : public MessageBus {
@@ -63,8 +64,8 @@ class NatsBus final : public MessageBus {
     natsOptions_SetWriteDeadline(options, write_milliseconds);
     natsOptions_SetDisconnectedCB(options, &NatsBus::on_disconnected, inbox_.get());
     natsOptions_SetReconnectedCB(options, &NatsBus::on_reconnected, inbox_.get());
-    natsOptions_SetErrorHandler(options, [](natsConnection*, natsSubscription*, natsStatus, void*) {
-    }, nullptr);
+    natsOptions_SetErrorHandler(
+        options, [](natsConnection*, natsSubscription*, natsStatus, void*) {}, nullptr);
     natsOptions_SetRetryOnFailedConnect(options, true, &NatsBus::on_reconnected, inbox_.get());
     natsConnection* connection = nullptr;
     const natsStatus status = natsConnection_Connect(&connection, options);
@@ -86,9 +87,8 @@ class NatsBus final : public MessageBus {
     subscription_.reset();
     inbox_->receive = std::move(receive);
     natsSubscription* subscription = nullptr;
-    const natsStatus status = natsConnection_Subscribe(&subscription, connection_.get(),
-                                                       subject.c_str(), &NatsBus::on_message,
-                                                       inbox_.get());
+    const natsStatus status = natsConnection_Subscribe(
+        &subscription, connection_.get(), subject.c_str(), &NatsBus::on_message, inbox_.get());
     if (status != NATS_OK)
       server::log(server::LogLevel::error, "NATS: {}", natsStatus_GetText(status));
     subscription_.reset(subscription);

@@ -26,6 +26,10 @@ constexpr Statement read_all{
 constexpr Statement try_lock{
     "SELECT pg_try_advisory_lock(hashtextextended(current_schema() || '/' || encode($1, 'escape'),"
     " 1349087075))::integer"};
+// The connection of a process that was killed may take a moment to end.
+constexpr Statement wait_for_lock{
+    "SELECT pg_advisory_lock(hashtextextended(current_schema() || '/' || encode($1, 'escape'),"
+    " 1349087075))"};
 constexpr Statement mark_draining{
     "UPDATE nodes SET is_draining = 1 WHERE name = $1 RETURNING incarnation"};
 constexpr Statement end{"SELECT depose($1)"};
@@ -77,8 +81,12 @@ Incarnation Nodes::join(const NodeDescription& node) {
   connection_.ensure();
   // Whoever has the name still runs.
   if (locking_backend_ != connection_.backend()) {
-    if (!take_lock("node/" + node.name))
+    try {
+      connection_.query(wait_for_lock, "node/" + node.name);
+    } catch (const Failure&) {
+      if (!connection_.is_open()) throw;
       throw Failure(Cause::storage, {"store.node_in_use", connection_.name(), node.name});
+    }
     locking_backend_ = connection_.backend();
     is_maintainer_ = false;
   }
@@ -95,8 +103,7 @@ Incarnation Nodes::join(const NodeDescription& node) {
 
 Renewal Nodes::renew(Incarnation its, const NodeDescription& node) {
   Renewal renewal;
-  const Result updated =
-      connection_.query(update, its, lease_milliseconds, node.load, node.tables);
+  const Result updated = connection_.query(update, its, lease_milliseconds, node.load, node.tables);
   // After a loss of the connection another process may have the name.
   if (locking_backend_ != connection_.backend()) {
     if (!take_lock("node/" + node.name)) return renewal;
@@ -108,12 +115,11 @@ Renewal Nodes::renew(Incarnation its, const NodeDescription& node) {
   renewal.is_maintainer = is_maintainer_;
   const Result rows = connection_.query(read_all);
   for (int row = 0; row < rows.size(); ++row)
-    renewal.nodes.push_back(
-        {rows.integer(row, 0),
-         rows.integer(row, 1) != 0,
-         rows.integer(row, 2) != 0,
-         {rows.text(row, 3), rows.integer(row, 4), rows.text(row, 5), rows.text(row, 6),
-          rows.integer(row, 7), rows.integer(row, 8)}});
+    renewal.nodes.push_back({rows.integer(row, 0),
+                             rows.integer(row, 1) != 0,
+                             rows.integer(row, 2) != 0,
+                             {rows.text(row, 3), rows.integer(row, 4), rows.text(row, 5),
+                              rows.text(row, 6), rows.integer(row, 7), rows.integer(row, 8)}});
   return renewal;
 }
 
