@@ -217,7 +217,7 @@ TEST_CASE("a mail is in the language of who asked") {
             .status == 200);
   const ReceivedMail mail = server.mails.take();
   CHECK(mail.headers.at("Content-Language") == "fr");
-  CHECK(mail.text.find("« stranger »") != std::string::npos);
+  CHECK(mail.text.find("«\u00a0stranger\u00a0»") != std::string::npos);
   CHECK(mail.text.find("mail.") == std::string::npos);  // every text is there
 }
 
