@@ -119,7 +119,8 @@ std::uint64_t ticks_below(pid_t process, int depth) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) std::signal(signal, SIG_DFL);
   if (settings.cpu_seconds > 0) {
-    const rlimit limit{settings.cpu_seconds, settings.cpu_seconds};
+    // First the signal that says why; a second later the one that nothing survives.
+    const rlimit limit{settings.cpu_seconds, rlim_t{settings.cpu_seconds} + 1};
     setrlimit(RLIMIT_CPU, &limit);
   }
   dup2(settings.input, STDIN_FILENO);
@@ -180,7 +181,7 @@ class Supervisor {
       if (polled[2].revents != 0) copy_errors();
       if (has_ended()) return;
       if (polled[0].revents != 0) return let_end(handle);
-      if (has_used_its_time()) {
+      if (has_used_its_time(100)) {
         ending_.kind = ProgramEnding::Kind::cpu_time;
         return;
       }
@@ -207,14 +208,20 @@ class Supervisor {
             WIFEXITED(status) ? ProgramEnding::Kind::exited : ProgramEnding::Kind::killed;
         ending_.value = WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
         // The shell that started it may have been told of the signal, and have ended in order.
-        if (has_used_its_time()) ending_.kind = ProgramEnding::Kind::cpu_time;
+        if (has_used_its_time(percent_at_the_end) ||
+            (WIFSIGNALED(status) && ending_.value == SIGXCPU))
+          ending_.kind = ProgramEnding::Kind::cpu_time;
       }
     return is_reaped_;
   }
 
-  bool has_used_its_time() const {
+  // The kernel ends a process by a clock of whole ticks, which can run ahead of the exact one.
+  static constexpr std::uint64_t percent_at_the_end = 90;
+
+  bool has_used_its_time(std::uint64_t percent) const {
+    constexpr std::uint64_t microseconds_of_a_percent = 10'000;
     return settings_.cpu_seconds > 0 &&
-           microseconds_used() >= std::uint64_t{settings_.cpu_seconds} * 1'000'000;
+           microseconds_used() >= settings_.cpu_seconds * percent * microseconds_of_a_percent;
   }
 
   static std::uint64_t microseconds_used() {
