@@ -40,12 +40,10 @@ net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
   // Restoring a table takes a while, in which the session may end.
   if (!(co_await accounts_.authenticate(call.request)).person) co_return refusal(401, call, "who");
   if (auto refused = refused_by_ban(call, site_)) co_return std::move(*refused);
-  const std::string& address = call.request.address;
   pioche::Person person = to_table_person(*principal.person, principal.is_program);
   person.takes_part = call.request.parameter("deal") == "1";
   co_return table_handler(tables_, std::move(table), std::move(pin), person,
-                          {network_of(address), net::is_in_networks(options_.exempt, address),
-                           call.language, principal.session});
+                          client_of(call, options_.exempt));
 }
 
 }  // namespace pioche::server
