@@ -32,7 +32,8 @@ struct LiveTable final : AsyncStore::CommitHandler, std::enable_shared_from_this
   std::string game;
   Time created = 0;
   std::string owner;
-  LogPayer payer;               // who made it write last; its bots write on that account
+  // Who made it write last, or opened it; its bots write and search on that account.
+  LogPayer payer;
   std::int64_t log_size = 0;    // entries of the log, stored or submitted
   std::int64_t last_entry = 0;  // the number of the last of them
   std::string stored_summary;   // of its row in the store, stored or submitted

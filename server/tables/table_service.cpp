@@ -211,12 +211,13 @@ const Error* TableService::load_error(const std::string& id) const {
   return found == unreadable_.end() ? nullptr : &found->second;
 }
 
-net::Awaitable<Result<TableService::Opened>> TableService::open(pioche::Person host,
+net::Awaitable<Result<TableService::Opened>> TableService::open(pioche::Person host, Client client,
                                                                 OpenTable opening) {
   Opened opened{accounts::random_text(id_length)};
   Result<TableCache::Created> created = cache_.create(opened.id, host, opening);
   if (!created) co_return created.error();
   const LiveTablePtr live = created->live;
+  live->payer = client.payer(host.id);
   if (owners_ != nullptr) owners_->add(opened.id);
   run(live, [&](Table&) { return std::move(created->effects); });
   // The table was just submitted; an empty batch is committed after it.
@@ -409,11 +410,12 @@ std::optional<TableService::TableConnection> TableService::connect(const std::st
   live->is_visited = true;
   live->idle_since = never;
   live->people[person.id] = person;
+  const LogPayer payer = client.payer(person.id);
+  if (live->payer.person.empty()) live->payer = payer;  // it was restored
   run(live, [&](Table& table) {
     return table.connect(connection_id, person, client.language, table_now());
   });
-  return TableConnection{
-      live, connection_id, {person.id, client.is_exempt ? std::string{} : client.network}};
+  return TableConnection{live, connection_id, payer};
 }
 
 void TableService::handle(const TableConnection& connection, const Request& request) {

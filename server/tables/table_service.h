@@ -38,6 +38,10 @@ struct Client {
   bool is_exempt = false;  // from limits
   std::string_view language = {};
   std::string session = {};  // or token; empty: a cookie of version 0.1
+
+  LogPayer payer(const std::string& person) const {
+    return {person, is_exempt ? std::string{} : network};
+  }
 };
 
 class TableService final : private TableCommitListener {
@@ -66,7 +70,7 @@ class TableService final : private TableCommitListener {
     std::string id;
     bool is_stored = false;
   };
-  net::Awaitable<Result<Opened>> open(pioche::Person host, OpenTable);
+  net::Awaitable<Result<Opened>> open(pioche::Person host, Client, OpenTable);
 
   // Loads it for its summary in the lobby alone: it stays in memory only if it has something to do.
   net::Awaitable<> load_briefly(std::string id);

@@ -1,5 +1,7 @@
 #include "server/api/tables/tables.h"
 
+#include "server/api/tables/websocket_handlers.h"
+
 namespace pioche::server {
 
 Reply TableHandlers::lobby(Call&) {
@@ -55,8 +57,9 @@ Reply TableHandlers::open_table(Call& call) {
     co_return refusal(503, call, "full");
   Result<OpenTable> opening = read_open_table(call.body.root());
   if (!opening) co_return refusal(400, call, "bad_setup", opening.error());
-  const Result<TableService::Opened> opened = co_await tables_.open(
-      to_table_person(call.person(), call.principal.is_program), std::move(*opening));
+  const Result<TableService::Opened> opened =
+      co_await tables_.open(to_table_person(call.person(), call.principal.is_program),
+                            client_of(call, options_.exempt), std::move(*opening));
   if (!opened) co_return refusal(400, call, "bad_setup", opened.error());
   if (!opened->is_stored) co_return refusal(503, call, "storage");
   if (cluster_ != nullptr) co_await cluster_->place(opened->id);

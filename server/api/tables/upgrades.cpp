@@ -34,11 +34,9 @@ net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
   if (!principal.person) co_return refusal(401, call, "who");
   if (auto refused = refused_by_ban(call, site_)) co_return std::move(*refused);
   if (site_.settings().mode == Mode::read_only) co_return refusal(503, call, "read_only");
-  const std::string& address = call.request.address;
   pioche::Person person = to_table_person(*principal.person, principal.is_program);
   person.takes_part = call.request.parameter("deal") == "1";
-  Client client{network_of(address), net::is_in_networks(options_.exempt, address), call.language,
-                principal.session};
+  Client client = client_of(call, options_.exempt);
   if (cluster_ != nullptr) {
     const cluster::Cluster::Location location = co_await cluster_->locate(table);
     using enum cluster::Cluster::Place;

@@ -1,5 +1,7 @@
 #include "server/api/tables/websocket_handlers.h"
 
+#include "server/http/networks.h"
+#include "server/http/rate_limiter.h"
 #include "server/ws/frames.h"
 
 namespace pioche::server {
@@ -57,6 +59,12 @@ class LobbyHandler final : public net::WebSocketHandler {
 };
 
 }  // namespace
+
+Client client_of(const Call& call, const std::vector<std::string>& exempt) {
+  const std::string& address = call.request.address;
+  return {network_of(address), net::is_in_networks(exempt, address), call.language,
+          call.principal.session};
+}
 
 std::unique_ptr<net::WebSocketHandler> table_handler(TableService& tables, std::string table,
                                                      TableService::Pin pin, pioche::Person person,

@@ -94,7 +94,7 @@ class LiveTables {
       opening.seat = std::nullopt;
       opening.bots = OpenTable::Bots{level, level};
       opening.starts = true;
-      const auto opened = co_await tables.open({"anna", "Anna"}, opening);
+      const auto opened = co_await tables.open({"anna", "Anna"}, {}, opening);
       co_return opened && opened->is_stored ? opened->id : std::string();
     });
   }
