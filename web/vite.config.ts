@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { precache, sizes } from './tools/build-plugins.ts';
+import { precache, preloadFonts, sizes } from './tools/build-plugins.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.PIOCHE_SERVER ?? 'http://localhost:8080';
@@ -26,6 +26,7 @@ export default defineConfig({
         cssHash: ({ hash, filename }) => `svelte-${hash(relative(here('..'), filename))}`,
       },
     }),
+    preloadFonts(),
     precache(),
     sizes(),
   ],

@@ -38,6 +38,32 @@ export function precache(): Plugin {
   };
 }
 
+/** Fonts are fetched with the first files, so that no text changes its font, and its lines, once it is
+ *  there. */
+export function preloadFonts(): Plugin {
+  return {
+    name: 'pioche-preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => name.endsWith('.woff2'))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${name}`,
+              crossorigin: true,
+            },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
+
 /** The file itself, whatever it imports at once, and the style sheets of both. */
 function firstLoad(bundle: Bundle): Set<string> {
   const wanted = new Set<string>();

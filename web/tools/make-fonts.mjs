@@ -16,11 +16,10 @@ const range = (first, last) =>
 /** What nobody writes at a table: the font of the device has it. */
 const rare = /[\\^`{|}~¢-¦¨ª¬-¯²-¶¸¹º¼-¾Ðð÷Þþ]/g;
 /** What English, French and their neighbours are written with. */
-const latin = (
-  range(0x20, 0x7e) +
-  range(0xa0, 0xff) +
-  'ŒœŸ–—‘’“”„…•‹›€−×\u2009\u202f'
-).replace(rare, '');
+const latin = (range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŸ–—‘’“”„…•‹›€−×\u2009\u202f').replace(
+  rare,
+  '',
+);
 
 /** Round and heavy, without the thin strokes of large sizes. */
 const soft = { SOFT: 100, WONK: 0 };

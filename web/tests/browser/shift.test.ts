@@ -1,11 +1,12 @@
-// Nothing jumps: what the browser counts as layout shift in a round against bots.
+// Nothing jumps: what the browser counts as layout shift in a round against bots, and while a page loads
+// on a slow processor.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone, Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { games } from './games';
 import { Server } from './server';
-import { sitDown } from './tables';
+import { makeTable, sitDown } from './tables';
 
 const site = new Site(() => Server.start());
 /** In a round, or in so many presses of a long one. */
@@ -54,3 +55,20 @@ it.each(games)(
     await user.leave();
   },
 );
+
+it.each(['/', '/rules/solo', '/new/skyjo', '/me'])('%s while it loads', async (path) => {
+  const user = await site.user({ viewport: phone });
+  const { page } = user;
+  // Whoever comes back has a profile; the first page is that of a first visit.
+  if (path !== '/') await makeTable(page, { game: 'pot', players: 3 });
+  const devtools = await user.context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await watchShifts(page);
+  await user.open(path);
+  await page.waitForLoadState('networkidle');
+  await user.settle();
+  const shifts = await page.evaluate(() => (globalThis as Watched).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(most);
+  await user.leave();
+});

@@ -46,7 +46,6 @@ export async function choosePlayers(page: Page, players: number): Promise<void> 
 
 /** Opens a table as somebody who has just arrived, and goes there. */
 export async function sitDown(user: TestUser, match: Match): Promise<string> {
-  await user.open('/');
   const id = await makeTable(user.page, match);
   await user.page.goto(`/t/${id}`);
   await user.page.locator('.table-screen').waitFor();

@@ -9,7 +9,8 @@ import { games, hasLook } from './games';
 import { Server } from './server';
 
 const site = new Site(() => Server.start());
-const most = 200_000;
+/** 200,000 are allowed; each file grows, and what is below this is the room for it. */
+const most = 190_000;
 
 /** The bytes that a page has received, from its first request on. */
 function received(page: Page): () => Promise<number> {

@@ -27,8 +27,7 @@ export function portrait(room: Size, content: Content): Frame {
 }
 
 /** How high the grids of the others are, where they are as wide as they can be. */
-function othersNeed(grid: GridShape, others: number, width: number): number {
-  const columns = columnsOnPhone(others, true);
+function othersNeed(grid: GridShape, others: number, columns: number, width: number): number {
   const gap = columns > 3 ? 5 : 8;
   const room = { width: (width - (columns - 1) * gap) / columns, height: Infinity };
   const card = smallGrid(grid, room, 10, 140);
@@ -44,6 +43,7 @@ function portraitOfGrids(room: Size, content: Content, grid: GridShape): Frame {
   const pad = within(8, width * 0.025, 24);
   const gap = height < 620 ? 4 : 8;
   const inner = width - 2 * pad;
+  const columns = gridsInRow(others, height);
   const buttons = seated ? (height < 620 ? 48 : 52) : 0;
   const asked = Math.max(104, inner * 0.29);
   const pileWide = (inner - asked) / pilesWide;
@@ -52,7 +52,7 @@ function portraitOfGrids(room: Size, content: Content, grid: GridShape): Frame {
   const rest = height - buttons - pileWide * ratio - caption - pad - 4 * gap;
   const share = {
     width: inner,
-    height: Math.max(height * 0.418, rest - othersNeed(grid, others, inner)),
+    height: Math.max(height * 0.418, rest - othersNeed(grid, others, columns, inner)),
   };
   const card = seated ? gridCard(grid, share, gridGap.portrait, 56, 200) : 0;
   const mineHigh = seated ? gridHeight(grid, card, gridGap.portrait) : 0;
@@ -60,7 +60,6 @@ function portraitOfGrids(room: Size, content: Content, grid: GridShape): Frame {
   const pile = whole(within(60, Math.min(roomy, pileWide), 200));
   const pilesHigh = pile * ratio + caption;
   const seatsHigh = height - mineHigh - buttons - pilesHigh - pad - 4 * gap;
-  const columns = columnsOnPhone(others, true);
   const box = { x: pad, y: gap, width: inner, height: seatsHigh };
   const seats = inRows(box, others, columns, columns > 3 ? 5 : 8);
   const seat = seats[0] ?? box;
@@ -101,7 +100,7 @@ function portraitOfHands(room: Size, content: Content): Frame {
   const buttons = seated ? 52 : 0;
   const card = seated ? handCard(inner, height, 60, 0.135) : 0;
   const pile = whole(within(60, Math.min(inner / 4.4, height * 0.105), 200));
-  const columns = columnsOnPhone(others, false);
+  const columns = handsInRow(others);
   const lines = Math.ceil(others / columns);
   // Where the middle wants room and there is little, a hand of the others is one back.
   const slim = content.wideCentre && (lines > 1 || height < 700);
@@ -160,9 +159,14 @@ function handCard(width: number, height: number, least: number, share: number): 
   return whole(within(least, Math.min(width / 4.4, height * share), 200));
 }
 
-/** The others stand in one row, or in two, or three. */
-export function columnsOnPhone(others: number, grids: boolean): number {
-  // Five and six stand in two rows in any case: three in a row are wider.
-  if (grids) return others <= 3 ? Math.max(1, others) : others === 5 || others === 6 ? 3 : 4;
+/** How many of the others stand side by side. Five and six have two rows in any case: three in a row are
+ *  wider, where there is height for it. */
+function gridsInRow(others: number, height: number): number {
+  const two = others === 5 || others === 6;
+  return others <= 3 ? Math.max(1, others) : two && height > 620 ? 3 : 4;
+}
+
+/** The same of hands: one row, or two, or three. */
+function handsInRow(others: number): number {
   return others <= 3 ? Math.max(1, others) : others === 4 ? 2 : 3;
 }
