@@ -215,6 +215,10 @@ pioche_test(
   COMMAND tests/tools/cluster ${PROJECT_BINARY_DIR}
   PROCESSORS 2)
 pioche_test(
+  NAME "measured/the capacity model predicts what was measured"
+  LABELS quick unit
+  COMMAND tools/capacity check)
+pioche_test(
   NAME "lint/the files of a cluster"
   LABELS full lint
   COMMAND tests/tools/cluster_files $<TARGET_FILE:pioche>)
