@@ -53,9 +53,12 @@ TEST_CASE("a database that is not ours, or newer, is refused and left as it is")
   }
   SUBCASE("of a newer version") {
     postgres_store(database.url()).reset();
-    other->run("UPDATE pioche_version SET version = 99");
+    other->run("UPDATE pioche_version SET version = 99, oldest = 99");
     CHECK(says(failure_of_opening(database.url()), "version 99"));
     CHECK(says(failure_of_opening(database.url(), Access::read), "version 99"));
+    // One that programs of this version may still use, as during an upgrade of a cluster.
+    database.connect()->run("UPDATE pioche_version SET oldest = 1");
+    CHECK(failure_of_opening(database.url()).empty());
   }
   SUBCASE("of an older version, to read") {
     CHECK(says(failure_of_opening(database.url(), Access::read), "older version 0"));
