@@ -12,6 +12,7 @@
 
 #include "app/text_layout.h"
 #include "server/admin/admin_socket.h"
+#include "server/admin/operation.h"
 #include "server/options.h"
 #include "text/messages.h"
 
@@ -61,19 +62,24 @@ class LocalConnection {
   bool is_open_ = false;
 };
 
-// name=value, as the operation's arguments.
+// name=value, as the operation's arguments. The first of them may go without its name.
 std::string request_of(const Arguments& arguments) {
   const auto& words = arguments.positional();
+  const Operation* operation = words.empty() ? nullptr : find_operation(words[0]);
+  const bool has_first = operation != nullptr && !operation->parameters.empty();
   std::string text;
   json::Writer out(text);
   out.begin_object().key("do").text(words.empty() ? "help" : words[0]).key("lang");
   out.text(arguments.language()).key("with").begin_object();
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::size_t equals = words[i].find('=');
-    if (equals == std::string::npos)
+    if (equals != std::string::npos)
+      out.key(words[i].substr(0, equals)).text(words[i].substr(equals + 1));
+    else if (i == 1 && has_first)
+      out.key(operation->parameters[0].name).text(words[i]);
+    else
       throw UsageError(
           format_message(arguments.language(), {}, "usage.admin_argument", {{"where", words[i]}}));
-    out.key(words[i].substr(0, equals)).text(words[i].substr(equals + 1));
   }
   out.end_object().end_object();
   return text;

@@ -198,7 +198,7 @@ TEST_CASE("cluster: a node is drained under play, and nobody waits for longer th
   const int drained = busiest(cluster, 2);
   const int other = 1 - drained;
   CHECK(cluster.metric(drained, "node_tables") > 0);
-  cluster.admin(other, "drain node=" + RunningCluster::name(drained));
+  cluster.admin(other, "drain " + RunningCluster::name(drained));
   Microseconds longest_pause = 0;
   std::vector<std::pair<std::uint64_t, Microseconds>> last;
   for (const LoadTable& table : generator.tables()) last.emplace_back(table.moves, now());
