@@ -1,0 +1,128 @@
+// When a node joins, renews, deposes, adopts and gives up.
+#include "server/cluster/membership.h"
+
+#include <algorithm>
+#include <doctest/doctest.h>
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace pioche;
+using cluster::Membership;
+using What = Membership::What;
+
+namespace {
+
+constexpr cluster::Incarnation self = 5;
+constexpr cluster::Incarnation other = 4;
+
+store::Node node(cluster::Incarnation incarnation, bool has_expired = false) {
+  store::Node made;
+  made.incarnation = incarnation;
+  made.has_expired = has_expired;
+  return made;
+}
+
+store::Renewal renewal(std::vector<store::Node> nodes) {
+  store::Renewal made;
+  made.is_member = true;
+  made.nodes = std::move(nodes);
+  return made;
+}
+
+// Does what it is told with one answer of the store to every renewal, and remembers it.
+struct Driven {
+  Membership membership;
+  cluster::Time now = 10'000;
+  std::vector<What> done;
+
+  void run(cluster::Time time, const store::Renewal& answer) {
+    for (const cluster::Time end = now + time; now < end; now += 50)
+      for (const Membership::Action& action : membership.tick(now)) {
+        done.push_back(action.what);
+        switch (action.what) {
+          case What::join:
+            membership.joined(self, now);
+            break;
+          case What::renew:
+            membership.renewed(answer, now);
+            break;
+          case What::depose:
+            CHECK(action.whom == other);
+            membership.deposed();
+            break;
+          case What::adopt:
+            membership.adopted(now);
+            break;
+          case What::drop:
+            break;
+        }
+      }
+  }
+  bool has(What what) const { return std::ranges::count(done, what) > 0; }
+};
+
+}  // namespace
+
+TEST_CASE("membership: a node joins, renews well within its lease, and adopts what nobody owns") {
+  Driven node_of;
+  node_of.run(10'000, renewal({node(self), node(other)}));
+  CHECK(node_of.done.front() == What::join);
+  CHECK(node_of.membership.self() == self);
+  CHECK(std::ranges::count(node_of.done, What::renew) >= 10'000 / store::lease_milliseconds * 3);
+  CHECK(node_of.has(What::adopt));
+  CHECK_FALSE(node_of.has(What::depose));
+  CHECK_FALSE(node_of.membership.is_late(node_of.now));
+}
+
+TEST_CASE(
+    "membership: an expired node is deposed only by one whose own renewals have lasted a lease") {
+  Driven node_of;
+  const store::Renewal answer = renewal({node(self), node(other, true)});
+  node_of.run(store::lease_milliseconds - 100, answer);
+  CHECK_FALSE(node_of.has(What::depose));
+  node_of.run(500, answer);
+  CHECK(node_of.has(What::depose));
+  CHECK(std::ranges::find(node_of.done, What::adopt) != node_of.done.end());
+}
+
+TEST_CASE("membership: while the store does not answer nobody is deposed, nor right after") {
+  Driven node_of;
+  node_of.run(4'000, renewal({node(self), node(other)}));
+  node_of.done.clear();
+  // The store fails for two leases: everybody's have expired then.
+  for (const cluster::Time end = node_of.now + 2 * store::lease_milliseconds; node_of.now < end;
+       node_of.now += 50)
+    for ([[maybe_unused]] const Membership::Action& action : node_of.membership.tick(node_of.now))
+      node_of.membership.failed(node_of.now);
+  CHECK(node_of.membership.is_late(node_of.now));
+  node_of.run(store::lease_milliseconds - 500, renewal({node(self), node(other, true)}));
+  CHECK_FALSE(node_of.has(What::depose));
+  node_of.run(1'000, renewal({node(self), node(other, true)}));
+  CHECK(node_of.has(What::depose));
+}
+
+TEST_CASE("membership: whoever was deposed drops everything, then joins as another") {
+  Driven node_of;
+  node_of.run(2'000, renewal({node(self)}));
+  node_of.done.clear();
+  store::Renewal lost;
+  lost.is_member = false;
+  node_of.membership.renewed(lost, node_of.now);
+  CHECK(node_of.membership.self() == 0);
+  node_of.run(200, renewal({node(self)}));
+  REQUIRE(node_of.done.size() >= 2);
+  CHECK(node_of.done[0] == What::drop);
+  CHECK(node_of.done[1] == What::join);
+}
+
+TEST_CASE("membership: every table has one adopter, the same for all who see the same nodes") {
+  Driven node_of;
+  store::Node draining = node(6);
+  draining.is_draining = true;
+  node_of.run(1'000, renewal({node(self), node(other), node(7, true), draining}));
+  std::set<cluster::Incarnation> adopters;
+  for (int table = 0; table < 200; ++table)
+    adopters.insert(node_of.membership.adopter_of("table" + std::to_string(table)));
+  CHECK(adopters == std::set<cluster::Incarnation>{other, self});
+}
