@@ -155,9 +155,12 @@ net::Awaitable<Outcome> Administration::list_nodes(const Actor&, const Input&) {
 // Its tables go to the others one by one; `nodes` says how many it still has.
 net::Awaitable<Outcome> Administration::drain(const Actor& actor, const Input& input) {
   if (cluster_ == nullptr) co_return refused(409, "no_cluster");
+  const std::string name = input.text("node");
+  const auto nodes = cluster_->node_views();
+  if (std::ranges::find(nodes, name, &NodeView::name) == nodes.end())
+    co_return refused(404, "no_such_node", name);
   co_await commit(actor, input);
-  if (!co_await cluster_->request_drain(input.text("node")))
-    co_return refused(404, "no_such_node", input.text("node"));
+  if (!co_await cluster_->request_drain(name)) co_return refused(404, "no_such_node", name);
   co_return nothing_to_say();
 }
 

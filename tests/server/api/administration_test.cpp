@@ -21,7 +21,13 @@ struct Case {
   std::function<std::string(AdministeredServer&)> arguments;
   // What has become of it.
   std::function<void(AdministeredServer&, const ParsedJson& result)> check;
+  // Why a server that is not in a cluster does not do it (tests/cluster/cluster_test.cpp does it).
+  std::string refusal = {};
 };
+
+Case of_a_cluster(const std::string& arguments) {
+  return {[arguments](AdministeredServer&) { return arguments; }, {}, "no_cluster"};
+}
 
 std::string person(const HttpClient& one, const std::string& more = "") {
   return R"({"person":")" + one.id() + "\"" + more + "}";
@@ -29,7 +35,7 @@ std::string person(const HttpClient& one, const std::string& more = "") {
 
 Case with(const std::string& arguments,
           std::function<void(AdministeredServer&, const ParsedJson&)> check) {
-  return {[arguments](AdministeredServer&) { return arguments; }, std::move(check)};
+  return {[arguments](AdministeredServer&) { return arguments; }, std::move(check), {}};
 }
 
 std::string site_field(AdministeredServer& server, const std::string& key) {
@@ -214,6 +220,8 @@ std::map<std::string, Case> cases() {
     CHECK(result["intact"].boolean());
     CHECK(result["entries"].size() >= 2);
   });
+  all["nodes"] = of_a_cluster("{}");
+  all["drain"] = of_a_cluster(R"({"node":"node1"})");
   all["role"] = {};  // on the machine only: below
   return all;
 }
@@ -281,6 +289,11 @@ TEST_CASE(
     CHECK(audit_entries(server) == before);
     const HttpResponse response = server.perform(server.chief, name, arguments);
     CAPTURE(response.body);
+    if (const std::string& refusal = all.at(name).refusal; !refusal.empty()) {
+      CHECK(code_of(response) == refusal);
+      CHECK(audit_entries(server) == before);
+      continue;
+    }
     REQUIRE(response.status == 200);
     CHECK(audit_entries(server) == before + (operation.audit == server::Audit::entry ? 1 : 0));
     all.at(name).check(server, ParsedJson(response.body));
