@@ -126,7 +126,7 @@ class TableService final : private TableCommitListener {
   // Null: the table is not in memory any more.
   static LiveTablePtr live_table(const TableConnection&);
   template <class Call>
-  void run(const LiveTablePtr&, Call);
+  void run(const LiveTablePtr&, Call);  // calls the table
   void apply_effects(const LiveTablePtr&, Effects);
   store::Batch build_batch(LiveTable&, Effects&);
   void submit(const LiveTablePtr&, store::Batch, Effects&, const std::string& match_id);
@@ -187,5 +187,15 @@ struct TableService::TableConnection {
   ConnectionId id;
   LogPayer payer;
 };
+
+// A fault in the table, or too little memory for it, costs this table alone.
+template <class Call>
+void TableService::run(const LiveTablePtr& live, Call call) {
+  try {
+    apply_effects(live, call(*live->table));
+  } catch (const std::exception& error) {
+    fail(live, error.what());
+  }
+}
 
 }  // namespace pioche::server
