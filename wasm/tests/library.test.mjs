@@ -187,7 +187,10 @@ test('the same calls give the same bytes in C and in the module', async () => {
     for (const { name, least, most } of library.games())
       for (let players = least; players <= most; ++players)
         lines.push(...new Calls(name, players, number).make());
-  assert.equal(new Set(lines.map((line) => line.split(' ').at(-1))).size, lines.length);
+  // Every step has another hash, but what a game is has the same in each of its matches.
+  const hashes = new Set(lines.map((line) => line.split(' ').at(-1)));
+  const tables = lines.filter((line) => line.split(' ').at(-2) === '-1').length / matches;
+  assert.equal(hashes.size, lines.length - tables * (matches - 1));
   assert.ok(lines.length > 1000 * matches, `${lines.length} steps`);
   assert.equal(lines.length, native.length);
   const wrong = lines.filter((line, i) => line !== native[i]);
