@@ -56,11 +56,13 @@ it.each(games)(
   },
 );
 
-it.each(['/', '/rules/solo', '/new/skyjo', '/me'])('%s while it loads', async (path) => {
+it.each([
+  { who: 'a first visitor', path: '/' },
+  ...['/', '/rules/solo', '/new/skyjo', '/me'].map((path) => ({ who: 'a player', path })),
+])('$path for $who while it loads', async ({ who, path }) => {
   const user = await site.user({ viewport: phone });
   const { page } = user;
-  // Whoever comes back has a profile; the first page is that of a first visit.
-  if (path !== '/') await makeTable(page, { game: 'pot', players: 3 });
+  if (who === 'a player') await makeTable(page, { game: 'pot', players: 3 });
   const devtools = await user.context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await watchShifts(page);
