@@ -90,7 +90,7 @@ export class Memory {
     address: Address,
     length: number,
   ): T {
-    return new Numbers(this.#exports.memory.buffer as ArrayBuffer, address, length).slice();
+    return new Numbers(this.#exports.memory.buffer, address, length).slice();
   }
 
   /** The numbers where they lie; as `view`, good until the next call. */
@@ -99,7 +99,7 @@ export class Memory {
     address: Address,
     length: number,
   ): T {
-    return new Numbers(this.#exports.memory.buffer as ArrayBuffer, address, length);
+    return new Numbers(this.#exports.memory.buffer, address, length);
   }
 
   /** Room for so many bytes, good until the next call of this function or of `withText`. */
