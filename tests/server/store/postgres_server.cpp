@@ -8,6 +8,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "tests/server/eventually.h"
+
 namespace pioche::tests {
 
 namespace {
@@ -72,6 +74,16 @@ void PostgresServer::follow(const PostgresServer& primary) {
   const std::string name = std::filesystem::path(folder_).filename();
   primary.run("ALTER SYSTEM SET synchronous_standby_names = '\"" + name + "\"'");
   primary.run("SELECT pg_reload_conf()");
+  // The settings are read a moment later, by the process that sends to the standby and by the one that
+  // makes checkpoints, which tells the commits that they have to wait.
+  REQUIRE(pioche::test::eventually([&] {
+    return !connection_to(primary.url())
+                ->run("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
+                      " AND application_name = '" +
+                      name + "'")
+                .empty();
+  }));
+  primary.run("CHECKPOINT");
 }
 
 PostgresServer::~PostgresServer() {
