@@ -56,24 +56,25 @@ struct MatchBatch {
   std::int64_t* matches_ended;
 };
 
-// The same players and options, another deal.
+// Another deal in the same place, for the same players with the same options.
 template <Game G, class Log>
-constexpr typename G::State fresh_match(const typename G::State& like, const Chance& chance,
-                                        Log& log) {
-  typename G::State state{};
-  state.rules = like.rules;
-  state.players = like.players;
-  state.options = like.options;
+constexpr void deal_anew(typename G::State& state, const Chance& chance, Log& log) {
+  const auto rules = state.rules;
+  const auto players = state.players;
+  const auto options = state.options;
+  state = {};
+  state.rules = rules;
+  state.players = players;
+  state.options = options;
   state.chance = chance;
   G::start(state, log);
-  return state;
 }
 
 template <Game G>
 constexpr void deal_next_match(typename G::State& state, BatchMatch& match) {
   const std::uint64_t seed = match.seeds.next();
   NoEvents no_events;
-  state = fresh_match<G>(state, quick_chance(seed), no_events);
+  deal_anew<G>(state, quick_chance(seed), no_events);
   match.selector = {};
   match.selector.seed = seed;
   match.selector.begin(G::able(state));

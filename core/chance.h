@@ -87,7 +87,13 @@ class ChanceEvent {
                  (static_cast<std::uint64_t>(number_) * 0xD1342543DE82EF95u);
   }
 
-  constexpr bool is_quick() const { return generator_ == Generator::quick; }
+  constexpr bool is_quick() const {
+#ifdef __CUDA_ARCH__
+    return true;  // a GPU plays no matches that are kept, so its kernels have no ChaCha20
+#else
+    return generator_ == Generator::quick;
+#endif
+  }
   constexpr Rng quick_rng() const { return rng_; }
 
   constexpr std::uint32_t below(std::uint32_t n) {

@@ -5,6 +5,7 @@
 // marked (one 1, the rest 0) in that order too. Faces are in the order of the deck.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 
 #include "core/view.h"
@@ -115,8 +116,8 @@ class ObservationVisitor {
     float* top = field(key, Meaning::card, 1, 1, faces + 1, 0, 1, "top");
     float* all = field(key, Meaning::cards, 1, 1, faces + 1, 0, no_bound, "cards");
     if (top == nullptr || all == nullptr || pile.size() == 0) return;
-    std::array<std::uint16_t, 256> counts{};
-    for (const Card card : pile) ++counts[card];
+    std::array<std::uint16_t, faces + 2> counts{};  // the last one: of unknown faces
+    for (const Card card : pile) ++counts[std::min<std::size_t>(card, faces + 1)];
     for (std::size_t i = 0; i < faces; ++i) all[i] = counts[i + 1];
     write_card(top, *(pile.end() - 1));
   }
@@ -237,6 +238,20 @@ template <Game G>
 constexpr void write_observation(const View<G>& view, float* out) {
   FieldWriter writer(out);
   describe_observation<G>(view.state(), view.seat(), writer);
+}
+
+// Of the cards of a pile an observation has only how many there are.
+struct HideObserved : HideCards {
+  using HideCards::HideCards;
+  constexpr void pile(std::string_view, auto&&) {}
+};
+
+// The same without a copy: hides in `state` what `seat` may not know.
+template <Game G>
+constexpr void conceal_and_write_observation(typename G::State& state, Seat seat, float* out) {
+  conceal_from<G, HideObserved>(seat, state);
+  FieldWriter writer(out);
+  describe_observation<G>(state, seat, writer);
 }
 
 }  // namespace pioche

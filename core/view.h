@@ -74,16 +74,22 @@ class HideCards : public NullVisitor {
   bool open_;
 };
 
+// Replaces what `seat` may not know, in the state itself.
+template <Game G, class Hide = HideCards>
+constexpr void conceal_from(Seat seat, typename G::State& state) {
+  state.chance = {};
+  Hide hide_cards(seat, state.phase == over || (state.phase == scored && G::has_rounds));
+  if constexpr (requires { G::conceal(state, seat); }) G::conceal(state, seat);
+  G::describe(state, hide_cards);
+}
+
 // The state as one seat (`nobody`: a spectator) sees it: unknown cards stand for what it may not
 // know. The rules give that seat the same answers for it as for the full state.
 template <Game G>
 class View {
  public:
   constexpr View(const typename G::State& state, Seat seat) : state_(state), seat_(seat) {
-    state_.chance = {};
-    if constexpr (requires { G::conceal(state_, seat); }) G::conceal(state_, seat);
-    HideCards hide_cards(seat, state.phase == over || (state.phase == scored && G::has_rounds));
-    G::describe(state_, hide_cards);
+    conceal_from<G>(seat, state_);
   }
 
   constexpr const typename G::State& state() const { return state_; }

@@ -44,7 +44,9 @@ struct EngineMaker {
   }
   template <class Log>
   static void restart_with(AnyState& any, const Chance& chance, Log& log) {
-    put(any, fresh_match<G>(in(any), chance, log));
+    typename G::State state = in(any);
+    deal_anew<G>(state, chance, log);
+    put(any, state);
   }
   static void restart(AnyState& any, const Chance& chance) {
     NoEvents no_events;

@@ -6,8 +6,6 @@ namespace pioche::gpu {
 
 namespace {
 
-constexpr unsigned threads_in_a_block = 64;
-
 std::span<const std::byte> bytes_of(const auto& items) { return std::as_bytes(std::span(items)); }
 
 template <class T>
@@ -26,7 +24,7 @@ DeviceBatch::DeviceBatch(capi::Setup setup, std::string kernels, std::size_t siz
   const Context::Use use(context_);
   module_ = std::make_unique<Module>(kernels_.data());
   const auto kernel = [&](const char* name) {
-    return module_->function((std::string(setup_->engine.id) + "_" + name).c_str());
+    return module_->kernel((std::string(setup_->engine.id) + "_" + name).c_str());
   };
   begin_ = kernel("begin");
   step_ = kernel("step");
@@ -76,7 +74,7 @@ DeviceBatch::DeviceBatch(capi::Setup setup, std::string kernels, std::size_t siz
                 .size = size,
                 .moves = 0,
                 .random_seed = 0};
-  launch(begin_, true);
+  launch(begin_);
 }
 
 DeviceBatch::~DeviceBatch() {
@@ -91,15 +89,11 @@ DeviceBatch::~DeviceBatch() {
 
 // Waits for whatever other libraries are computing, and for the kernel: the arrays can be read by
 // everybody afterwards.
-void DeviceBatch::launch(void* kernel, bool writes_outputs) {
+void DeviceBatch::launch(const Kernel& kernel) {
   check(driver().cuCtxSynchronize(), "The GPU has failed");
-  if (writes_outputs) {
-    arrays_.masks.clear();
-    arrays_.observations.clear();
-  }
-  const auto blocks = static_cast<unsigned>((size_ + threads_in_a_block - 1) / threads_in_a_block);
+  const auto blocks = static_cast<unsigned>((size_ + kernel.threads - 1) / kernel.threads);
   void* parameters[] = {&arguments_};
-  check(driver().cuLaunchKernel(kernel, blocks, 1, 1, threads_in_a_block, 1, 1, 0, nullptr,
+  check(driver().cuLaunchKernel(kernel.function, blocks, 1, 1, kernel.threads, 1, 1, 0, nullptr,
                                 parameters, nullptr),
         "A kernel could not be started");
   check(driver().cuCtxSynchronize(), "The GPU has failed");
@@ -107,32 +101,32 @@ void DeviceBatch::launch(void* kernel, bool writes_outputs) {
 
 void DeviceBatch::reset() {
   const Context::Use use(context_);
-  launch(begin_, true);
+  launch(begin_);
 }
 
 void DeviceBatch::step_from_device(const std::int32_t* actions) {
   const Context::Use use(context_);
   arguments_.actions = actions;
-  launch(step_, true);
+  launch(step_);
 }
 
 void DeviceBatch::step_from_host(const std::int32_t* actions) {
   const Context::Use use(context_);
   actions_.write(actions, size_ * sizeof(std::int32_t));
   arguments_.actions = pointer<std::int32_t>(actions_);
-  launch(step_, true);
+  launch(step_);
 }
 
 void DeviceBatch::play(std::uint64_t moves, std::uint64_t seed) {
   const Context::Use use(context_);
   arguments_.moves = moves;
   arguments_.random_seed = seed;
-  launch(play_, true);
+  launch(play_);
 }
 
 void DeviceBatch::hash() {
   const Context::Use use(context_);
-  launch(hash_, false);
+  launch(hash_);
 }
 
 void DeviceBatch::read(const Memory& array, void* to) const {

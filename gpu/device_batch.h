@@ -53,7 +53,7 @@ class DeviceBatch {
   void read(const Memory& array, void* to) const;
 
  private:
-  void launch(void* kernel, bool writes_outputs);
+  void launch(const Kernel& kernel);
 
   capi::Setup setup_;
   std::size_t size_;
@@ -71,10 +71,10 @@ class DeviceBatch {
   Memory moves_;
   Arrays arrays_;
   Arguments arguments_{};
-  void* begin_ = nullptr;
-  void* step_ = nullptr;
-  void* play_ = nullptr;
-  void* hash_ = nullptr;
+  Kernel begin_;
+  Kernel step_;
+  Kernel play_;
+  Kernel hash_;
 };
 
 }  // namespace pioche::gpu

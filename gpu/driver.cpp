@@ -35,11 +35,11 @@ Driver load() {
   PIOCHE_FIND(cuModuleLoadData);
   PIOCHE_FIND(cuModuleUnload);
   PIOCHE_FIND(cuModuleGetFunction);
+  PIOCHE_FIND(cuFuncGetAttribute);
   PIOCHE_FIND(cuMemAlloc_v2);
   PIOCHE_FIND(cuMemFree_v2);
   PIOCHE_FIND(cuMemcpyHtoD_v2);
   PIOCHE_FIND(cuMemcpyDtoH_v2);
-  PIOCHE_FIND(cuMemsetD8_v2);
   PIOCHE_FIND(cuLaunchKernel);
   PIOCHE_FIND(cuGetErrorString);
 #undef PIOCHE_FIND
@@ -99,10 +99,6 @@ Memory& Memory::operator=(Memory&& other) noexcept {
   return *this;
 }
 
-void Memory::clear() const {
-  if (bytes_ != 0)
-    check(driver().cuMemsetD8_v2(address_, 0, bytes_), "The GPU's memory could not be cleared");
-}
 void Memory::read(void* to, std::size_t offset, std::size_t bytes) const {
   check(driver().cuMemcpyDtoH_v2(to, address_ + offset, bytes),
         "The GPU's memory could not be read");
@@ -116,10 +112,15 @@ Module::Module(const void* image) {
         "The kernels could not be loaded (they are compiled for one kind of GPU)");
 }
 Module::~Module() { driver().cuModuleUnload(module_); }
-void* Module::function(const char* name) const {
-  void* found = nullptr;
-  check(driver().cuModuleGetFunction(&found, module_, name),
+Kernel Module::kernel(const char* name) const {
+  constexpr int max_threads_per_block = 0;  // the driver's number of the attribute
+  Kernel found;
+  check(driver().cuModuleGetFunction(&found.function, module_, name),
         std::string("There is no kernel ") + name);
+  int threads = 0;
+  check(driver().cuFuncGetAttribute(&threads, max_threads_per_block, found.function),
+        "A kernel could not be asked");
+  found.threads = static_cast<unsigned>(threads);
   return found;
 }
 

@@ -24,11 +24,11 @@ struct Driver {
   int (*cuModuleLoadData)(void** module, const void* image);
   int (*cuModuleUnload)(void* module);
   int (*cuModuleGetFunction)(void** function, void* module, const char* name);
+  int (*cuFuncGetAttribute)(int* value, int attribute, void* function);
   int (*cuMemAlloc_v2)(Address* address, std::size_t bytes);
   int (*cuMemFree_v2)(Address address);
   int (*cuMemcpyHtoD_v2)(Address to, const void* from, std::size_t bytes);
   int (*cuMemcpyDtoH_v2)(void* to, Address from, std::size_t bytes);
-  int (*cuMemsetD8_v2)(Address to, unsigned char value, std::size_t bytes);
   int (*cuLaunchKernel)(void* function, unsigned grid_x, unsigned grid_y, unsigned grid_z,
                         unsigned block_x, unsigned block_y, unsigned block_z, unsigned shared_bytes,
                         void* stream, void** parameters, void** extra);
@@ -76,13 +76,18 @@ class Memory {
   // The driver gives addresses as numbers.
   void* data() const { return reinterpret_cast<void*>(address_); }  // NOLINT(*-no-int-to-ptr)
   std::size_t bytes() const { return bytes_; }
-  void clear() const;
   void read(void* to, std::size_t offset, std::size_t bytes) const;
   void write(const void* from, std::size_t bytes) const;
 
  private:
   Address address_ = 0;
   std::size_t bytes_ = 0;
+};
+
+// A kernel, and how many threads a block of it has.
+struct Kernel {
+  void* function = nullptr;
+  unsigned threads = 0;
 };
 
 // Kernels that were compiled for the device.
@@ -92,7 +97,7 @@ class Module {
   ~Module();
   Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
-  void* function(const char* name) const;
+  Kernel kernel(const char* name) const;
 
  private:
   void* module_ = nullptr;

@@ -11,14 +11,27 @@ extern "C" __device__ std::size_t strlen(const char* text) {
   return length;
 }
 
+namespace {
+
+using State = PIOCHE_GAME_TYPE::State;
+
+// The states of a block lie in shared memory. An odd number of units from one to the next: what all its
+// threads read of their states is then in different banks.
+constexpr std::size_t threads = 32;
+constexpr std::size_t unit = alignof(State);
+constexpr std::size_t stride = sizeof(State) / unit % 2 == 0 ? sizeof(State) + unit : sizeof(State);
+
+}  // namespace
+
 #define PIOCHE_JOIN_NAMES(game, kernel) game##_##kernel
 #define PIOCHE_NAME(game, kernel) PIOCHE_JOIN_NAMES(game, kernel)
-#define PIOCHE_KERNEL(kernel)                                                               \
-  extern "C" __global__ void __launch_bounds__(64, 8) \
-      PIOCHE_NAME(PIOCHE_GAME, kernel)(const pioche::gpu::Arguments arguments) {            \
-    pioche::gpu::kernel##_thread<PIOCHE_GAME_TYPE>(arguments,                               \
-                                                   blockIdx.x * std::size_t{blockDim.x} +   \
-                                                       threadIdx.x);                        \
+#define PIOCHE_KERNEL(kernel)                                                                  \
+  extern "C" __global__ void __launch_bounds__(threads)                                        \
+      PIOCHE_NAME(PIOCHE_GAME, kernel)(const pioche::gpu::Arguments arguments) {               \
+    alignas(8) __shared__ std::byte states[threads * stride];                                  \
+    pioche::gpu::kernel##_thread<PIOCHE_GAME_TYPE>(                                            \
+        arguments, blockIdx.x * threads + threadIdx.x,                                         \
+        *reinterpret_cast<State*>(states + threadIdx.x * stride));                             \
   }
 
 PIOCHE_KERNEL(begin)

@@ -2,8 +2,9 @@
 // the kernels (gpu/kernels.cu) and, in the tests, by a loop on the CPU.
 //
 // The states lie in words, the first word of all matches, then the second, …: threads side by side
-// read and write words side by side. A thread works on a copy of its own. The rows of the masks and
-// of the observations have been filled with zeros, which the driver does faster than threads.
+// read and write words side by side. A thread works on a copy of its own, in a place that it is given:
+// a kernel gives it shared memory, where threads that look at different parts of their states do not
+// wait for each other.
 #pragma once
 
 #include <bit>
@@ -30,19 +31,55 @@ template <class State>
 inline constexpr std::size_t words_of = sizeof(State) / sizeof(std::uint32_t);
 
 template <class State>
-[[gnu::always_inline]] constexpr State load_state(const std::uint32_t* words, std::size_t stride,
-                                                  std::size_t i) {
+[[gnu::always_inline]] constexpr void load_state(State& state, const std::uint32_t* words,
+                                                 std::size_t stride, std::size_t i) {
   static_assert(sizeof(State) % sizeof(std::uint32_t) == 0);
-  std::array<std::uint32_t, words_of<State>> copy;
-  for (std::size_t w = 0; w < copy.size(); ++w) copy[w] = words[w * stride + i];
-  return std::bit_cast<State>(copy);
+  auto* const bytes = reinterpret_cast<std::byte*>(&state);
+  for (std::size_t w = 0; w < words_of<State>; ++w)
+    __builtin_memcpy(bytes + w * sizeof *words, &words[w * stride + i], sizeof *words);
 }
 
 template <class State>
 [[gnu::always_inline]] constexpr void store_state(const State& state, std::uint32_t* words,
                                                   std::size_t stride, std::size_t i) {
-  const auto copy = std::bit_cast<std::array<std::uint32_t, words_of<State>>>(state);
-  for (std::size_t w = 0; w < copy.size(); ++w) words[w * stride + i] = copy[w];
+  const auto* const bytes = reinterpret_cast<const std::byte*>(&state);
+  for (std::size_t w = 0; w < words_of<State>; ++w)
+    __builtin_memcpy(&words[w * stride + i], bytes + w * sizeof *words, sizeof *words);
+}
+
+// Zeros for the row of a match. On a GPU the rows of the threads of a warp lie side by side, and they fill
+// them together, just before each writes its own: the cache then still has them.
+template <class T>
+constexpr void clear_row(T* rows, std::size_t row, [[maybe_unused]] const Arguments& arguments,
+                         std::size_t i) {
+#ifdef __CUDA_ARCH__
+  const std::size_t first = i - i % 32;
+  const std::size_t threads = arguments.size - first < 32 ? arguments.size - first : 32;
+  const std::size_t size = threads * row * sizeof(T);
+  auto* const bytes = reinterpret_cast<std::byte*>(rows + first * row);
+  for (std::size_t k = i % 32; k < size / sizeof(uint4); k += threads)
+    reinterpret_cast<uint4*>(bytes)[k] = uint4{0, 0, 0, 0};
+  if (i == first)
+    for (std::size_t k = size - size % sizeof(uint4); k < size; ++k) bytes[k] = std::byte{0};
+  __syncwarp(threads < 32 ? (1u << threads) - 1 : ~0u);
+#else
+  std::fill_n(rows + i * row, row, T{});
+#endif
+}
+
+// What the seat that is asked may do and sees. The state is of no use afterwards: what the seat may not
+// know is hidden in it.
+template <Game G>
+[[gnu::always_inline]] constexpr void show(const Arguments& arguments, std::size_t i,
+                                           typename G::State& state, Seat seat) {
+  const MatchBatch& batch = arguments.batch;
+  batch.seats[i] = seat;
+  const std::size_t actions = batch.actions.wait + 1;
+  clear_row(batch.masks, actions, arguments, i);
+  mark_mask<G>(state, seat, batch.actions, batch.masks + i * actions);
+  if (batch.observations == nullptr) return;
+  clear_row(batch.observations, batch.observation_size, arguments, i);
+  conceal_and_write_observation<G>(state, seat, batch.observations + i * batch.observation_size);
 }
 
 // Not for secrets: it has to be quick, and to notice a difference.
@@ -53,10 +90,11 @@ constexpr std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
 
 // The first match of each, from its seed.
 template <Game G>
-constexpr void begin_thread(const Arguments& arguments, std::size_t i) {
+[[gnu::always_inline]] constexpr void begin_thread(const Arguments& arguments, std::size_t i,
+                                                   typename G::State& state) {
   if (i >= arguments.size) return;
   const MatchBatch& batch = arguments.batch;
-  auto state = load_state<typename G::State>(arguments.like, 1, 0);
+  load_state(state, arguments.like, 1, 0);
   BatchMatch match{.seeds = Rng{arguments.seeds[i]}, .selector = {}};
   deal_next_match<G>(state, match);
   store_state(state, arguments.states, arguments.size, i);
@@ -67,7 +105,7 @@ constexpr void begin_thread(const Arguments& arguments, std::size_t i) {
   batch.matches_ended[i] = 0;
   arguments.illegal[i] = 0;
   arguments.hashes[i] = 0;
-  mark_outputs<G>(batch, i, state, match.selector.seat);
+  show<G>(arguments, i, state, match.selector.seat);
 }
 
 template <Game G>
@@ -79,10 +117,11 @@ constexpr bool is_legal(const typename G::State& state, Seat seat, const ActionI
 
 // One decision further. An action that is not legal leaves the match as it is.
 template <Game G>
-constexpr void step_thread(const Arguments& arguments, std::size_t i) {
+[[gnu::always_inline]] constexpr void step_thread(const Arguments& arguments, std::size_t i,
+                                                  typename G::State& state) {
   if (i >= arguments.size) return;
   const MatchBatch& batch = arguments.batch;
-  auto state = load_state<typename G::State>(arguments.states, arguments.size, i);
+  load_state(state, arguments.states, arguments.size, i);
   BatchMatch match = batch.matches[i];
   const auto action = static_cast<std::uint32_t>(arguments.actions[i]);
   const bool legal = is_legal<G>(state, match.selector.seat, batch.actions, action);
@@ -96,16 +135,17 @@ constexpr void step_thread(const Arguments& arguments, std::size_t i) {
     for (Seat seat = 0; seat < batch.players; ++seat)
       batch.rewards[i * static_cast<std::size_t>(batch.players) + seat] = 0;
   }
-  mark_outputs<G>(batch, i, state, match.selector.seat);
+  show<G>(arguments, i, state, match.selector.seat);
 }
 
 // So many random moves by the moment rule, one match after another; the hash has all of them and the
 // scores of each match. Rewards are not counted.
 template <Game G>
-constexpr void play_thread(const Arguments& arguments, std::size_t i) {
+[[gnu::always_inline]] constexpr void play_thread(const Arguments& arguments, std::size_t i,
+                                                  typename G::State& state) {
   if (i >= arguments.size) return;
   const MatchBatch& batch = arguments.batch;
-  auto state = load_state<typename G::State>(arguments.states, arguments.size, i);
+  load_state(state, arguments.states, arguments.size, i);
   BatchMatch match = batch.matches[i];
   Rng rng{arguments.random_seed ^ arguments.seeds[i]};
   std::uint64_t hash = arguments.hashes[i];
@@ -128,12 +168,13 @@ constexpr void play_thread(const Arguments& arguments, std::size_t i) {
   batch.matches[i] = match;
   batch.matches_ended[i] += ended;
   arguments.hashes[i] = hash;
-  mark_outputs<G>(batch, i, state, match.selector.seat);
+  show<G>(arguments, i, state, match.selector.seat);
 }
 
 // The hash of what a match shows: the seat, its mask and observation, rewards and ends.
 template <Game G>
-constexpr void hash_thread(const Arguments& arguments, std::size_t i) {
+[[gnu::always_inline]] constexpr void hash_thread(const Arguments& arguments, std::size_t i,
+                                                  typename G::State&) {
   if (i >= arguments.size) return;
   const MatchBatch& batch = arguments.batch;
   std::uint64_t hash = mixed(arguments.hashes[i], static_cast<std::uint32_t>(batch.seats[i]));
