@@ -48,7 +48,9 @@ struct StoredTable {
 std::int64_t rules_in_log(store::Store& store, const std::string& table) {
   for (const store::LogRow& row : store.log(table)) {
     const ParsedJson entry(row.text);
-    if (entry["e"].text() == "started") return entry["rules"].integer();
+    if (entry["e"].text() != "started") continue;
+    const json::Value rules = entry["rules"];
+    return rules ? rules.integer() : 1;  // older programs had one version only
   }
   return 0;
 }
