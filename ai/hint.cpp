@@ -19,11 +19,14 @@ bool replay_into(AnyMemory& memory, const Match& match, Seat seat) {
   return true;
 }
 
-std::string notation(const Engine& engine, const MoveList& moves, std::uint32_t index) {
-  if (index >= moves.size()) return {};
-  ShortString text;
-  engine.write_move(moves[index], text);
-  return std::string(text.text());
+void write_move(json::Writer& out, const Engine& engine, const std::optional<Move>& move) {
+  if (!move) {
+    out.null();
+    return;
+  }
+  ShortString notation;
+  engine.write_move(*move, notation);
+  out.text(notation.text());
 }
 
 }  // namespace
@@ -48,8 +51,9 @@ Hint hint_for(const Match& match, Seat seat, const Budget& budget, std::uint64_t
   hint.simulations = search.simulations();
   for (const RankedMove& rank : ranked) {
     const bool is_quick_move = rank.index == advice.index;
-    hint.lines.push_back({notation(engine, moves, rank.index), rank, is_quick_move,
-                          is_quick_move ? advice.why : std::string_view{}});
+    const bool waits = rank.index >= moves.size();
+    hint.lines.push_back({waits ? std::nullopt : std::optional(moves[rank.index]), rank,
+                          is_quick_move, is_quick_move ? advice.why : std::string_view{}});
   }
   return hint;
 }
@@ -60,19 +64,18 @@ std::string_view reason(std::string_view language, std::string_view game, const 
                                                                : message(language, game, key);
 }
 
-void write_hint(json::Writer& out, std::string_view language, std::string_view game,
+void write_hint(json::Writer& out, std::string_view language, const Engine& engine,
                 const Hint& hint) {
-  out.begin_object().key("game").text(game).key("seat").number(hint.seat);
+  out.begin_object().key("game").text(engine.id).key("seat").number(hint.seat);
   out.key("simulations").number(hint.simulations).key("moves").begin_list();
   for (const Hint::Line& line : hint.lines) {
-    out.begin_object().key("move");
-    line.move.empty() ? out.null() : out.text(line.move);
-    out.key("wait").boolean(line.move.empty());
+    write_move(out.begin_object().key("move"), engine, line.move);
+    out.key("wait").boolean(!line.move);
     out.key("chance").real(line.rank.chance).key("points");
     line.rank.points ? out.real(*line.rank.points) : out.null();
     out.key("visits").number(line.rank.visits).key("thumb").boolean(line.is_quick_move);
     out.key("why");
-    const std::string_view why = reason(language, game, line);
+    const std::string_view why = reason(language, engine.id, line);
     why.empty() ? out.null() : out.text(why);
     out.end_object();
   }

@@ -8,7 +8,7 @@ namespace pioche {
 
 struct Hint {
   struct Line {
-    std::string move;  // in notation; empty: wait
+    std::optional<Move> move;  // nullopt: wait
     RankedMove rank;
     bool is_quick_move;    // what the rule of thumb says
     std::string_view why;  // … and the key of its reason, `why.<key>`; may be empty
@@ -25,6 +25,6 @@ Hint hint_for(const Match&, Seat, const Budget&, std::uint64_t seed);
 std::string_view reason(std::string_view language, std::string_view game, const Hint::Line&);
 
 // {"game":…,"seat":…,"simulations":…,"moves":[…]}
-void write_hint(json::Writer&, std::string_view language, std::string_view game, const Hint&);
+void write_hint(json::Writer&, std::string_view language, const Engine&, const Hint&);
 
 }  // namespace pioche

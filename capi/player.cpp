@@ -58,10 +58,9 @@ struct pioche_player {
 
 namespace {
 
-int action_of(const pioche_state& state, const std::string& move) {
+int action_of(const pioche_state& state, const std::optional<Move>& move) {
   const ActionSpace& actions = state.setup->actions;
-  if (move.empty()) return static_cast<int>(actions.wait());
-  return static_cast<int>(actions.number(state.engine().read_move(move)));
+  return static_cast<int>(move ? actions.number(*move) : actions.wait());
 }
 
 constexpr const char* no_seat_is_asked = "The match is over.";
@@ -129,7 +128,7 @@ const char* pioche_hint(const pioche_state* state, int seat, uint32_t simulation
     const Hint hint = hint_for(match_of(*state), *asked, Budget{0, simulations}, seed);
     std::string text;
     json::Writer out(text);
-    write_hint(out, in, state->engine().id, hint);
+    write_hint(out, in, state->engine(), hint);
     return keep(std::move(text));
   });
 }

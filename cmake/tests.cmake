@@ -182,6 +182,11 @@ pioche_test(
   COMMAND tools/signature ${PROJECT_BINARY_DIR})
 
 pioche_test(
+  NAME "games/two programs are compared"
+  LABELS quick property
+  COMMAND tests/tools/compare_referees ${PROJECT_BINARY_DIR})
+
+pioche_test(
   NAME "server/killed a thousand times"
   LABELS long server
   COMMAND tools/kill_test 1000 ${PROJECT_BINARY_DIR}

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "engine/invariant.h"
+
 namespace pioche {
 
 namespace {
@@ -119,26 +121,40 @@ Result<> Match::play_record(json::Value record, std::size_t most_moves) {
   return {};
 }
 
+AllowedMove::AllowedMove(const Match& match, Seat seat, Move move)
+    : match_(&match), number_(match.moves().size()), seat_(seat), move_(move) {}
+
 bool Match::allows(Seat seat, Move move) const {
   return seat < players() && !is_over() && engine_->judge(state_, seat, move) == allowed;
 }
 
-Result<Move> Match::read_move(Seat seat, std::string_view text) const {
+std::optional<AllowedMove> Match::allowed_move(Seat seat, Move move) const {
+  if (!allows(seat, move)) return std::nullopt;
+  return AllowedMove(*this, seat, move);
+}
+
+Result<AllowedMove> Match::read_move(Seat seat, std::string_view text) const {
   if (is_over()) return Error{.key = "match_over", .code = "over"};
   const Move move = engine_->read_move(text);
   if (move.verb == 0)
     return with_code({"unknown_move", {}, std::string(text.substr(0, 40))}, "unknown_move");
   const Ruling ruling = engine_->judge(state_, seat, move);
-  if (ruling == allowed) return move;
+  if (ruling == allowed) return AllowedMove(*this, seat, move);
   const Refusal& refusal = engine_->refusals[ruling];
   return Error{.key = std::string(refusal.key), .code = "illegal_move", .clause = refusal.clause};
 }
 
 Result<> Match::play(Seat seat, std::string_view text, EventLog& log) {
-  const Result<Move> move = read_move(seat, text);
+  const Result<AllowedMove> move = read_move(seat, text);
   if (!move) return move.error();
-  make(seat, *move, log);
+  make(seat, move->move(), log);
   return {};
+}
+
+void Match::play(const AllowedMove& move, EventLog& log) {
+  check_invariant(move.match_ == this && move.number_ == moves_.size(),
+                  "a move was allowed in another position");
+  make(move.seat(), move.move(), log);
 }
 
 void Match::play(Seat seat, Move move, EventLog& log) {

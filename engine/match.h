@@ -15,6 +15,25 @@ namespace pioche {
 // A seat that is none of these.
 Error bad_seat(std::string_view where, int players);
 
+class Match;
+
+// A move that a match allows in its present position. Only the match makes one, by asking the rules:
+// whoever has it need not ask again. It holds for one move: once the match goes on, it does not.
+class AllowedMove {
+ public:
+  Seat seat() const { return seat_; }
+  Move move() const { return move_; }
+
+ private:
+  friend class Match;
+  AllowedMove(const Match& match, Seat seat, Move move);
+
+  const Match* match_;
+  std::size_t number_;  // of moves before it
+  Seat seat_;
+  Move move_;
+};
+
 class Match {
  public:
   static Result<Match> start(const Engine&, int players, json::Value options, const Seed&,
@@ -38,8 +57,10 @@ class Match {
 
   bool allows(Seat, Move) const;
   // The move, where the seat may make it now.
-  Result<Move> read_move(Seat, std::string_view text) const;
+  std::optional<AllowedMove> allowed_move(Seat, Move) const;
+  Result<AllowedMove> read_move(Seat, std::string_view text) const;
   Result<> play(Seat, std::string_view text, EventLog&);
+  void play(const AllowedMove&, EventLog&);
   void play(Seat, Move, EventLog&);  // a move that is allowed
   // The moves of a record that was just opened. An error leaves the match as it was before the move
   // that failed.

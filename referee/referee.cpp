@@ -49,16 +49,21 @@ class Referee::Request : JsonRequest {
     const Value game = root_.find("game");
     const Value players = root_.find("players");
     const Value options = root_.find("options");
+    const Value rules = root_.find("rules");
     if (!game.is(Kind::text)) return Error{"field_text", "game"};
     if (!players.is(Kind::integer)) return Error{"field_integer", "players"};
     if (options && !options.is(Kind::object)) return Error{"field_object", "options"};
+    if (rules && !rules.is(Kind::integer)) return Error{"field_integer", "rules"};
     Result<std::vector<std::string>> names = read_names(players.integer());
     if (!names) return names.error();
     const Result<Seed> seed = read_seed_or_draw(root_, referee_.random_seed_);
     if (!seed) return seed.error();
-    const Result<const Engine*> engine = read_game(root_);
+    const Result<const Engine*> newest = read_game(root_);
+    if (!newest) return newest.error();
+    game_ = (*newest)->id;
+    const Result<const Engine*> engine =
+        engine_of_version(**newest, rules ? rules.integer() : (*newest)->rules);
     if (!engine) return engine.error();
-    game_ = (*engine)->id;
     const auto seats = static_cast<int>(std::clamp<std::int64_t>(players.integer(), 0, 1000));
     return take(Match::start(**engine, seats, options, *seed, std::move(*names)));
   }

@@ -27,7 +27,7 @@ void Hints::start(const Pending& pending, const Match& match, Seat seat, std::st
          const Hint hint = hint_for(match, seat, budget, id);
          TaskResult result;
          json::Writer out(result.ranking);
-         write_hint(out, language, match.engine().id, hint);
+         write_hint(out, language, match.engine(), hint);
          return result;
        }});
 }

@@ -156,14 +156,14 @@ Result<> execute(const command::Move& command, const CommandContext& context) {
   if (!command.n) return command.n.error();
   const auto count = static_cast<std::int64_t>(state.match.moves().size());
   if (command.n->value_or(count) != count) return wrong_time("table_late");
-  const Result<Move> move = state.match.read_move(seat, *command.move);
+  const Result<AllowedMove> move = state.match.read_move(seat, *command.move);
   if (!move) return move.error();
-  if (!table.flow.allows_after_answer(seat, *move)) return wrong_time("table_answered");
+  if (!table.flow.allows_after_answer(seat, move->move())) return wrong_time("table_answered");
   if (state.seats[seat].has_stand_in) context.commit(entry::StandInEnded{seat});
   if (state.is_between_rounds())
     table.votes.seats[seat].ready = true;  // the table waits for everybody
   else
-    table.flow.take_move(seat, *move, context.now, context.effects);
+    table.flow.take_move(*move, context.now, context.effects);
   return {};
 }
 

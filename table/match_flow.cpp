@@ -105,24 +105,32 @@ void MatchFlow::begin_match(entry::MatchStarted start, Time now, Effects& effect
   publisher_.send_table_to_all(now, effects);
 }
 
-void MatchFlow::play(const entry::MoveMade& made, Time now, Effects& effects) {
+void MatchFlow::play(const AllowedMove& move, Actor actor, Time now, Effects& effects) {
   AnyState before;
   state_.match.engine().copy(state_.match.state(), before);
-  log_.commit(made, now, effects);
+  log_.commit_move(move, actor, now, effects);
   bots_.observe(before, state_.match, state_.last_events);
-  publisher_.send_move(before, made, now, effects);
+  publisher_.send_move(before, {move.seat(), move.move(), actor}, now, effects);
   after_move(now, effects);
 }
 
-void MatchFlow::take_move(Seat seat, Move move, Time now, Effects& effects) {
+void MatchFlow::play(Seat seat, Move move, Actor actor, Time now, Effects& effects) {
+  const auto judged = state_.match.allowed_move(seat, move);
+  check_invariant(judged.has_value(), "the table makes a move that the match does not allow");
+  play(*judged, actor, now, effects);
+}
+
+void MatchFlow::take_move(const AllowedMove& move, Time now, Effects& effects) {
+  const Seat seat = move.seat();
   if (const auto given = std::ranges::find(state_.answers, seat, &GivenAnswer::seat);
       given != state_.answers.end()) {
-    play({seat, given->move, Actor::person}, now, effects);
-  } else if (answers_.are_kept_back(seat, move)) {
-    log_.commit(entry::AnswerGiven{seat, move}, now, effects);
-    return;
+    play(seat, given->move, Actor::person, now, effects);
+    play(seat, move.move(), Actor::person, now, effects);  // in the position after the answer
+  } else if (answers_.are_kept_back(seat, move.move())) {
+    log_.commit_answer(move, now, effects);
+  } else {
+    play(move, Actor::person, now, effects);
   }
-  play({seat, move, Actor::person}, now, effects);
 }
 
 bool MatchFlow::allows_after_answer(Seat seat, Move move) const {
@@ -143,7 +151,7 @@ bool MatchFlow::run_due_answer(Time now, Effects& effects) {
   if (due.waits)
     log_.commit(entry::AnswerGiven{seat, move}, now, effects);
   else
-    play({seat, move, Actor::person}, now, effects);
+    play(seat, move, Actor::person, now, effects);
   return true;
 }
 
@@ -152,7 +160,7 @@ void MatchFlow::begin_next_round(Seat seat, Actor actor, Time now, Effects& effe
   MoveList moves;
   state_.match.engine().generate(state_.match.state(), seat, moves);
   check_invariant(moves.size() == 1, "between rounds a seat has other moves than the next round");
-  play({seat, moves[0], actor}, now, effects);
+  play(seat, moves[0], actor, now, effects);
 }
 
 // The clock of the seat has run out: plays the move of a player of the level `normal`.
@@ -164,7 +172,7 @@ void MatchFlow::play_on_timeout(Seat seat, Time now, Effects& effects) {
   check_invariant(moves.size() > 0, "a clock has run out for a seat that cannot move");
   Rng own{rng_.next()};
   const std::uint32_t index = engine.quick_move(engine.view(match.state(), seat), moves, own).index;
-  play({seat, moves[index < moves.size() ? index : 0], Actor::clock}, now, effects);
+  play(seat, moves[index < moves.size() ? index : 0], Actor::clock, now, effects);
 }
 
 void MatchFlow::after_move(Time now, Effects& effects) {
@@ -299,7 +307,7 @@ bool MatchFlow::run_match_action(Time now, Effects& effects) {
   if (!are_bots_planned()) plan_bots(now, effects);
   if (const auto act = bots_.due_move(now)) {
     const bool stands_in = state_.seats[act->seat].bot.empty();
-    play({act->seat, act->move, stands_in ? Actor::stand_in : Actor::bot}, now, effects);
+    play(act->seat, act->move, stands_in ? Actor::stand_in : Actor::bot, now, effects);
   } else if (const Seat seat = state_.clocks.expired_seat(now); seat != nobody) {
     play_on_timeout(seat, now, effects);
   } else if (votes_.next_round_at <= now) {

@@ -42,11 +42,9 @@ class MatchFlow {
   // The match begins, at once or after its deal.
   void start_match(Time, Effects&);
   // A person's move that the match allows: it is played, or kept back as an answer.
-  void take_move(Seat, Move, Time, Effects&);
+  void take_move(const AllowedMove&, Time, Effects&);
   // Whether the match allows a move of somebody who has answered already, once the answer is shown.
   bool allows_after_answer(Seat, Move) const;
-  // A move that the match allows.
-  void play(const entry::MoveMade&, Time, Effects&);
   // A bot's search has ended.
   void complete_task(TaskId, const TaskResult&);
 
@@ -64,6 +62,9 @@ class MatchFlow {
 
   StartObstacle start_obstacle() const;
   void begin_match(entry::MatchStarted, Time, Effects&);
+  void play(const AllowedMove&, Actor, Time, Effects&);
+  // The same for a move that nobody has just asked for. The match allows it, or the table is given up.
+  void play(Seat, Move, Actor, Time, Effects&);
   void begin_next_round(Seat, Actor, Time, Effects&);
   void play_on_timeout(Seat, Time, Effects&);
   void after_move(Time, Effects&);

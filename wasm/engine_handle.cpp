@@ -176,7 +176,7 @@ class EngineHandle::Request : JsonRequest {
     const Hint hint = hint_for(*match(), seat, budget, rng_seed(*drawn));
     if (hint.lines.empty()) return Error{"seat_has_no_move", "seat", std::to_string(seat)};
     out_.key("hint");
-    write_hint(out_, language_, match()->engine().id, hint);
+    write_hint(out_, language_, match()->engine(), hint);
     return {};
   }
 

@@ -87,16 +87,18 @@ class HintCommand {
   void print_json(const Hint& hint) const {
     std::string text;
     json::Writer out(text);
-    write_hint(out, arguments_.language(), engine().id, hint);
+    write_hint(out, arguments_.language(), engine(), hint);
     fmt::print("{}\n", text);
   }
 
   // "R7  red 7"
-  std::string label(const Localizer& localizer, const std::string& text) const {
+  std::string label(const Localizer& localizer, const std::optional<Move>& move) const {
     constexpr int widest = 44;
-    if (text.empty()) return std::string(message(arguments_.language(), {}, "hint.wait"));
-    const MoveParts parts = localizer.engine.describe_move(localizer.engine.read_move(text));
-    return clipped(text + "  " + move_in_words(localizer, parts), widest);
+    if (!move) return std::string(message(arguments_.language(), {}, "hint.wait"));
+    ShortString notation;
+    localizer.engine.write_move(*move, notation);
+    const MoveParts parts = localizer.engine.describe_move(*move);
+    return clipped(std::string(notation.text()) + "  " + move_in_words(localizer, parts), widest);
   }
 
   void print_table(const Hint& hint) const {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -22,6 +23,15 @@ def test_the_version_is_that_of_the_program() -> None:
 def test_the_citation_has_the_version() -> None:
     text = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f'\nversion: "{pioche.__version__}"\n' in text
+
+
+def test_the_packages_of_npm_have_the_version() -> None:
+    for folder in ("wasm", "web", "web/quality"):
+        package = json.loads((ROOT / folder / "package.json").read_text(encoding="utf-8"))
+        lock = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))
+        # npm's versions have three numbers.
+        found = {package["version"], lock["version"], lock["packages"][""]["version"]}
+        assert found == {pioche.__version__ + ".0"}, folder
 
 
 def test_the_tables_of_tensors_are_up_to_date() -> None:

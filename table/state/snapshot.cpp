@@ -65,9 +65,9 @@ bool read_match(Value record, TableState& state) {
     auto part = move.begin();
     const Seat seat = read_seat(*part);
     if (std::cmp_greater_equal(seat, state.match.players())) return false;
-    const Result<Move> read = state.match.read_move(seat, text_in(*++part));
+    const Result<AllowedMove> read = state.match.read_move(seat, text_in(*++part));
     if (!read) return false;
-    state.play({seat, *read, *actor}, static_cast<std::uint32_t>(number_in(at, UINT32_MAX)));
+    state.play(*read, *actor, static_cast<std::uint32_t>(number_in(at, UINT32_MAX)));
   }
   return true;
 }
@@ -90,9 +90,9 @@ bool read_answers(Value answers, TableState& state) {
     auto part = answer.begin();
     const Seat seat = read_seat(*part);
     if (std::cmp_greater_equal(seat, state.match.players())) return false;
-    const Result<Move> move = state.match.read_move(seat, text_in(*++part));
+    const Result<AllowedMove> move = state.match.read_move(seat, text_in(*++part));
     if (!move || state.has_answered(seat)) return false;
-    state.answers.push_back({seat, *move, number_in(*++part, latest_time)});
+    state.answers.push_back({seat, move->move(), number_in(*++part, latest_time)});
   }
   return true;
 }

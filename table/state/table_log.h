@@ -14,6 +14,10 @@ class TableLog {
 
   // Applies the event, and adds its entry to the effects.
   void commit(LogEvent, Time, Effects&);
+  // Plays a move, or keeps it back as an answer, and adds its entry. The match has judged it: it is
+  // not judged again.
+  void commit_move(const AllowedMove&, Actor, Time, Effects&);
+  void commit_answer(const AllowedMove&, Time, Effects&);
   // Applies an entry of a log that is read. False: the entry does not fit what is before it.
   bool replay(const LogEntry&);
   // The state as one entry, which replaces all entries so far; the entries to come follow it. The
@@ -26,7 +30,9 @@ class TableLog {
   void stop_clocks_at_last_entry();
 
  private:
+  void log_suspension(Effects&);
   void append(const LogEntry&, Effects&);
+  void add_line(const LogEntry&, Effects&);
 
   TableState state_;
   LogChain chain_;

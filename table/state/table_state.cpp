@@ -73,9 +73,9 @@ Time TableState::race_end() const {
 }
 
 // An answer that is shown leaves the others as they are. Any other move asks everybody anew.
-void TableState::drop_answers(const entry::MoveMade& made) {
+void TableState::drop_answers(const AllowedMove& made) {
   const auto shown = std::ranges::find_if(answers, [&](const GivenAnswer& answer) {
-    return answer.seat == made.seat && answer.move == made.move;
+    return answer.seat == made.seat() && answer.move == made.move();
   });
   if (shown == answers.end())
     answers.clear();
@@ -123,15 +123,15 @@ struct TableState::EventApplier {
   bool operator()(const entry::DealCommitted&) const;
   bool operator()(const entry::DealCalledOff&) const;
   bool operator()(const entry::MatchStarted&) const;
-  bool operator()(const entry::MoveMade&) const;
+  bool operator()(const entry::MoveMade& made) const {
+    if (state.status != Status::playing) return false;
+    const auto move = state.match.allowed_move(made.seat, made.move);
+    return move && state.apply_move(*move, made.actor, time);
+  }
   bool operator()(const entry::AnswerGiven& given) const {
-    if (state.status != Status::playing || state.has_answered(given.seat) ||
-        !state.match.allows(given.seat, given.move))
-      return false;
-    const Time not_before = state.last_move + answers_shown_after;
-    state.answers.push_back({given.seat, given.move, not_before});
-    state.clocks.hold(given.seat, std::max(time, not_before));
-    return true;
+    if (state.status != Status::playing) return false;
+    const auto move = state.match.allowed_move(given.seat, given.move);
+    return move && state.apply_answer(*move, time);
   }
   bool operator()(const entry::StandInBegan& began) const {
     if (!state.has_active_match() || !state.is_valid_seat(began.seat)) return false;
@@ -284,10 +284,10 @@ bool TableState::EventApplier::operator()(const entry::MatchStarted& entry) cons
   return true;
 }
 
-void TableState::play(const entry::MoveMade& made, std::uint32_t at) {
+void TableState::play(const AllowedMove& move, Actor actor, std::uint32_t at) {
   last_events.events.clear();
-  match.play(made.seat, made.move, last_events);
-  made_by.push_back(made.actor);
+  match.play(move, last_events);
+  made_by.push_back(actor);
   made_at.push_back(at);
   if (const Common& table = match.common(); table.phase <= scored)
     rounds.emplace_back(table.points.begin(), table.points.begin() + table.players);
@@ -300,17 +300,25 @@ bool TableState::has_raced() const {
   });
 }
 
-bool TableState::EventApplier::operator()(const entry::MoveMade& entry) const {
-  if (state.status != Status::playing || !state.match.allows(entry.seat, entry.move)) return false;
-  const bool deals = state.is_between_rounds();
-  state.play(entry,
-             static_cast<std::uint32_t>(std::clamp<Time>(time - state.started, 0, UINT32_MAX)));
-  state.last_move = time;
-  if (state.has_raced()) state.race_landed = time + (deals ? first_landing_time : landing_time);
-  state.clocks.credit(entry.seat, time);
-  state.drop_answers(entry);
-  if (state.match.is_over()) state.status = Status::over;
-  state.run_clocks(time);
+bool TableState::apply_move(const AllowedMove& move, Actor actor, Time time) {
+  if (closed || status != Status::playing) return false;
+  const bool deals = is_between_rounds();
+  play(move, actor, static_cast<std::uint32_t>(std::clamp<Time>(time - started, 0, UINT32_MAX)));
+  last_move = last_entry = time;
+  if (has_raced()) race_landed = time + (deals ? first_landing_time : landing_time);
+  clocks.credit(move.seat(), time);
+  drop_answers(move);
+  if (match.is_over()) status = Status::over;
+  run_clocks(time);
+  return true;
+}
+
+bool TableState::apply_answer(const AllowedMove& move, Time time) {
+  if (closed || status != Status::playing || has_answered(move.seat())) return false;
+  const Time not_before = last_move + answers_shown_after;
+  answers.push_back({move.seat(), move.move(), not_before});
+  clocks.hold(move.seat(), std::max(time, not_before));
+  last_entry = time;
   return true;
 }
 

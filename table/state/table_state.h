@@ -89,8 +89,12 @@ struct TableState {
   // Applies a log entry. False: the entry does not fit the state, such as a move that the match does
   // not allow, and nothing was changed.
   bool apply(const LogEntry&);
-  // Plays a move that the match allows, so many milliseconds after the match began.
-  void play(const entry::MoveMade&, std::uint32_t at);
+  // The same for a move that the match has judged. False: nothing was changed, since the match is
+  // paused, or the person has answered already.
+  bool apply_move(const AllowedMove&, Actor, Time);
+  bool apply_answer(const AllowedMove&, Time);
+  // Plays a move, so many milliseconds after the match began.
+  void play(const AllowedMove&, Actor, std::uint32_t at);
 
   // The record of the match so far, with who made each move, by a letter, and when. The log has no
   // names, and so the match has none.
@@ -119,7 +123,7 @@ struct TableState {
   bool seat_bot(Seat, const std::string& level);
   bool finish_deal(const entry::MatchStarted&);
   void run_clocks(Time);
-  void drop_answers(const entry::MoveMade&);
+  void drop_answers(const AllowedMove&);
   bool has_raced() const;  // the last move put a card that anybody may answer
 };
 

@@ -151,6 +151,26 @@ TEST_CASE("referee: a record of rules that it does not have is refused") {
   CHECK(talk.code(with(R"("seed":")", R"("seed":"g)")) == "bad_request");
 }
 
+TEST_CASE("referee: a match begins under older rules where they are asked for") {
+  Talk talk;
+  const auto begin_pot = [](std::string_view more) {
+    return R"({"op":"new","game":"pot","players":4)" + std::string(more) + "}";
+  };
+  REQUIRE(talk.ok(begin_pot("")));
+  CHECK(contains(talk.last(), R"("taken":"hidden")"));
+  CHECK(contains(talk.record(), "\"rules\":2"));
+  REQUIRE(talk.ok(begin_pot(R"(,"rules":1)")));
+  CHECK(!contains(talk.last(), R"("taken":"hidden")"));
+  CHECK(contains(talk.record(), "\"rules\":1"));
+  const std::string position = talk.position();
+  CHECK(talk.code(begin_pot(R"(,"rules":1,"options":{"taken":"open"})")) == "bad_options");
+  CHECK(talk.code(begin_pot(R"(,"rules":3,"options":{"x":1})")) == "unknown_rules");
+  CHECK(talk.last().ends_with(R"(,"rules":[1,2]}})"));
+  CHECK(talk.code(begin_pot(R"(,"rules":0)")) == "unknown_rules");
+  CHECK(talk.code(begin_pot(R"(,"rules":"1")")) == "bad_request");
+  CHECK(talk.position() == position);
+}
+
 TEST_CASE("referee: new takes seeds, options and names") {
   Talk talk;
   REQUIRE(talk.ok(begin_mio));

@@ -74,6 +74,8 @@ export interface NewMatch {
   seed?: string;
   options?: Options;
   names?: string[];
+  /** A version of the rules of the game; the newest where it is left out. */
+  rules?: number;
 }
 
 export interface Finding {
