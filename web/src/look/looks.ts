@@ -17,8 +17,21 @@ export function anyLookOf(game: GameInfo): Promise<Look> {
   return lookOf(game.id) ?? once(game.id, plain);
 }
 
+/** Milliseconds that a page waits for looks before it is shown without. */
+const patience = 4000;
+
+/** When the looks of all these games are there, or will not come, or take too long. */
+export async function looksOf(games: readonly GameInfo[]): Promise<void> {
+  const late = new Promise((resolve) => setTimeout(resolve, patience));
+  await Promise.race([Promise.allSettled(games.map(anyLookOf)), late]);
+}
+
 function once(game: string, load: () => Promise<Look>): Promise<Look> {
-  const known = loaded.get(game) ?? load();
-  loaded.set(game, known);
-  return known;
+  const known = loaded.get(game);
+  if (known) return known;
+  const look = load();
+  loaded.set(game, look);
+  // What did not come is asked for again.
+  look.catch(() => loaded.delete(game));
+  return look;
 }

@@ -1,0 +1,77 @@
+// The home page when something is missing: the look of a game that does not come, or takes for ever,
+// and matches of this device.
+import { describe, expect, it } from 'vitest';
+import type { Page, Route } from 'playwright-core';
+import { Site, phone } from './browser';
+import { games } from './games';
+import { Server } from './server';
+
+const site = new Site(() => Server.start());
+
+/** Does something else with the first look that a page asks for. */
+async function withFirstLook(page: Page, act: (route: Route) => Promise<void>): Promise<void> {
+  let first = '';
+  await page.route(/\/assets\/look-[^/]*\.js$/, async (route) => {
+    first ||= route.request().url();
+    await (route.request().url() === first ? act(route) : route.continue());
+  });
+}
+
+describe('the shelf', () => {
+  it('shows a game without its cards, where its look does not come', async () => {
+    const user = await site.user();
+    const { page } = user;
+    await withFirstLook(page, (route) => route.abort());
+    await user.open('/');
+    const shown = page.locator('.shelf article:visible');
+    await expect.poll(() => shown.count()).toBe(games.length);
+    expect(await shown.filter({ hasNot: page.locator('.fan') }).count()).toBe(1);
+    await user.settle();
+    await user.expectAccessible();
+    await user.shoot('home-without-a-look');
+    // It is played all the same, or says why not.
+    const plain = shown.filter({ hasNot: page.locator('.fan') });
+    expect(await plain.getByRole('button', { name: 'Play now' }).isEnabled()).toBe(true);
+    await user.leave();
+  });
+
+  it('does not wait for ever for a look', async () => {
+    const user = await site.user();
+    const { page } = user;
+    const held: Route[] = [];
+    await withFirstLook(page, async (route) => void held.push(route));
+    await user.open('/');
+    const shown = page.locator('.shelf article:visible');
+    await expect.poll(() => shown.count(), { timeout: 10_000 }).toBe(games.length);
+    expect(await shown.filter({ has: page.locator('.fan') }).count()).toBe(games.length - 1);
+    // It still comes, at its place.
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await Promise.all(held.map((route) => route.continue()));
+    await expect.poll(() => shown.filter({ has: page.locator('.fan') }).count()).toBe(games.length);
+    await user.leave();
+  });
+
+  it('stands below the matches of this device from the beginning', async () => {
+    const user = await site.user({ viewport: phone });
+    const { page } = user;
+    await page.goto('/here/new/pot');
+    await page.getByRole('button', { name: 'Deal the cards' }).click();
+    await page.waitForURL(/\/here\/[a-z0-9]{12}$/);
+    await page.locator('section.mine').waitFor();
+    // The module that knows them comes late.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/localTables-[^/]*\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/');
+    const shelf = page.locator('.shelf');
+    await shelf.waitFor({ state: 'attached' });
+    expect(await shelf.isVisible()).toBe(false);
+    release();
+    await page.locator('section[aria-labelledby="going"]').waitFor();
+    await shelf.waitFor();
+    await user.leave();
+  });
+});
