@@ -17,8 +17,8 @@ export function anyLookOf(game: GameInfo): Promise<Look> {
   return lookOf(game.id) ?? once(game.id, plain);
 }
 
-/** Milliseconds that a page waits for looks before it is shown without. */
-const patience = 4000;
+/** Milliseconds that a page waits for what it is better shown with, before it is shown without. */
+export const patience = 4000;
 
 /** When the looks of all these games are there, or will not come, or take too long. */
 export async function looksOf(games: readonly GameInfo[]): Promise<void> {

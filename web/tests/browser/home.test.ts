@@ -1,8 +1,7 @@
-// The home page when something is missing: the look of a game that does not come, or takes for ever,
-// and matches of this device.
+// The home page when something is missing: the look of a game that does not come, or takes for ever.
 import { describe, expect, it } from 'vitest';
 import type { Page, Route } from 'playwright-core';
-import { Site, phone } from './browser';
+import { Site } from './browser';
 import { games } from './games';
 import { Server } from './server';
 
@@ -48,30 +47,6 @@ describe('the shelf', () => {
     await expect.poll(() => held.length).toBeGreaterThan(0);
     await Promise.all(held.map((route) => route.continue()));
     await expect.poll(() => shown.filter({ has: page.locator('.fan') }).count()).toBe(games.length);
-    await user.leave();
-  });
-
-  it('stands below the matches of this device from the beginning', async () => {
-    const user = await site.user({ viewport: phone });
-    const { page } = user;
-    await page.goto('/here/new/pot');
-    await page.getByRole('button', { name: 'Deal the cards' }).click();
-    await page.waitForURL(/\/here\/[a-z0-9]{12}$/);
-    await page.locator('section.mine').waitFor();
-    // The module that knows them comes late.
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/localTables-[^/]*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto('/');
-    const shelf = page.locator('.shelf');
-    await shelf.waitFor({ state: 'attached' });
-    expect(await shelf.isVisible()).toBe(false);
-    release();
-    await page.locator('section[aria-labelledby="going"]').waitFor();
-    await shelf.waitFor();
     await user.leave();
   });
 });

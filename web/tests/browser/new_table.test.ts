@@ -18,17 +18,17 @@ it('rated and not rated again leaves the table as it was', async () => {
   const clockBefore = await clock.inputValue();
   const seat = page.locator('#seat-1');
   const bot = await seat.inputValue();
-  const rated = page.getByLabel(/^Rated/);
+  const rated = page.getByRole('checkbox', { name: /^Rated/ });
   await rated.check();
   expect(await remark.innerText()).not.toMatch(/bots/);
   expect(await seat.isDisabled()).toBe(true);
   expect(await seat.inputValue()).not.toBe(bot);
-  expect(await page.getByLabel(/^Hints on demand/).isChecked()).toBe(false);
+  expect(await page.getByRole('checkbox', { name: /^Hints on demand/ }).isChecked()).toBe(false);
   await rated.uncheck();
   expect(await remark.innerText()).toBe(before);
   expect(await seat.inputValue()).toBe(bot);
   expect(await clock.inputValue()).toBe(clockBefore);
-  expect(await page.getByLabel(/^Hints on demand/).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: /^Hints on demand/ }).isChecked()).toBe(true);
   // Nor has another kind of table lost its bots.
   await rated.check();
   await page.getByRole('radio', { name: 'Training' }).check();
@@ -48,7 +48,7 @@ it('a training that is rated is among people, and asks who comes', async () => {
   const open = page.getByText('Who comes?');
   expect(await open.count()).toBe(0);
   await page.getByText('House rules and details').click();
-  await page.getByLabel(/^Rated/).check();
+  await page.getByRole('checkbox', { name: /^Rated/ }).check();
   expect(await open.count()).toBe(1);
   expect(await page.locator('#match-remark').innerText()).toMatch(/stay free until/);
   await user.leave();
