@@ -11,12 +11,6 @@ export function lookOf(game: string): Promise<Look> | null {
   return load ? once(game, load) : null;
 }
 
-/** The look of a game, or a plain one from what the server tells of it. */
-export function anyLookOf(game: GameInfo): Promise<Look> {
-  const plain = async () => (await import('$src/look/cards/plain')).plainLook(game);
-  return lookOf(game.id) ?? once(game.id, plain);
-}
-
 /** Milliseconds that a page waits for what it is better shown with, before it is shown without. */
 export const patience = 4000;
 
@@ -26,12 +20,18 @@ export async function looksOf(games: readonly GameInfo[]): Promise<void> {
   await Promise.race([Promise.allSettled(games.map(anyLookOf)), late]);
 }
 
-function once(game: string, load: () => Promise<Look>): Promise<Look> {
+/** The look of a game, or a plain one from what the server tells of it. */
+export function anyLookOf(game: GameInfo): Promise<Look> {
+  const plain = async () => (await import('$src/look/cards/plain')).plainLook(game);
+  return lookOf(game.id) ?? once(game.id, plain);
+}
+
+/** What could not be fetched is asked for again the next time. */
+export function once(game: string, load: () => Promise<Look>): Promise<Look> {
   const known = loaded.get(game);
   if (known) return known;
   const look = load();
   loaded.set(game, look);
-  // What did not come is asked for again.
   look.catch(() => loaded.delete(game));
   return look;
 }

@@ -34,9 +34,7 @@ describe('beside its mock-up', () => {
 
   it.each([
     { name: 'waiting-room-desktop', game: 'skyjo', options: { viewport: desk } },
-    { name: 'waiting-room-desktop-fr', game: 'solo', options: { viewport: desk, locale: 'fr' } },
     { name: 'waiting-room-phone', game: 'solo', options: onPhone },
-    { name: 'waiting-room-phone-en', game: 'skyjo', options: { ...onPhone, locale: 'en' } },
   ])('$name shows code, seats, rules and the button at once', async ({ name, game, options }) => {
     const user = await site.user(options);
     const bots = [null, 'easy', null, null];

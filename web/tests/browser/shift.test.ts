@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 import { phone, Site } from './browser';
 import { Clicker, dice } from './clicker';
 import { games } from './games';
-import { begin } from './localTable';
 import { Server } from './server';
 import { makeTable, sitDown } from './tables';
+import { begin } from './localTable';
 
 const site = new Site(() => Server.start());
 /** In a round, or in so many presses of a long one. */

@@ -3,7 +3,7 @@
 // all of them are.
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { Site } from './browser';
+import { Site, phone } from './browser';
 import { takesAll } from './games';
 import { Server } from './server';
 import { sitDown } from './tables';
@@ -64,6 +64,22 @@ function faultsIn(page: Page): Promise<string[]> {
     return faults;
   });
 }
+
+// Beside the mock-ups, which are looked at in the other language (mockups.test.ts).
+it.each([
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, locale: 'fr' },
+  { name: 'phone', viewport: phone, locale: 'en' },
+])('is accessible on a $name in $locale', async ({ name, viewport, locale }) => {
+  const user = await site.user({ viewport, locale, hasTouch: viewport === phone });
+  const bots = [null, 'easy', null, null, null, null];
+  await sitDown(user, { game: 'skyjo', players: 6, start: false, bots });
+  await user.page.locator('.start .button').waitFor();
+  await user.settle();
+  await user.expectAccessible();
+  await user.shootScreen(`waiting-${name}-${locale}`);
+  user.expectQuiet();
+  await user.leave();
+});
 
 const counts = Array.from({ length: 9 }, (_, i) => i + 2);
 
