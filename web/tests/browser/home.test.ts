@@ -1,4 +1,5 @@
-// The home page when something is missing: the look of a game that does not come, or takes for ever.
+// The home page when something is missing: the look of a game that does not come, or takes for ever;
+// and which fonts it loads.
 import { describe, expect, it } from 'vitest';
 import type { Page, Route } from 'playwright-core';
 import { Site } from './browser';
@@ -49,4 +50,31 @@ describe('the shelf', () => {
     await expect.poll(() => shown.filter({ has: page.locator('.fan') }).count()).toBe(games.length);
     await user.leave();
   });
+});
+
+it('letters of Polish and others are loaded where a name has one, and only there', async () => {
+  const user = await site.user();
+  const { page } = user;
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('-extended')) fonts.push(request.url());
+  });
+  await page.request.post('/api/guest', {
+    headers: { 'X-Pioche': '1', 'Content-Type': 'application/json' },
+    data: { name: 'Świętosława' },
+  });
+  await user.open('/');
+  await page.locator('.shelf article:visible').first().waitFor();
+  await user.settle();
+  expect(fonts).toEqual([]);
+  await user.open('/me');
+  await expect.poll(() => fonts.length).toBe(2);
+  const loaded = () =>
+    page.evaluate(() => {
+      const ready = [...document.fonts].filter(({ status }) => status === 'loaded');
+      return ready.filter(({ unicodeRange }) => /U\+100-/i.test(unicodeRange)).length;
+    });
+  await expect.poll(loaded).toBe(2);
+  user.expectQuiet();
+  await user.leave();
 });
