@@ -70,7 +70,7 @@ Lines render_screen(const ScreenContent& content) {
   append(lines,
          render_table({content.terminal, content.localizer, document.root(), content.view.seat()}));
   if (!content.events.empty()) {
-    lines.push_back(content.terminal.heading(content.localizer.message("play.story")));
+    lines.push_back(content.terminal.heading(content.localizer.message("play.events")));
     const int used = static_cast<int>(lines.size() + content.below.size()) + 3;
     append(lines, latest(content.terminal, wrapped_events(content.terminal, content.events),
                          content.terminal.rows() - used));

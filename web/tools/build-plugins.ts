@@ -39,7 +39,7 @@ export function precache(): Plugin {
 }
 
 /** Fonts are fetched with the first files, so that no text changes its font, and its lines, once it is
- *  there. */
+ *  there; not those of letters that only some names have. */
 export function preloadFonts(): Plugin {
   return {
     name: 'pioche-preload-fonts',
@@ -48,7 +48,7 @@ export function preloadFonts(): Plugin {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
         Object.keys(bundle)
-          .filter((name) => name.endsWith('.woff2'))
+          .filter((name) => name.endsWith('.woff2') && !name.includes('-extended'))
           .map((name) => ({
             tag: 'link',
             attrs: {

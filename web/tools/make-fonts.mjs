@@ -7,8 +7,6 @@ import subsetFont from 'subset-font';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const packages = here('../node_modules/@fontsource-variable/');
-const fraunces = readFileSync(`${packages}fraunces/files/fraunces-latin-full-normal.woff2`);
-const figtree = readFileSync(`${packages}figtree/files/figtree-latin-wght-normal.woff2`);
 const fonts = here('../src/styles/fonts/');
 
 const range = (first, last) =>
@@ -21,14 +19,26 @@ const latin = (range(0x20, 0x7e) + range(0xa0, 0xff) + 'ŒœŸ–—‘’“”
   '',
 );
 
+/** Names from elsewhere in Europe: files of their own, which a page loads only where it has such a letter
+ *  (`unicode-range` in src/styles/tokens.css). */
+const extended = range(0x100, 0x17f).replace(/[ŒœŸ]/g, '') + 'ȘșȚțẞ';
+
 /** Round and heavy, without the thin strokes of large sizes. */
 const soft = { SOFT: 100, WONK: 0 };
 const titles = { ...soft, wght: 700, opsz: 72 };
 const figures = { ...soft, wght: 900, opsz: 24 };
 
-async function subset(name, font, options) {
-  const made = await subsetFont(font, latin, { targetFormat: 'woff2', ...options });
-  writeFileSync(`${fonts}${name}.woff2`, made);
+const packaged = (file) => readFileSync(`${packages}${file}-normal.woff2`);
+
+async function subset(name, font, extension, options) {
+  for (const [file, source, letters] of [
+    [name, font, latin],
+    [`${name}-extended`, extension, extended],
+  ])
+    writeFileSync(
+      `${fonts}${file}.woff2`,
+      await subsetFont(source, letters, { targetFormat: 'woff2', ...options }),
+    );
   copyFileSync(`${packages}${name}/LICENSE`, `${fonts}${name}-license.txt`);
 }
 
@@ -92,9 +102,16 @@ const plus = {
     'c-3 0-3-11.7 0-11.7h14.9z',
 };
 
-await subset('fraunces', fraunces, { variationAxes: titles, noLayoutClosure: true });
+const fraunces = packaged('fraunces/files/fraunces-latin-full');
+await subset('fraunces', fraunces, packaged('fraunces/files/fraunces-latin-ext-full'), {
+  variationAxes: titles,
+  noLayoutClosure: true,
+});
+const figtree = packaged('figtree/files/figtree-latin-wght');
 // With its figures of one width.
-await subset('figtree', figtree, { variationAxes: { wght: { min: 400, max: 700 } } });
+await subset('figtree', figtree, packaged('figtree/files/figtree-latin-ext-wght'), {
+  variationAxes: { wght: { min: 400, max: 700 } },
+});
 const drawn = '0123456789−ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const instance = fontkit.create(
   await subsetFont(fraunces, drawn, { targetFormat: 'truetype', variationAxes: figures }),

@@ -32,7 +32,7 @@ describe('an account', () => {
     const user = await site.user();
     const code = await signUp(user, 'anna');
     await user.expectAccessible();
-    await user.page.getByRole('button', { name: 'I have kept it' }).click();
+    await user.page.getByRole('button', { name: 'I have written it down' }).click();
     await expect.poll(() => user.page.locator('section code').count()).toBe(0);
     const other = await site.user();
     await other.open('/signin');

@@ -7,6 +7,7 @@ import { Clicker, dice } from './clicker';
 import { games } from './games';
 import { Server } from './server';
 import { makeTable, sitDown } from './tables';
+import { begin } from './localTable';
 
 const site = new Site(() => Server.start());
 /** In a round, or in so many presses of a long one. */
@@ -58,17 +59,20 @@ it.each(games)(
 
 it.each([
   { who: 'a first visitor', path: '/' },
+  { who: 'a player at this device', path: '/' },
   ...['/', '/rules/solo', '/new/skyjo', '/me'].map((path) => ({ who: 'a player', path })),
 ])('$path for $who while it loads', async ({ who, path }) => {
   const user = await site.user({ viewport: phone });
   const { page } = user;
   if (who === 'a player') await makeTable(page, { game: 'pot', players: 3 });
+  if (who === 'a player at this device') await begin(page, 'pot', 3, ['Anna']);
   const devtools = await user.context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await watchShifts(page);
   await user.open(path);
   await page.waitForLoadState('networkidle');
   await user.settle();
+  if (path === '/' && who !== 'a first visitor') await page.locator('#going').waitFor();
   const shifts = await page.evaluate(() => (globalThis as Watched).shifts);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(most);

@@ -36,10 +36,22 @@ describe('before a match', () => {
     expect(start).toEqual({ taken: 2, free: 2, missing: null });
   });
 
-  it('puts my own chair nearest', () => {
+  it('puts my own chair nearest, and the others from its left on', () => {
     const places = chairs(4, 2);
-    expect(places[2]!.y).toBeCloseTo(100);
-    expect(places[0]!.y).toBeCloseTo(0);
+    expect(places[2]).toEqual({ column: 2, row: 10, rows: 3 });
+    expect(places[3]!.column).toBe(1);
+    expect(places[0]).toEqual({ column: 2, row: 1, rows: 3 });
+    expect(places[1]!.column).toBe(3);
+  });
+
+  it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])('gives each of %i chairs a place of its own', (count) => {
+    const cells = chairs(count, 1).flatMap(({ column, row, rows }) =>
+      Array.from({ length: rows }, (_, i) => `${column} ${row + i}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+    const lines = cells.map((cell) => Number(cell.split(' ')[1]));
+    expect(Math.min(...lines)).toBeGreaterThanOrEqual(1);
+    expect(Math.max(...lines)).toBe(12);
   });
 });
 

@@ -35,10 +35,24 @@ export function startOf(room: Room, least: number): Start {
   return { taken, free, missing: null };
 }
 
-/** Where the chairs stand round an oval, in hundredths of its box; the first one is nearest. */
-export function chairs(count: number, first: number): { x: number; y: number }[] {
+/** A place in a grid of three columns and twelve rows, in the middle of which the table stands. */
+export interface Chair {
+  column: number;
+  row: number;
+  rows: number;
+}
+const rows = 12;
+
+/** Where the chairs stand: the first one is nearest, the others follow from its left on. */
+export function chairs(count: number, first: number): Chair[] {
+  const each = Math.floor((count - 1) / 2);
+  const high = Math.floor(rows / Math.max(1, each));
   return Array.from({ length: count }, (_, seat) => {
-    const angle = Math.PI / 2 + (2 * Math.PI * (seat - first)) / count;
-    return { x: 50 + 50 * Math.cos(angle), y: 50 + 50 * Math.sin(angle) };
+    const place = (seat - first + count) % count;
+    if (place === 0) return { column: 2, row: rows - 2, rows: 3 };
+    if (place * 2 === count) return { column: 2, row: 1, rows: 3 };
+    const left = place <= each;
+    const height = left ? place : count - place;
+    return { column: left ? 1 : 3, row: rows - height * high + 1, rows: high };
   });
 }

@@ -35,45 +35,45 @@ function runsOf(events: readonly GameEvent[]): Run[] {
   return runs;
 }
 
-class Teller {
+class EventSentences {
   constructor(
     private readonly words: GameWords,
     private readonly me: number | null,
   ) {}
 
   /** The sentences of these events, one after the other. */
-  tell(events: readonly GameEvent[]): string {
+  of(events: readonly GameEvent[]): string {
     const runs = runsOf(events).filter(({ event }) => this.words.has(`event.${event.type}`));
     const sentences: string[] = [];
-    let deeds: string[] = [];
-    let doer: number | undefined;
+    let predicates: string[] = [];
+    let seatBefore: number | undefined;
     const close = () => {
-      if (deeds.length > 0) sentences.push(this.sentence(doer!, deeds));
-      deeds = [];
+      if (predicates.length > 0) sentences.push(this.sentence(seatBefore!, predicates));
+      predicates = [];
     };
     for (const [index, run] of runs.entries()) {
       const { seat } = run.event;
       const goesOn = runs[index + 1]?.event.seat === seat;
       const text = this.textOf(run, goesOn);
-      const deed = new RegExp(`^${subject} ([^.:;!?]*)([.]|\\s?!)$`).exec(text);
-      if (seat === undefined || deed === null) {
+      const predicate = new RegExp(`^${subject} ([^.:;!?]*)([.]|\\s?!)$`).exec(text);
+      if (seat === undefined || predicate === null) {
         close();
         sentences.push(seat === undefined ? text : text.replaceAll(subject, this.subject(seat)));
         continue;
       }
-      if (seat !== doer) close();
-      doer = seat;
-      const called = deed[2] !== '.';
-      deeds.push(called ? deed[1]! + deed[2]! : deed[1]!);
+      if (seat !== seatBefore) close();
+      seatBefore = seat;
+      const called = predicate[2] !== '.';
+      predicates.push(called ? predicate[1]! + predicate[2]! : predicate[1]!);
       if (called) close();
     }
     close();
     return sentences.join(' ');
   }
 
-  private sentence(seat: number, deeds: readonly string[]): string {
-    const last = deeds.at(-1)!;
-    const first = deeds.slice(0, -1).join(', ');
+  private sentence(seat: number, predicates: readonly string[]): string {
+    const last = predicates.at(-1)!;
+    const first = predicates.slice(0, -1).join(', ');
     const said = first ? this.words.text('web.log.and', { first, last }) : last;
     return `${this.subject(seat)} ${said}${said.endsWith('!') ? '' : '.'}`;
   }
@@ -115,9 +115,13 @@ class Teller {
   }
 }
 
-/** What happened, as seat `me` (null: a spectator) is told it. */
-export function story(words: GameWords, events: readonly GameEvent[], me: number | null): Piece[] {
-  const pieces = new Teller(words, me).tell(events).split(marks);
+/** What happened, as seat `me` (null: a spectator) reads it. */
+export function eventPieces(
+  words: GameWords,
+  events: readonly GameEvent[],
+  me: number | null,
+): Piece[] {
+  const pieces = new EventSentences(words, me).of(events).split(marks);
   return pieces.filter(Boolean).map((value): Piece => {
     if (value.startsWith(cardBegins)) return { kind: 'card', value: value.slice(1, -1) };
     if (value.startsWith(subject)) return { kind: 'subject', value: value.slice(1) };
@@ -126,12 +130,12 @@ export function story(words: GameWords, events: readonly GameEvent[], me: number
 }
 
 /** The same in words alone. */
-export function storyText(
+export function eventText(
   words: GameWords,
   events: readonly GameEvent[],
   me: number | null,
 ): string {
-  const pieces = story(words, events, me);
+  const pieces = eventPieces(words, events, me);
   return upperFirst(
     pieces.map(({ kind, value }) => (kind === 'card' ? words.card(value) : value)).join(''),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { load } from '$pioche/node.js';
 import type { GameEvent, PastMove } from '$pioche/protocol.gen.js';
-import { story, storyText } from '$src/i18n/story';
+import { eventPieces, eventText } from '$src/i18n/eventText';
 import { GameWords } from '$src/i18n/words';
 import { turnsOf } from '$src/table/panels/turns';
 
@@ -12,7 +12,7 @@ function words(game: string, language = 'en'): GameWords {
   return new GameWords(pioche.words(), game, names);
 }
 const told = (game: string, events: GameEvent[], language = 'en', me: number | null = 0) =>
-  storyText(words(game, language), events, me).replaceAll('\u00A0', ' ');
+  eventText(words(game, language), events, me).replaceAll('\u00A0', ' ');
 
 describe('a turn in sentences', () => {
   const swap: GameEvent[] = [
@@ -71,7 +71,7 @@ describe('a turn in sentences', () => {
   });
 
   it('shows cards as pictures, and leaves out what has no text', () => {
-    const pieces = story(words('skyjo'), [...swap, { type: 'unheard_of', seat: 0 }], 0);
+    const pieces = eventPieces(words('skyjo'), [...swap, { type: 'unheard_of', seat: 0 }], 0);
     expect(pieces).toEqual([
       { kind: 'subject', value: 'You' },
       { kind: 'text', value: ' take ' },
