@@ -12,7 +12,7 @@ import numpy as np
 import pioche
 import pytest
 from nbclient import NotebookClient
-from pioche import dataset
+from pioche import baselines, dataset
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
@@ -133,3 +133,11 @@ def test_notebooks_run(path: Path) -> None:
     NotebookClient(notebook, timeout=200, kernel_name="python3").execute()
     outputs = [out for cell in notebook.cells for out in cell.get("outputs", [])]
     assert any("image/png" in out.get("data", {}) for out in outputs)
+
+
+def test_the_baselines_of_the_documentation_are_those_that_are_measured() -> None:
+    text = (ROOT / "docs/research.md").read_text(encoding="utf-8")
+    missing = [
+        row for row in baselines.rows(["random", "easy", "normal"], 600, 1) if row not in text
+    ]
+    assert not missing, "run python -m pioche.baselines --matches 600"
