@@ -47,6 +47,7 @@ function choose() {
 
 // What to send now, or null.
 function nextCommand() {
+  if (table.room.state !== 'playing') said.n = null; // a move that came into a pause is made again
   if (table.room.state === 'open') {
     if (!table.room.programs) end('That table does not let programs play.');
     const seats = JSON.stringify(table.room.seats);

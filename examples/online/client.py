@@ -153,6 +153,8 @@ def choose(table):
 def command_for(table, said):
     """What to send now, or None. `said` remembers what was, so that nothing is sent twice."""
     state = table.room["state"]
+    if state != "playing":
+        said.pop("n", None)  # a move that came into a pause is made again after it
     if state == "open":
         if not table.room["programs"]:
             sys.exit("That table does not let programs play.")
