@@ -322,7 +322,7 @@ struct HttpServer::Impl {
     for (;;) {
       co_await wakeup.async_wait(asio::posix::descriptor_base::wait_read, use_awaitable);
       websockets.reset_wakeup();
-      if (!loop.reads().is_paused()) read_websockets();
+      if (!loop.reads().is_paused()) loop.reads().read();
     }
   }
 

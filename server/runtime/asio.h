@@ -26,7 +26,14 @@ using SteadyTimer =
                                asio::wait_traits<std::chrono::steady_clock>, Executor>;
 
 struct EventLoop::Impl {
+  // Runs a job, and then what is deferred, without asking the kernel in between what else is ready.
+  void run_with_deferred(const std::function<void()>& job);
+  void defer(std::function<void()>);
+  void run_deferred();
+
   asio::io_context context{1};  // one thread
+  std::vector<std::function<void()>> deferred;
+  bool will_run_deferred = false;  // somebody calls `run_deferred` without being asked
 };
 
 }  // namespace pioche::net

@@ -32,7 +32,7 @@ void Latency::add(double seconds) {
 
 void AsyncStore::submit(store::Batch batch, std::shared_ptr<CommitHandler> handler) {
   ++unfinished_;
-  if (queued_.empty()) loop_.defer([this] { flush(); });
+  if (queued_.empty()) loop_.defer([this] { flush(Handlers::may_run); });
   queued_.push_back(std::move(batch));
   submitted_.push_back({std::move(handler), microseconds_now()});
 }
@@ -44,10 +44,15 @@ void AsyncStore::submit(store::Batch batch, std::function<store::Batch(store::St
 }
 
 // The results come back in one iteration of the loop, which also frees the batches.
-void AsyncStore::flush() {
+void AsyncStore::flush(Handlers handlers) {
   if (queued_.empty()) return;
   loop_.reads().begin_commit();
   commits_.push_back(microseconds_now());
+  if (handlers == Handlers::may_run && late_changes_.empty() &&
+      committer_.commit_if_quick(queued_)) {
+    const auto batches = std::exchange(queued_, {});
+    return notify(std::exchange(submitted_, {}), std::vector<store::CommitResult>(batches.size()));
+  }
   const auto submitted = std::make_shared<std::vector<Submitted>>(std::exchange(submitted_, {}));
   committer_.submit(std::exchange(queued_, {}), std::exchange(late_changes_, {}),
                     [this, submitted](std::vector<store::Batch> batches,
@@ -75,7 +80,7 @@ std::int64_t AsyncStore::commit_age() const {
 }
 
 void AsyncStore::stop() {
-  flush();
+  flush(Handlers::later);
   committer_.stop();
 }
 

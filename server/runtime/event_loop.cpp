@@ -42,19 +42,28 @@ EventLoop::~EventLoop() = default;
 
 void EventLoop::post(std::function<void()> job) { asio::post(impl_->context, std::move(job)); }
 
-void EventLoop::defer(std::function<void()> job) {
-  if (deferred_.empty()) post([this] { run_deferred(); });
-  deferred_.push_back(std::move(job));
+void EventLoop::defer(std::function<void()> job) { impl_->defer(std::move(job)); }
+
+void EventLoop::Impl::defer(std::function<void()> job) {
+  if (deferred.empty() && !will_run_deferred) asio::post(context, [this] { run_deferred(); });
+  deferred.push_back(std::move(job));
+}
+
+void EventLoop::Impl::run_with_deferred(const std::function<void()>& job) {
+  will_run_deferred = true;
+  job();
+  will_run_deferred = false;
+  run_deferred();
 }
 
 // Including those that are deferred meanwhile.
-void EventLoop::run_deferred() {
+void EventLoop::Impl::run_deferred() {
   std::size_t next = 0;
-  while (next < deferred_.size()) {
-    const std::function<void()> job = std::move(deferred_[next++]);
+  while (next < deferred.size()) {
+    const std::function<void()> job = std::move(deferred[next++]);
     job();
   }
-  deferred_.clear();
+  deferred.clear();
 }
 
 void EventLoop::call_every(std::chrono::milliseconds period, std::function<void()> job) {

@@ -37,10 +37,7 @@ class EventLoop {
   Impl& impl() { return *impl_; }
 
  private:
-  void run_deferred();
-
   std::unique_ptr<Impl> impl_;
-  std::vector<std::function<void()>> deferred_;
   std::unique_ptr<ReadPacer> reads_;
 };
 

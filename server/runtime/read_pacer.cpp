@@ -8,20 +8,22 @@ namespace pioche::net {
 
 namespace {
 
-constexpr std::chrono::microseconds longest_rest{600};
+constexpr std::chrono::microseconds longest_rest{1200};
+constexpr int rests_per_commit = 4;
 
 }  // namespace
 
 struct ReadPacer::Rest {
+  EventLoop& loop;
   SteadyTimer timer;
 };
 
 ReadPacer::ReadPacer(EventLoop& loop)
-    : rest_(std::make_unique<Rest>(SteadyTimer(loop.impl().context.get_executor()))) {}
+    : rest_(std::make_unique<Rest>(loop, SteadyTimer(loop.impl().context.get_executor()))) {}
 ReadPacer::~ReadPacer() = default;
 
 void ReadPacer::read() const {
-  if (reader_) reader_();
+  if (reader_) rest_->loop.impl().run_with_deferred(reader_);
 }
 
 void ReadPacer::begin_commit() {
@@ -30,7 +32,8 @@ void ReadPacer::begin_commit() {
 
 void ReadPacer::end_commit() {
   const Clock::time_point now = Clock::now();
-  const Clock::duration rest = std::min<Clock::duration>(2 * (now - began_), longest_rest);
+  const Clock::duration rest =
+      std::min<Clock::duration>(rests_per_commit * (now - began_), longest_rest);
   began_ = now;  // of the next one, if it runs already
   --commits_;
   if (is_resting_) return;

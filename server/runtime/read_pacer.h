@@ -1,7 +1,7 @@
 // When the sockets of players are read: as soon as they are ready, as long as nothing is being stored.
 // What arrives while a commit runs has to wait for the next one anyway, so it is read when the commit
 // has ended, all at once. So that the moves of many tables share a commit, which costs more than they
-// do, there is a rest between two: twice as long as the last one took, but less than a delay that
+// do, there is a rest between two: four times as long as the last one took, but less than a delay that
 // anybody notices. A move that comes later than that is not delayed at all.
 #pragma once
 

@@ -19,6 +19,8 @@ struct Item {
   std::function<void(Store&)> query;
 };
 
+using Clock = std::chrono::steady_clock;
+
 Failure stopped() { return {Cause::storage, {"store.stopped", {}, {}}}; }
 
 }  // namespace
@@ -34,10 +36,29 @@ class Committer::Worker {
       const std::lock_guard lock(mutex_);
       if (stopping_) return false;
       waiting_.push_back(std::move(item));
-      if (waiting_.size() > 1) return true;  // it has been woken already
+      if (is_in_use_ || waiting_.size() > 1) return true;  // it looks by itself, or was woken
     }
     wake_.notify_one();
     return true;
+  }
+
+  bool commit_if_quick(std::span<const Batch> batches) {
+    const Clock::time_point began = Clock::now();
+    {
+      const std::lock_guard lock(mutex_);
+      if (stopping_ || is_in_use_ || !waiting_.empty() || began < cautious_until_) return false;
+      is_in_use_ = true;
+    }
+    const bool is_durable = is_committed_at_once(batches);
+    if (is_durable) {
+      ++groups_;
+      ++at_once_;
+      batches_ += batches.size();
+    }
+    const std::lock_guard lock(mutex_);
+    end_use(began);
+    if (stopping_ || !waiting_.empty()) wake_.notify_one();
+    return is_durable;
   }
 
   void stop() {
@@ -51,7 +72,7 @@ class Committer::Worker {
 
   CommitterStats stats() const {
     const std::lock_guard lock(mutex_);
-    return {groups_, batches_, failures_, waiting_.size()};
+    return {groups_, batches_, failures_, waiting_.size(), at_once_};
   }
 
  private:
@@ -64,18 +85,29 @@ class Committer::Worker {
   void run() {
     std::vector<Item> items;
     while (take(items)) {
+      const Clock::time_point began = Clock::now();
       commit(items);
       finish(items);
       items.clear();
+      const std::lock_guard lock(mutex_);
+      end_use(began);
     }
+  }
+
+  // With the mutex locked.
+  void end_use(Clock::time_point began) {
+    is_in_use_ = false;
+    const Clock::time_point now = Clock::now();
+    if (now - began > slow) cautious_until_ = now + caution;
   }
 
   // Everything that waits; false once there is nothing and will be nothing more.
   bool take(std::vector<Item>& items) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, [this] { return stopping_ || !waiting_.empty(); });
+    wake_.wait(lock, [this] { return !is_in_use_ && (stopping_ || !waiting_.empty()); });
     items.swap(waiting_);
-    return !items.empty();
+    is_in_use_ = !items.empty();
+    return is_in_use_;
   }
 
   void commit(std::vector<Item>& items) {
@@ -131,6 +163,15 @@ class Committer::Worker {
     }
   }
 
+  // What fails is tried again by the thread, which tells each what was wrong with it.
+  bool is_committed_at_once(std::span<const Batch> batches) {
+    try {
+      return store_->commit_if_quick(batches);
+    } catch (const std::exception&) {
+      return false;
+    }
+  }
+
   void finish(std::vector<Item>& items) {
     auto batch = group_.begin();
     auto result = results_.begin();
@@ -162,12 +203,15 @@ class Committer::Worker {
   std::condition_variable wake_;
   std::vector<Item> waiting_;
   bool stopping_ = false;
+  bool is_in_use_ = false;            // the store, by a thread that has set this
+  Clock::time_point cautious_until_;  // until then nothing is committed at once
   std::vector<Batch> group_;
   std::vector<Incomplete> incomplete_;
   std::vector<CommitResult> results_;
   std::atomic<std::uint64_t> groups_ = 0;
   std::atomic<std::uint64_t> batches_ = 0;
   std::atomic<std::uint64_t> failures_ = 0;
+  std::atomic<std::uint64_t> at_once_ = 0;
   std::thread thread_;  // last: it uses all the others
 };
 
@@ -192,6 +236,10 @@ void Committer::submit(Batch batch, Done done) {
                                   const std::vector<CommitResult>& results) {
            if (done) done(results[0]);
          });
+}
+
+bool Committer::commit_if_quick(std::span<const Batch> batches) {
+  return worker_->commit_if_quick(batches);
 }
 
 bool Committer::query(std::function<void(Store&)> query) {

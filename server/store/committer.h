@@ -2,9 +2,11 @@
 // once. One disk flush then serves many tables.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "server/store/store.h"
@@ -23,6 +25,7 @@ struct CommitterStats {
   std::uint64_t batches = 0;
   std::uint64_t failures = 0;  // batches not stored, queries that failed
   std::uint64_t waiting = 0;   // batches and queries in the queue
+  std::uint64_t at_once = 0;   // groups committed by the thread that submitted them
 };
 
 // Further changes of a batch that depend on what is stored. They are computed on the committer's
@@ -51,6 +54,14 @@ class Committer {
   // where storage fails, everybody of the group is told so, and the next group is tried afresh.
   void submit(std::vector<Batch>, std::vector<LateChanges>, AllDone done);
   void submit(Batch, Done done);
+
+  // Commits them on the caller's thread, which saves two changes of thread, if that is quick: nothing
+  // waits or runs, the store says so (Store::commit_if_quick), and no commit was slow lately.
+  // False: nothing was stored, submit them.
+  bool commit_if_quick(std::span<const Batch>);
+  // A commit that lasts longer is slow, and keeps others from being committed at once for so long.
+  static constexpr std::chrono::milliseconds slow{50};
+  static constexpr std::chrono::milliseconds caution{1000};
 
   // Runs a query on the committer's thread, in order with the calls of `done`. It sees everything
   // that was submitted before it and perhaps some of what was submitted after it, since a group is

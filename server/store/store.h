@@ -31,6 +31,9 @@ class Store {
   // crash of the program nor of the machine loses them.
   virtual void commit(std::span<const Batch>) = 0;
   void commit(const Batch& batch) { commit(std::span(&batch, 1)); }
+  // `commit`, if it takes a flush of a disk here and little else. False: it would wait for something
+  // else or take long, and nothing was done.
+  virtual bool commit_if_quick(std::span<const Batch>) { return false; }
 
   // By creation.
   virtual std::vector<TableRow> tables(TableStatus) = 0;

@@ -1,5 +1,6 @@
 #include "server/store/sqlite/sqlite_store.h"
 
+#include <algorithm>
 #include <array>
 #include <fcntl.h>
 #include <filesystem>
@@ -23,7 +24,7 @@ PRAGMA journal_mode = WAL;
 PRAGMA synchronous = FULL;
 PRAGMA secure_delete = ON;
 PRAGMA foreign_keys = ON;
-PRAGMA cache_size = -16384;
+PRAGMA cache_size = -4096;
 PRAGMA wal_autocheckpoint = 2000;
 PRAGMA journal_size_limit = 16777216;
 )";
@@ -71,7 +72,7 @@ class SqliteStore final : public PersistentStore {
   void commit(std::span<const Batch> batches) override {
     bool erases = false;
     try {
-      begin_.run();
+      if (!connection().is_in_transaction()) begin_.run();
       for (const Batch& batch : batches)
         for (const Change& change : batch) {
           std::visit([this](const auto& one) { apply(one); }, change);
@@ -86,6 +87,14 @@ class SqliteStore final : public PersistentStore {
     }
     needs_checkpoint_ |= erases;
     if (needs_checkpoint_) checkpoint();
+  }
+
+  bool commit_if_quick(std::span<const Batch> batches) override {
+    for (const Batch& batch : batches)
+      if (std::ranges::any_of(batch, takes_long)) return false;
+    if (needs_checkpoint_ || !begins_without_waiting()) return false;
+    commit(batches);
+    return true;
   }
 
   std::vector<TableRow> tables(TableStatus status) override { return tables_.tables(status); }
@@ -247,6 +256,24 @@ class SqliteStore final : public PersistentStore {
     matches_.rename(change.person, change.erased_name);
     people_.remove(change.person);
     people_.apply(PutMeta{vacuum_pending, "1"});
+  }
+
+  static bool takes_long(const Change& change) {
+    return std::holds_alternative<ErasePerson>(change) ||
+           std::holds_alternative<RemoveTable>(change) ||
+           std::holds_alternative<RemoveExpiredDocuments>(change);
+  }
+
+  // False: another program writes.
+  bool begins_without_waiting() {
+    sqlite3_busy_timeout(connection().handle(), 0);
+    try {
+      begin_.run();
+    } catch (const Failure&) {
+      // Whatever it is, `commit` says it.
+    }
+    sqlite3_busy_timeout(connection().handle(), busy_milliseconds);
+    return connection().is_in_transaction();
   }
 
   // Erased data is still in the write-ahead log: a checkpoint truncates it. A backup in progress may

@@ -2,7 +2,9 @@
 #include "server/store/committer.h"
 
 #include <atomic>
+#include <chrono>
 #include <map>
+#include <sqlite3.h>
 #include <thread>
 
 #include "server/tables/finished_match.h"
@@ -18,12 +20,17 @@ class BlockableStore final : public Store {
  public:
   std::atomic<int> commits = 0;
   std::atomic<bool> is_blocked = false;
+  std::atomic<bool> is_quick = true;
 
   using Store::commit;
   void commit(std::span<const Batch> batches) override {
     is_blocked.wait(true);
     store_->commit(batches);
     ++commits;
+  }
+  bool commit_if_quick(std::span<const Batch> batches) override {
+    if (is_quick) commit(batches);
+    return is_quick;
   }
   std::vector<TableRow> tables(TableStatus status) override { return store_->tables(status); }
   std::optional<TableRow> table(std::string_view id) override { return store_->table(id); }
@@ -119,6 +126,68 @@ TEST_CASE("what waits during a commit is one group") {
   for (int number = 0; number <= 50; ++number) CHECK(done[number] == number);
   CHECK(committer.stats().groups == 2);
   CHECK(committer.stats().batches == 51);
+}
+
+TEST_CASE(
+    "what is quick is committed by whoever submits it, while nothing waits and nothing was slow") {
+  auto owned = std::make_unique<BlockableStore>();
+  BlockableStore& store = *owned;
+  Committer committer(std::move(owned));
+  CHECK(committer.commit_if_quick(std::vector<Batch>{{new_table("a")}, {new_entry("a", 1)}}));
+  CHECK(committer.stats().at_once == 1);
+  CHECK(committer.stats().batches == 2);
+  store.is_quick = false;
+  CHECK_FALSE(committer.commit_if_quick(std::vector<Batch>{{new_entry("a", 2)}}));
+  store.is_quick = true;
+  // What is refused is tried again by the thread, which says why.
+  CHECK_FALSE(committer.commit_if_quick(std::vector<Batch>{{new_entry("a", 7)}}));
+  CHECK(store.commits == 1);
+  // Something runs, and was slow when it has ended.
+  store.is_blocked = true;
+  const auto began = std::chrono::steady_clock::now();
+  std::atomic<bool> is_done = false;
+  committer.submit({new_entry("a", 2)}, [&](const CommitResult& result) {
+    CHECK(result.is_durable());
+    is_done = true;
+  });
+  CHECK_FALSE(committer.commit_if_quick(std::vector<Batch>{{new_entry("a", 3)}}));
+  while (std::chrono::steady_clock::now() - began < 2 * Committer::slow) std::this_thread::yield();
+  store.is_blocked = false;
+  store.is_blocked.notify_all();
+  while (!is_done) std::this_thread::yield();
+  // The thread may still be about to say that it has ended: it is slow then, too.
+  CHECK_FALSE(committer.commit_if_quick(std::vector<Batch>{{new_entry("a", 3)}}));
+  CHECK(committer.stats().at_once == 1);
+  // After a while it is tried again.
+  while (!committer.commit_if_quick(std::vector<Batch>{{new_entry("a", 3)}}))
+    std::this_thread::yield();
+  CHECK(std::chrono::steady_clock::now() - began > Committer::caution);
+  committer.stop();
+  CHECK_FALSE(committer.commit_if_quick(std::vector<Batch>{{new_entry("a", 4)}}));
+  CHECK(store.commits == 3);
+}
+
+TEST_CASE("SQLite commits at once only what takes little but a flush of the disk") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path() + "/pioche.sqlite";
+  const auto store = sqlite_store(path);
+  const auto is_committed = [&](const Change& change) {
+    return store->commit_if_quick(std::vector<Batch>{{change}});
+  };
+  CHECK(is_committed(new_table("a")));
+  CHECK(is_committed(new_account("p", "ann")));
+  CHECK_FALSE(is_committed(ErasePerson{"p", "nobody"}));
+  CHECK(store->person("p"));
+  CHECK_THROWS_AS(is_committed(new_entry("a", 7)), Failure);
+  // Another program writes: it is not waited for.
+  sqlite3* other = nullptr;
+  REQUIRE(sqlite3_open(path.c_str(), &other) == SQLITE_OK);
+  REQUIRE(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK);
+  CHECK_FALSE(is_committed(new_entry("a", 1)));
+  REQUIRE(sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr) == SQLITE_OK);
+  sqlite3_close(other);
+  CHECK(is_committed(new_entry("a", 1)));
+  CHECK(store->log_length("a") == 1);
 }
 
 TEST_CASE("who is refused is refused alone") {
