@@ -12,7 +12,8 @@ namespace pioche::server {
 
 namespace {
 
-constexpr std::size_t person_id_length = 16;
+// As long as a std::string keeps without memory of its own: a table for two has some thirty of them.
+constexpr std::size_t person_id_length = 15;
 constexpr std::size_t longest_settings = 8 << 10;
 
 void write_person(json::Writer& out, const store::Person& person) {

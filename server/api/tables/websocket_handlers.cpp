@@ -8,19 +8,23 @@ namespace pioche::server {
 
 namespace {
 
+// Who comes to which table.
+struct Entrance {
+  std::string table;
+  TableService::Pin pin;
+  pioche::Person person;
+  Client client;
+};
+
 class TableHandler final : public net::WebSocketHandler {
  public:
-  TableHandler(TableService& tables, std::string table, TableService::Pin pin,
-               pioche::Person person, Client client)
-      : tables_(tables),
-        table_(std::move(table)),
-        pin_(std::move(pin)),
-        person_(std::move(person)),
-        client_(std::move(client)) {}
+  TableHandler(TableService& tables, Entrance entrance)
+      : tables_(tables), entrance_(std::make_unique<Entrance>(std::move(entrance))) {}
 
   void on_open(net::WebSocket& socket) override {
-    pin_.reset();
-    connection_ = tables_.connect(table_, person_, client_, socket);
+    const std::unique_ptr<Entrance> entrance = std::move(entrance_);
+    entrance->pin.reset();
+    connection_ = tables_.connect(entrance->table, entrance->person, entrance->client, socket);
     if (!connection_) socket.close(net::close_code::try_again, "full");
   }
   void on_message(std::string_view message) override {
@@ -32,10 +36,7 @@ class TableHandler final : public net::WebSocketHandler {
 
  private:
   TableService& tables_;
-  std::string table_;
-  TableService::Pin pin_;  // until it is entered
-  pioche::Person person_;
-  Client client_;
+  std::unique_ptr<Entrance> entrance_;  // until it is entered: most WebSockets are idle
   std::optional<TableService::TableConnection> connection_;
 };
 
@@ -69,8 +70,8 @@ Client client_of(const Call& call, const std::vector<std::string>& exempt) {
 std::unique_ptr<net::WebSocketHandler> table_handler(TableService& tables, std::string table,
                                                      TableService::Pin pin, pioche::Person person,
                                                      Client client) {
-  return std::make_unique<TableHandler>(tables, std::move(table), std::move(pin), std::move(person),
-                                        std::move(client));
+  return std::make_unique<TableHandler>(
+      tables, Entrance{std::move(table), std::move(pin), std::move(person), std::move(client)});
 }
 
 std::unique_ptr<net::WebSocketHandler> lobby_handler(Lobby& lobby) {
