@@ -17,7 +17,6 @@ namespace {
 
 namespace http = boost::beast::http;
 
-constexpr std::uint32_t longest_head = 16 << 10;
 constexpr int shutdown_seconds = 2;
 
 // The last of a list that a proxy has added to, be it to the line or with another line.
@@ -85,7 +84,7 @@ void HttpConnection::abort() {
 Awaitable<> HttpConnection::read_head(Parser& parser, error_code& error,
                                       const HttpServerOptions& options) {
   const auto token = [&] { return asio::redirect_error(use_awaitable, error); };
-  parser.header_limit(longest_head);
+  parser.header_limit(budget::head_bytes);
   parser.body_limit(options.longest_upload);
   // The first byte of a request starts the deadline, so that a slow head cannot hold a connection.
   if (buffer_.size() == 0) {

@@ -33,6 +33,8 @@ inline constexpr Rate websockets_by_address{60, 120};
 
 // address: requests
 inline constexpr Rate requests_by_address{400, 1200};
+// request: bytes of the head
+inline constexpr std::size_t head_bytes = 16 << 10;
 // request: bytes of the body
 inline constexpr std::size_t body_bytes = 64 << 10;
 // request: bytes of a record
@@ -51,6 +53,8 @@ inline constexpr std::size_t message_bytes = 16 << 10;
 inline constexpr int messages_per_second = 100;
 // connection: bytes that wait for a slow client
 inline constexpr std::size_t queued_bytes = 1 << 20;
+// connection: bytes that may wait for it whatever waits for others
+inline constexpr std::size_t least_queued_bytes = 64 << 10;
 // all: bytes that wait for slow clients
 inline constexpr std::size_t all_queued_bytes = 128 << 20;
 
@@ -64,6 +68,8 @@ inline constexpr Rate names_by_person{10, 10};
 inline constexpr Rate passwords_by_address{10, 10};
 // login and address: passwords tried
 inline constexpr Rate passwords_by_login_and_address{5, 5};
+// all: logins with addresses that have signed in, which are remembered
+inline constexpr std::size_t known_logins = 10'000;
 // login: passwords tried from new addresses
 inline constexpr Rate passwords_by_login{50, 5};
 // all: passwords that wait to be hashed
@@ -71,6 +77,8 @@ inline constexpr std::size_t waiting_hashes = 256;
 // address: passwords that wait to be hashed
 inline constexpr std::size_t waiting_hashes_by_address = 8;
 
+// person: tokens
+inline constexpr std::size_t tokens_by_person = 50;
 // person: reports about others
 inline constexpr Rate reports_by_person = a_day(5, 10);
 // address: reports
@@ -132,8 +140,12 @@ inline constexpr Rate matches_by_person = a_day(100, 100);
 // address: uploaded matches
 inline constexpr Rate matches_by_address = a_day(500, 500);
 
-// Searches of bots, which wait for a thread.
+// Searches of bots, which wait for a thread. Beyond these a bot plays by its rules of thumb at once.
 
+// all: searches that wait
+inline constexpr std::size_t waiting_searches = 10'000;
+// address: searches that wait
+inline constexpr std::size_t waiting_searches_by_address = 500;
 // search: milliseconds of waiting before it has a tenth of its budget
 inline constexpr std::int64_t wait_for_full_effort = 1000;
 // search: milliseconds of waiting before there is none

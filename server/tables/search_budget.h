@@ -13,4 +13,9 @@ constexpr Effort effort_after(Time waited) {
   return waited <= budget::wait_for_search ? Effort::reduced : Effort::least;
 }
 
+// Whether another search may wait where so many do, of all and of its network.
+constexpr bool may_wait(std::size_t of_all, std::size_t of_network) {
+  return of_all < budget::waiting_searches && of_network < budget::waiting_searches_by_address;
+}
+
 }  // namespace pioche::server

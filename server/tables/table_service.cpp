@@ -353,18 +353,23 @@ void TableService::run_task(const LiveTablePtr& live, Task task) {
   const bool somebody_plays = std::ranges::any_of(sitting, [&](const std::string& person) {
     return live->delivery.connections_of(person) > 0;
   });
+  auto search = [this, weak = std::weak_ptr(live), task = std::move(task)](Effort effort) {
+    if (weak.expired()) return;
+    FinishedTask finished{task.id, {}, {}};
+    try {
+      finished.result = task.run(effort);
+    } catch (const std::exception& error) {
+      finished.error = error.what();
+    }
+    loop_.post([this, weak, finished = std::move(finished)] { complete(weak, finished); });
+  };
+  const std::string& network = live->payer.network;
+  const std::size_t of_network = network.empty() ? 0 : pool_.waiting(network);  // empty: exempt
+  if (!may_wait(pool_.waiting(), of_network)) return search(Effort::least);
   pool_.run(
-      live->payer.network, live->owner,
-      [this, weak = std::weak_ptr(live), task = std::move(task),
-       asked = steady_now<std::chrono::milliseconds>()] {
-        if (weak.expired()) return;
-        FinishedTask finished{task.id, {}, {}};
-        try {
-          finished.result = task.run(effort_after(steady_now<std::chrono::milliseconds>() - asked));
-        } catch (const std::exception& error) {
-          finished.error = error.what();
-        }
-        loop_.post([this, weak, finished = std::move(finished)] { complete(weak, finished); });
+      network, live->owner,
+      [search = std::move(search), asked = steady_now<std::chrono::milliseconds>()] {
+        search(effort_after(steady_now<std::chrono::milliseconds>() - asked));
       },
       somebody_plays ? Urgency::urgent : Urgency::not_urgent);
 }

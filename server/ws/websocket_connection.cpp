@@ -8,8 +8,7 @@ namespace pioche::net {
 
 namespace {
 
-constexpr Milliseconds closing_time = 3000;    // for the client's answer to a close frame
-constexpr std::size_t least_queue = 64 << 10;  // that a client may have whatever waits for others
+constexpr Milliseconds closing_time = 3000;  // for the client's answer to a close frame
 
 }  // namespace
 
@@ -42,7 +41,7 @@ void WebSocketConnection::queue(Opcode opcode, Message payload) {
 
 bool WebSocketConnection::is_over_limit() const {
   return queued_bytes_ > poller_.options_.longest_queue ||
-         (queued_bytes_ > least_queue &&
+         (queued_bytes_ > budget::least_queued_bytes &&
           poller_.queued_bytes_ > poller_.options_.most_queued_bytes);
 }
 

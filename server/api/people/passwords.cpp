@@ -9,8 +9,6 @@ namespace pioche::server {
 
 namespace {
 
-constexpr std::size_t most_known = 10'000;
-
 // Networks take turns, and in each of them those who sign in do not wait for newcomers.
 std::string queue_of(const Call& call, std::string_view purpose) {
   return network_of(call.request.address).append(purpose);
@@ -67,7 +65,7 @@ bool Passwords::may_try(const Call& call, std::string_view login) {
 }
 
 void Passwords::note_success(const Call& call, std::string_view login) {
-  if (known_.size() >= most_known) known_.clear();
+  if (known_.size() >= budget::known_logins) known_.clear();
   known_.insert(try_key(call, login));
 }
 

@@ -2,6 +2,7 @@
 
 #include "server/accounts/names.h"
 #include "server/accounts/token.h"
+#include "server/runtime/budgets.h"
 #include "server/runtime/clock.h"
 
 namespace pioche::server {
@@ -9,7 +10,6 @@ namespace pioche::server {
 namespace {
 
 constexpr std::size_t longest_label = 64;
-constexpr std::size_t most_tokens = 50;
 
 }  // namespace
 
@@ -34,8 +34,8 @@ Reply TokenHandlers::make_token(Call& call) {
     co_return refusal(400, call, "bad_label", {}, std::to_string(longest_label));
   const auto tokens = co_await store_.query(
       [id = call.person().id](store::Store& store) { return store.tokens_of(id); });
-  if (tokens.size() >= most_tokens)
-    co_return refusal(409, call, "too_many_tokens", {}, std::to_string(most_tokens));
+  if (tokens.size() >= budget::tokens_by_person)
+    co_return refusal(409, call, "too_many_tokens", {}, std::to_string(budget::tokens_by_person));
   const std::string secret = accounts::fresh_token();
   const store::Token token{*accounts::token_hash(secret), call.person().id, std::string(label),
                            now(), 0};

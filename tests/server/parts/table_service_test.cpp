@@ -123,6 +123,9 @@ TEST_CASE("threat: searches pile up, and everybody's bots wait") {
   CHECK(server::effort_after(0) == Effort::full);
   CHECK(server::effort_after(budget::wait_for_full_effort + 1) == Effort::reduced);
   CHECK(server::effort_after(budget::wait_for_search + 1) == Effort::least);
+  CHECK(server::may_wait(budget::waiting_searches - 1, budget::waiting_searches_by_address - 1));
+  CHECK_FALSE(server::may_wait(budget::waiting_searches, 0));
+  CHECK_FALSE(server::may_wait(10, budget::waiting_searches_by_address));
   // Twenty tables with five experts each, asked at once, on one thread: a search takes so long, a
   // tenth of it, or nothing. However many wait, the last one waits little longer than the limit.
   constexpr std::int64_t search_ms = 300;
