@@ -149,6 +149,12 @@ if(PIOCHE_SANITIZE STREQUAL "thread")
     COMMAND pioche simulate solo --players 4 --matches 200 --seed 1 --threads 4
     PROCESSORS 2
     TIMEOUT ${PIOCHE_LONGEST})
+  pioche_test(
+    NAME "server/load of all kinds without a data race"
+    LABELS long server
+    COMMAND tests/tools/load_of_all_kinds $<TARGET_FILE:pioche> 1000000
+    PROCESSORS 2
+    TIMEOUT ${PIOCHE_LONGEST})
 endif()
 
 # ---- of the optimised build only: what is slow, and what does not depend on the build
@@ -204,7 +210,8 @@ pioche_test(
   NAME "server/attacked while others play"
   LABELS long server
   COMMAND tools/attack_test --program $<TARGET_FILE:pioche>
-  PROCESSORS 2)
+  PROCESSORS 2
+  TIMEOUT 3600)
 
 pioche_test(
   NAME "server/behind nginx and Caddy"
