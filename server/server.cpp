@@ -22,7 +22,7 @@ constexpr store::Time shutdown_timeout = 10'000;
 // The store, and for a node of a cluster its place there.
 struct Opened {
   std::unique_ptr<store::Store> store;
-  std::optional<cluster::Joined> joined = {};
+  std::optional<cluster::JoinedNode> joined = {};
 };
 
 Opened open_store(const Options& options) {
@@ -34,7 +34,8 @@ Opened open_store(const Options& options) {
   if (error) throw StartupError({"serve.folder", options.data, error.message()});
   if (options.node.empty()) return {store::open_complete(store_name(options))};
   auto store = store::open_node(options.store);
-  auto joined = cluster::join(options.node, store::open_node(options.store), *store);
+  auto joined = cluster::join(options.node, store::open_node(options.store),
+                              store::open_node(options.store), *store);
   return {std::move(store), std::move(joined)};
 }
 
@@ -85,7 +86,7 @@ struct Server::Impl {
     api.set_http_server(http);
     tables.begin(open_tables);
     if (cluster) {
-      maintenance.set_turn([this] { return cluster->is_maintainer(); });
+      maintenance.set_turn([this] { return cluster->is_leader(); });
       cluster->begin(administration);
     }
     maintenance.request_vacuum();
@@ -96,8 +97,7 @@ struct Server::Impl {
   }
 
   void begin_shutdown() {
-    if (stopping_since != 0) return;
-    stopping_since = steady_now<std::chrono::milliseconds>();
+    if (std::exchange(is_stopping, true)) return;
     log(LogLevel::info, "stopping");
     api.stop();
     if (cluster)
@@ -111,7 +111,9 @@ struct Server::Impl {
     close();
   }
 
+  // What it takes to hand over many tables is not counted.
   void close() {
+    stopping_since = steady_now<std::chrono::milliseconds>();
     tables.close_all("stopping");
     http.close();
     loop.call_every(std::chrono::milliseconds(20), [this] {
@@ -144,6 +146,7 @@ struct Server::Impl {
   // A hash holds a lock on the memory of the process while its 64 MiB are made: at a low priority it
   // would be interrupted then, and the event loop would wait.
   net::FairThreadPool hash_pool{1, net::FairThreadPool::Priority::normal};
+  bool is_stopping = false;
   store::Time stopping_since = 0;
 };
 

@@ -224,6 +224,12 @@ const std::string& Table::id() const { return parts_->id; }
 bool Table::is_public() const { return parts_->state.settings.is_public; }
 bool Table::is_correspondence() const { return parts_->state.settings.clock.is_correspondence(); }
 
+std::uint8_t Table::rules() const {
+  const TableState& state = parts_->state;
+  const std::uint8_t next = state.settings.engine->rules;
+  return state.has_match() ? std::max(next, state.match.engine().rules) : next;
+}
+
 std::vector<std::string> Table::seated_people() const {
   std::vector<std::string> people;
   for (const SeatState& seat_state : parts_->state.seats)

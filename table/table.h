@@ -65,6 +65,7 @@ class Table {
   const std::string& id() const;
   bool is_public() const;
   bool is_correspondence() const;  // what is due does not depend on when it was restored
+  std::uint8_t rules() const;      // the newest version of the game's rules that its log needs
   std::vector<std::string> seated_people() const;  // ids of persons
   // A stranger can do something here now: sit down, with somebody who waits there, or watch a match
   // that goes on.

@@ -85,7 +85,7 @@ class Accounts {
   void touch_session(const Principal&, const net::Request&);
 
   void tell_others(NodeEvent::Kind kind, const std::string& subject) const {
-    if (events_ != nullptr) events_->tell(kind, subject);
+    if (events_ != nullptr) events_->publish(kind, subject);
   }
 
   AsyncStore& store_;

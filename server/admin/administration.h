@@ -74,7 +74,7 @@ class Administration {
   void send_announcement();
   void close_banned();
   void tell_others() const {
-    if (events_ != nullptr) events_->tell(NodeEvent::Kind::site_changed);
+    if (events_ != nullptr) events_->publish(NodeEvent::Kind::site_changed);
   }
   // Whether somebody may act on the person: not on people with as many rights.
   static bool may_act_on(const Actor&, const store::Person&);

@@ -70,6 +70,9 @@ net::Awaitable<> Administration::read_site_again() {
   site_.bans() = stored.bans();
   set_settings(stored.settings());
   close_banned();
+  for (const Attendance& one : tables_.attendance())
+    if (site_.bans().of_person(one.person.id, now()) != nullptr)
+      tables_.close_connections_of_here(one.person.id);
 }
 
 net::Awaitable<Outcome> Administration::show_settings(const Actor&, const Input&) {

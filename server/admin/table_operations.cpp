@@ -79,7 +79,14 @@ net::Awaitable<Outcome> Administration::show_table(const Actor& actor, const Inp
 
 net::Awaitable<Outcome> Administration::close_table(const Actor& actor, const Input& input) {
   co_await commit(actor, input);
-  if (!co_await tables_.close_table(input.table)) co_return refused(404, "no_such_table");
+  switch (co_await tables_.close_table(input.table)) {
+    case Closing::closed:
+      break;
+    case Closing::missing:
+      co_return refused(404, "no_such_table");
+    case Closing::unreachable:
+      co_return refused(503, "unreachable");
+  }
   co_return nothing_to_say();
 }
 

@@ -1,6 +1,7 @@
 #include "server/cluster/cluster.h"
 
 #include <algorithm>
+#include <ctime>
 #include <utility>
 
 #include "app/version.h"
@@ -15,27 +16,42 @@ using server::log;
 using server::LogLevel;
 
 constexpr std::chrono::milliseconds tick_interval{100};
-constexpr Time answer_timeout = 1000;
-constexpr Time shed_interval = 5000;
-constexpr std::size_t claimed_at_once = 200;
+constexpr Time rebalance_interval = 5000;
+constexpr Time site_interval = 1000;  // while something may not be told
 
 Time steady() { return server::steady_now<std::chrono::milliseconds>(); }
 
+Time processor_time() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<Time>(time.tv_sec) * 1000 + time.tv_nsec / 1'000'000;
+}
+
+net::Awaitable<> log_failure(std::string what, net::Awaitable<> task) {
+  try {
+    co_await std::move(task);
+  } catch (const std::exception& error) {
+    log(LogLevel::warning, "cluster, {}: {}", what, error.what());
+  }
+}
+
 store::NodeDescription describe(const std::string& name) {
-  return {name, protocol_version, std::string(program_version()), rules_of_this_program(), 0, 0};
+  return {name, spoken_versions.newest, std::string(program_version()), rules_of_this_program(), 0,
+          0};
 }
 
 }  // namespace
 
-Joined join(const std::string& name, std::unique_ptr<store::NodeStore> leases,
-            store::NodeStore& commits) {
-  Joined joined{name, std::move(leases), &commits};
+JoinedNode join(const std::string& name, std::unique_ptr<store::NodeStore> leases,
+                std::unique_ptr<store::NodeStore> claims, store::NodeStore& commits) {
+  JoinedNode joined{name, std::move(leases), std::move(claims), &commits};
+  joined.asked = steady();
   joined.incarnation = joined.leases->join(describe(name));
   commits.write_as(joined.incarnation);
   return joined;
 }
 
-Cluster::Cluster(Joined joined, std::unique_ptr<MessageBus> bus, const Parts& parts)
+Cluster::Cluster(JoinedNode joined, std::unique_ptr<MessageBus> bus, const Parts& parts)
     : loop_(parts.loop),
       store_(parts.store),
       accounts_(parts.accounts),
@@ -44,17 +60,22 @@ Cluster::Cluster(Joined joined, std::unique_ptr<MessageBus> bus, const Parts& pa
       name_(joined.name),
       commits_(*joined.commits),
       leases_(*joined.leases),
+      claims_(*joined.claims),
       lease_queries_(loop_, std::move(joined.leases)),
+      claim_queries_(loop_, std::move(joined.claims)),
+      table_claims_(
+          loop_, [this](std::vector<std::string> tables) { return claim_all(std::move(tables)); }),
       bus_(std::move(bus)),
       prefix_("pioche." + leases_.cluster() + "."),
       forwarded_([this](Incarnation to, const Frame& frame) { return send(to, frame); }),
-      visiting_(
+      hosted_(
           loop_, tables_, [this](Incarnation to, const Frame& frame) { return send(to, frame); },
-          [this](std::string table) { return claim(std::move(table)); }) {
+          [this](std::string table) { return claim(std::move(table)); },
+          [this](RemoteClient who) { return is_welcome(std::move(who)); }) {
   events_.to_others = [this](const server::NodeEvent& event) {
     send_to_all(FrameKind::event, encode(event));
   };
-  membership_.joined(joined.incarnation, steady());
+  membership_.joined(joined.incarnation, joined.asked, steady());
   tables_.set_cluster(*this, events_);
   accounts_.set_node_events(events_);
 }
@@ -69,9 +90,17 @@ void Cluster::begin(server::Administration& administration) {
   loop_.call_every(tick_interval, [this] { tick(); });
   loop_.call_every(std::chrono::milliseconds(Links::heartbeat), [this] {
     links_.tick(steady());
-    end_questions();
+    end_questions([before = steady() - Question::longest](const Question& question) {
+      return question.asked <= before;
+    });
   });
   log(LogLevel::info, "node {} of cluster {}: incarnation {}", name_, prefix_, membership_.self());
+}
+
+Time Cluster::now() { return steady(); }
+
+void Cluster::start(std::string_view what, net::Awaitable<> task) {
+  net::spawn(loop_, log_failure(std::string(what), std::move(task)));
 }
 
 std::string Cluster::subject(Incarnation node) const { return prefix_ + std::to_string(node); }
@@ -87,38 +116,47 @@ void Cluster::begin_as(Incarnation self) {
 
 store::NodeDescription Cluster::description() const {
   store::NodeDescription node = describe(name_);
-  node.load = static_cast<std::int64_t>(tables_.in_memory());
+  node.load = load();
   node.tables = static_cast<std::int64_t>(owned_.size());
   return node;
 }
 
 bool Cluster::is_degraded() const {
   const std::size_t others = membership_.live().size();
-  return !bus_->is_connected() || membership_.self() == 0 || links_up() + 1 < others;
+  return !bus_->is_connected() || is_late() || links_up() + 1 < others;
 }
 
 void Cluster::tick() {
+  meter_.tick(steady(), processor_time());
   for (const Membership::Action action : membership_.tick(steady()))
     if (action.what == Membership::What::drop)
       drop_everything();
     else
       net::spawn(loop_, perform(action));
-  if (membership_.is_draining() && !is_handing_over_ && !owned_.empty() && best_receiver() != 0) {
-    is_handing_over_ = true;
-    net::spawn(loop_, hand_over_all());
+  check_lease();
+  must_drain_ = must_drain_ || is_draining();
+  if (membership_.is_draining() && !owned_.empty() && receiver(nullptr) != nullptr)
+    begin_hand_over();
+  if (!is_draining() && steady() - rebalanced_at_ >= rebalance_interval) {
+    rebalanced_at_ = steady();
+    start("rebalancing", rebalance());
   }
-  if (!is_draining() && steady() - shed_at_ >= shed_interval) {
-    shed_at_ = steady();
-    net::spawn(loop_, give_away_idle());
-  }
-  // Without the others' word, what is cached may be of before.
-  const bool is_connected = bus_->is_connected();
-  if (!is_connected || !was_connected_) {
+  ask_site_again();
+}
+
+// Without the others' word, what is cached may be of before.
+void Cluster::ask_site_again() {
+  if (is_degraded()) {
     accounts_.forget_all();
-    must_compare_ = is_connected && !was_connected_;
+    if (steady() - site_read_at_ >= site_interval) {
+      site_read_at_ = steady();
+      start("settings", read_site());
+    }
   }
-  was_connected_ = is_connected;
-  if (must_compare_ && !is_comparing_) net::spawn(loop_, compare_lobby());
+  const bool was_connected = std::exchange(was_connected_, bus_->is_connected());
+  must_compare_ = must_compare_ || (was_connected_ && !was_connected);
+  if (must_compare_ && !is_comparing_) start("lobby", compare_lobby());
+  if (must_check_people_ && !is_checking_people_) start("people", check_people());
 }
 
 net::Awaitable<> Cluster::perform(Membership::Action action) {
@@ -131,14 +169,14 @@ net::Awaitable<> Cluster::perform(Membership::Action action) {
       case What::renew:
         co_await renew();
         break;
-      case What::depose:
+      case What::fence:
         log(LogLevel::warning, "a node has not renewed its lease: incarnation {}", action.whom);
-        co_await lease_queries_.query([this, action](store::Store&) {
-          leases_.depose(action.whom);
+        co_await claim_queries_.query([this, action](store::Store&) {
+          claims_.fence(action.whom);
           return true;
         });
-        ++stats_.nodes_deposed;
-        membership_.deposed();
+        ++stats_.nodes_fenced;
+        membership_.fenced();
         break;
       case What::adopt:
         if (!is_leaving_) co_await adopt();
@@ -149,118 +187,42 @@ net::Awaitable<> Cluster::perform(Membership::Action action) {
     }
   } catch (const std::exception& error) {
     log(LogLevel::warning, "the cluster's store: {}", error.what());
-    membership_.failed(steady());
+    membership_.failed(action.what, steady());
   }
 }
 
 net::Awaitable<> Cluster::join_again() {
+  const Time asked = steady();
   const Incarnation self = co_await lease_queries_.query(
-      [this, node = description()](store::Store&) { return leases_.join(node); });
+      [this, node = description(), must_drain = must_drain_](store::Store&) {
+        const Incarnation joined = leases_.join(node);
+        if (must_drain) leases_.request_drain(node.name);
+        return joined;
+      });
   // What was submitted before is still of the incarnation before, and refused.
   co_await store_.query([this, self](store::Store&) {
     commits_.write_as(self);
     return true;
   });
-  membership_.joined(self, steady());
+  membership_.joined(self, asked, steady());
   begin_as(self);
   log(LogLevel::info, "joined the cluster again: incarnation {}", self);
 }
 
 net::Awaitable<> Cluster::renew() {
-  const Time sent = steady();
+  const Time asked = steady();
   store::Renewal renewal =
       co_await lease_queries_.query([this, self = membership_.self(), node = description()](
                                         store::Store&) { return leases_.renew(self, node); });
-  membership_.renewed(std::move(renewal), sent);
+  membership_.renewed(std::move(renewal), asked, steady());
   std::vector<Incarnation> peers;
   for (const store::Node* node : membership_.live())
-    if (node->incarnation != membership_.self() && node->description.protocol == protocol_version)
-      peers.push_back(node->incarnation);
+    if (node->incarnation != membership_.self()) peers.push_back(node->incarnation);
   links_.set_peers(peers, steady());
-}
-
-// Everybody's clients come again, to whoever owns the table then.
-void Cluster::drop_everything() {
-  ++stats_.leases_lost;
-  log(LogLevel::error,
-      "the lease is lost: all tables are dropped, and the cluster is joined again");
-  begin_as(0);
-  owned_.clear();
-  for (const std::string& table : tables_.ids_in_memory()) tables_.drop(table);
-}
-
-net::Awaitable<> Cluster::adopt() {
-  const auto unowned = co_await lease_queries_.query(
-      [this](store::Store&) { return leases_.tables_without_owner(); });
-  std::vector<store::TableRow> adopted;
-  std::vector<std::string> wanted;
-  std::unordered_map<std::string, const store::TableRow*> rows;
-  for (const store::TableRow& row : unowned) {
-    if (lobby_.find(row.id) == nullptr) lobby_.put(row.id, server::decode(row));
-    if (membership_.adopter_of(row.id) != membership_.self() ||
-        tables_.load_error(row.id) != nullptr || owned_.contains(row.id))
-      continue;
-    if (server::decode(row).acts_alone) {
-      wanted.push_back(row.id);
-      rows[row.id] = &row;
-    } else {
-      adopted.push_back(row);
-    }
-  }
-  for (std::size_t begin = 0; begin < wanted.size(); begin += claimed_at_once) {
-    const std::size_t end = std::min(wanted.size(), begin + claimed_at_once);
-    const auto claimed = co_await lease_queries_.query(
-        [this, self = membership_.self(),
-         some = std::vector(wanted.begin() + static_cast<std::ptrdiff_t>(begin),
-                            wanted.begin() + static_cast<std::ptrdiff_t>(end))](store::Store&) {
-          return leases_.claim_all(some, self);
-        });
-    for (const std::string& table : claimed) {
-      owned_.insert(table);
-      adopted.push_back(*rows[table]);
-      ++stats_.tables_adopted;
-    }
-  }
-  if (!adopted.empty()) tables_.adopt(adopted);
-}
-
-net::Awaitable<Cluster::Location> Cluster::locate(std::string table) {
-  if (owned_.contains(table)) co_return Location{Place::here, membership_.self()};
-  if (given_.contains(table)) co_return Location{Place::unreachable};
-  const Incarnation self = membership_.self();
-  if (self == 0) co_return Location{Place::unreachable};
-  Incarnation owner = 0;
-  try {
-    owner = co_await lease_queries_.query(
-        [this, table, self](store::Store&) { return leases_.claim(table, self); });
-  } catch (const store::Failure& failure) {
-    if (failure.cause() == store::Cause::not_owner) co_return Location{Place::unreachable};
-    throw;
-  }
-  if (owner == 0) co_return Location{Place::nowhere};
-  if (owner != self)
-    co_return Location{links_.is_up(owner) ? Place::elsewhere : Place::unreachable, owner};
-  // The lease may have been lost meanwhile.
-  if (self != membership_.self() || given_.contains(table)) co_return Location{Place::unreachable};
-  owned_.insert(table);
-  if (lobby_.find(table) == nullptr) {
-    const auto row =
-        co_await store_.query([table](store::Store& store) { return store.table(table); });
-    if (row && lobby_.find(table) == nullptr) lobby_.put(table, server::decode(*row));
-  }
-  co_return Location{Place::here, self};
-}
-
-net::Awaitable<bool> Cluster::claim(std::string table) {
-  co_return (co_await locate(std::move(table))).place == Place::here;
-}
-
-net::Awaitable<> Cluster::adopt_given(std::string table) {
-  try {
-    if (co_await claim(table)) co_await tables_.load_briefly(table);
-  } catch (const std::exception& error) {
-    log(LogLevel::error, "table {} cannot be loaded: {}", table, error.what());
-  }
+  for (const Incarnation peer : peers)
+    if (links_.is_foreign(peer) && foreign_.insert(peer).second)
+      log(LogLevel::error,
+          "the program of the node with incarnation {} is too old or too new for this one", peer);
 }
 
 void Cluster::publish(Incarnation to, std::string_view message) {
@@ -285,92 +247,65 @@ void Cluster::on_up(Incarnation peer) {
   log(LogLevel::info, "linked to the node with incarnation {}", peer);
   accounts_.forget_all();  // it may have told something while it was not
   must_compare_ = true;
+  must_check_people_ = true;
   send_own_tables(peer);
+  // It may be able to continue them.
+  for (const std::string& table : tables_.unreadable_ids())
+    start("a table of other rules", forward_unsupported(table));
 }
 
 void Cluster::on_down(Incarnation peer) {
   log(LogLevel::warning, "the link to the node with incarnation {} is down", peer);
   forwarded_.on_down(peer);
-  visiting_.on_down(peer);
-  for (auto one = questions_.begin(); one != questions_.end();) {
-    if (one->second.to != peer) {
-      ++one;
-      continue;
-    }
-    loop_.post([resolve = std::move(one->second.resolve)] { resolve(std::nullopt); });
-    one = questions_.erase(one);
+  hosted_.on_down(peer);
+  end_questions([peer](const Question& question) { return question.to == peer; });
+}
+
+// A fault in one frame costs its client alone, or nobody.
+void Cluster::on_frame(Incarnation peer, const Frame& frame) {
+  try {
+    handle(peer, frame);
+  } catch (const std::exception& error) {
+    log(LogLevel::error, "a frame of the node with incarnation {}: {}", peer, error.what());
+    if (frame.kind == FrameKind::lobby) must_compare_ = true;
+    hosted_.fail(peer, frame.id);
   }
 }
 
-void Cluster::on_frame(Incarnation peer, const Frame& frame) {
+void Cluster::handle(Incarnation peer, const Frame& frame) {
   switch (frame.kind) {
     case FrameKind::lobby:
-      return take_lobby(frame.payload);
+      return on_lobby(frame.payload);
     case FrameKind::event:
-      if (const auto event = decode_event(frame.payload)) take_event(*event);
+      if (const auto event = decode_event(frame.payload)) on_event(*event);
       return;
     case FrameKind::open:
-      if (auto visitor = decode_visitor(frame.payload))
-        visiting_.on_open(peer, frame.id, std::move(*visitor));
+      if (auto who = decode_remote_client(frame.payload))
+        hosted_.on_open(peer, frame.id, std::move(*who));
       return;
     case FrameKind::text:
-      forwarded_.on_text(peer, frame.id, frame.payload);
-      return;
+      return forwarded_.on_text(peer, frame.id, frame.payload);
     case FrameKind::close:
-      forwarded_.on_close(peer, frame.id, frame.payload);
-      return;
-    case FrameKind::visitor_text:
-      visiting_.on_text(peer, frame.id, frame.payload);
-      return;
-    case FrameKind::visitor_gone:
-      visiting_.on_close(peer, frame.id);
-      return;
+      return forwarded_.on_close(peer, frame.id, frame.payload);
+    case FrameKind::client_text:
+      return hosted_.on_text(peer, frame.id, frame.payload);
+    case FrameKind::client_gone:
+      return hosted_.on_close(peer, frame.id);
     case FrameKind::request:
       return answer(peer, frame.id, frame.payload);
     case FrameKind::reply:
-      if (const auto found = questions_.find(frame.id); found != questions_.end()) {
-        loop_.post([resolve = std::move(found->second.resolve), text = std::string(frame.payload)] {
-          resolve(text);
-        });
-        questions_.erase(found);
-      }
-      return;
+      return on_reply(frame.id, frame.payload);
   }
 }
 
-net::Awaitable<std::optional<std::string>> Cluster::ask(Incarnation to, std::string question) {
-  co_return co_await net::from_callback<std::optional<std::string>>(
-      [&](net::Resolve<std::optional<std::string>> resolve) {
-        const std::uint64_t id = ++last_question_;
-        if (send(to, {FrameKind::request, id, question}))
-          questions_[id] = {to, steady(), std::move(resolve)};
-        else
-          loop_.post([resolve = std::move(resolve)] { resolve(std::nullopt); });
-      });
-}
-
-void Cluster::answer(Incarnation peer, std::uint64_t id, std::string_view) {
-  send(peer, {FrameKind::reply, id, encode(tables_.attendance())});
-}
-
-void Cluster::end_questions() {
-  const Time before = steady() - answer_timeout;
-  for (auto one = questions_.begin(); one != questions_.end();) {
-    if (one->second.asked > before) {
-      ++one;
-      continue;
-    }
-    loop_.post([resolve = std::move(one->second.resolve)] { resolve(std::nullopt); });
-    one = questions_.erase(one);
-  }
-}
-
-net::Awaitable<std::vector<server::Attendance>> Cluster::attendance_elsewhere() {
-  std::vector<server::Attendance> everybody;
-  for (const Incarnation peer : links_.up())
-    if (const auto reply = co_await ask(peer, "attendance"))
-      for (server::Attendance& one : decode_attendance(*reply)) everybody.push_back(std::move(one));
-  co_return everybody;
+// A session may end between its check at the node where the client came in and now.
+net::Awaitable<bool> Cluster::is_welcome(RemoteClient who) {
+  const std::string& session = who.client.session;
+  if (who.person.is_program)
+    co_return co_await store_.query(
+        [session](store::Store& store) { return store.token(session).has_value(); });
+  co_return co_await accounts_.is_open(session) &&
+      co_await accounts_.person(who.person.id) != nullptr;
 }
 
 std::vector<server::NodeView> Cluster::node_views() const {

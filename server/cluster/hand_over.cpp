@@ -9,20 +9,16 @@ namespace pioche::cluster {
 
 namespace {
 
-// A node with so many tables more than another gives some of those where nobody is.
-constexpr std::int64_t much_more = 50;
-constexpr std::size_t most_at_once = 20;
+using server::log;
+using server::LogLevel;
 
 }  // namespace
 
-Incarnation Cluster::best_receiver() const {
-  const store::Node* best = nullptr;
-  for (const store::Node* node : membership_.live())
-    if (node->incarnation != membership_.self() && !node->is_draining &&
-        links_.is_up(node->incarnation) &&
-        (best == nullptr || node->description.load < best->description.load))
-      best = node;
-  return best == nullptr ? 0 : best->incarnation;
+const store::Node* Cluster::receiver(const server::LobbyEntry* entry) {
+  return least_loaded(membership_.live(), [&](const store::Node& node) {
+    return node.incarnation != membership_.self() && !node.is_draining &&
+           links_.is_up(node.incarnation) && (entry == nullptr || has_rules_of(node, *entry));
+  });
 }
 
 // Its commits are finished before the owner changes, as the store does one thing after the other. Its
@@ -30,7 +26,7 @@ Incarnation Cluster::best_receiver() const {
 net::Awaitable<> Cluster::hand_over(std::string table, Incarnation to) {
   const Incarnation self = membership_.self();
   owned_.erase(table);
-  given_.insert(table);
+  handed_over_.insert(table);
   tables_.drop(table);
   try {
     co_await store_.query([this, table, self, to](store::Store&) {
@@ -38,13 +34,14 @@ net::Awaitable<> Cluster::hand_over(std::string table, Incarnation to) {
       return true;
     });
   } catch (...) {
-    given_.erase(table);
+    handed_over_.erase(table);
+    unclear_.insert(table);
     throw;
   }
-  given_.erase(table);
-  ++stats_.tables_given;
-  if (to != 0)
-    send(to, {FrameKind::event, 0, encode({server::NodeEvent::Kind::table_given, table})});
+  handed_over_.erase(table);
+  tables_.forget_waiting(table);
+  ++stats_.tables_handed_over;
+  send(to, {FrameKind::event, 0, encode({server::NodeEvent::Kind::table_handed_over, table})});
 }
 
 net::Awaitable<> Cluster::hand_over_all() {
@@ -54,76 +51,99 @@ net::Awaitable<> Cluster::hand_over_all() {
                     [this](const std::string& table) { return tables_.connections_at(table); });
   try {
     for (const std::string& table : tables) {
-      const Incarnation to = best_receiver();
-      if (to == 0 || membership_.self() == 0) break;
-      if (owned_.contains(table)) co_await hand_over(table, to);
+      if (is_late()) break;
+      const store::Node* to = owned_.contains(table) ? receiver(lobby_.find(table)) : nullptr;
+      if (to != nullptr) co_await hand_over(table, to->incarnation);
     }
   } catch (const std::exception& error) {
-    server::log(server::LogLevel::warning, "tables cannot be handed over: {}", error.what());
+    log(LogLevel::warning, "tables cannot be handed over: {}", error.what());
   }
   is_handing_over_ = false;
+  for (const net::Resolve<bool>& resolve : std::exchange(waiting_for_hand_over_, {})) resolve(true);
 }
 
-net::Awaitable<> Cluster::give_away_idle() {
-  const Incarnation to = best_receiver();
-  const store::Node* receiver = membership_.node(to);
-  if (receiver == nullptr) co_return;
-  const auto mine = static_cast<std::int64_t>(tables_.in_memory());
-  std::int64_t surplus = (mine - receiver->description.load) / 2;
-  if (surplus < much_more || mine < receiver->description.load * 3 / 2) co_return;
-  std::size_t given = 0;
-  try {
-    for (const std::string& table : tables_.ids_in_memory()) {
-      if (surplus-- <= 0 || given >= most_at_once) break;
-      if (tables_.connections_at(table) > 0 || !owned_.contains(table)) continue;
-      ++given;
-      co_await hand_over(table, to);
-    }
-  } catch (const std::exception& error) {
-    server::log(server::LogLevel::warning, "tables cannot be handed over: {}", error.what());
+void Cluster::begin_hand_over() {
+  if (std::exchange(is_handing_over_, true)) return;
+  start("hand-over", hand_over_all());
+}
+
+// Tables where nobody is; and, from a node that is too busy, some where people are.
+net::Awaitable<> Cluster::rebalance() {
+  const store::Node* to = receiver(nullptr);
+  if (to == nullptr) co_return;
+  std::vector<std::string> idle;
+  std::vector<std::string> busy;
+  for (const std::string& table : tables_.ids_in_memory())
+    if (owned_.contains(table)) (tables_.connections_at(table) == 0 ? idle : busy).push_back(table);
+  const Surplus more = surplus(load(), to->description.load, meter_.busy(), busy.size());
+  idle.resize(std::min(idle.size(), more.idle));
+  if (idle.empty()) {
+    // As few people as possible have to come again.
+    std::ranges::sort(busy, {},
+                      [this](const auto& table) { return tables_.connections_at(table); });
+    busy.resize(std::min(busy.size(), more.with_people));
+    idle = std::move(busy);
   }
+  for (const std::string& table : idle)
+    if (const store::Node* there = receiver(lobby_.find(table));
+        there != nullptr && owned_.contains(table))
+      co_await hand_over(table, there->incarnation);
 }
 
 // A table of newer rules than this program has goes to a node that has them.
-net::Awaitable<> Cluster::pass_on(std::string table) {
+net::Awaitable<> Cluster::forward_unsupported(std::string table) {
   const server::LobbyEntry* entry = lobby_.find(table);
   if (entry == nullptr || !owned_.contains(table)) co_return;
+  const GameRules& ours = rules_of(rules_of_this_program());
+  const bool is_known = entry->rules != 0 && !ours.has(entry->game, entry->rules);
   for (const store::Node* node : membership_.live())
     if (!node->is_draining && links_.is_up(node->incarnation) &&
-        has_other_rules(node->description.rules, entry->game)) {
+        (is_known ? has_rules_of(*node, *entry)
+                  : rules_of(node->description.rules).has_more(entry->game, ours))) {
       co_await hand_over(table, node->incarnation);
       tables_.forget_load_error(table);
       co_return;
     }
 }
 
-net::Awaitable<> Cluster::place(std::string table) {
-  constexpr std::int64_t little = 20;
-  const store::Node* receiver = membership_.node(best_receiver());
-  if (receiver == nullptr || !owned_.contains(table)) co_return;
-  const auto mine = static_cast<std::int64_t>(tables_.in_memory());
-  const std::int64_t theirs = receiver->description.load;
-  if (!is_draining() && mine <= theirs + theirs / 4 + little) co_return;
+net::Awaitable<> Cluster::place_table(std::string table) {
+  const store::Node* there = receiver(lobby_.find(table));
+  if (there == nullptr || !owned_.contains(table)) co_return;
+  if (!is_draining() && !is_placed_there(load(), there->description.load)) co_return;
   try {
-    co_await hand_over(table, receiver->incarnation);
+    co_await hand_over(table, there->incarnation);
   } catch (const std::exception& error) {  // then it stays here
-    server::log(server::LogLevel::warning, "a table cannot be handed over: {}", error.what());
+    log(LogLevel::warning, "a table cannot be handed over: {}", error.what());
   }
 }
 
+// The others know from the database that they are to give this node nothing.
 net::Awaitable<> Cluster::hand_over_before_end() {
   is_leaving_ = true;
-  if (owned_.empty() || best_receiver() == 0 || is_handing_over_) co_return;
-  is_handing_over_ = true;
-  co_await hand_over_all();
+  if (is_late()) co_return;
+  try {
+    co_await request_drain(name_);
+  } catch (const std::exception& error) {
+    log(LogLevel::warning, "the others cannot be told that this node stops: {}", error.what());
+  }
+  // As long as it helps.
+  for (std::size_t before = owned_.size() + 1; !owned_.empty() && owned_.size() < before;) {
+    before = owned_.size();
+    begin_hand_over();
+    if (is_handing_over_)
+      co_await net::from_callback<bool>([this](net::Resolve<bool> resolve) {
+        waiting_for_hand_over_.push_back(std::move(resolve));
+      });
+  }
 }
 
 void Cluster::leave() {
   lease_queries_.stop();
+  claim_queries_.stop();
   try {
     if (membership_.self() != 0) leases_.leave(membership_.self());
   } catch (const std::exception& error) {
-    server::log(server::LogLevel::warning, "the lease cannot be given back: {}", error.what());
+    log(LogLevel::warning, "the lease cannot be given back: {}", error.what());
   }
 }
 

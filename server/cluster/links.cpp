@@ -23,6 +23,8 @@ Number number_at(std::string_view bytes, std::size_t at) {
 
 constexpr std::size_t header_size = 1 + 8 + 8 + 4 + 4 + 8;
 constexpr std::size_t frame_header_size = 1 + 8 + 4;
+// Of the header and the greeting, in which the nodes of all versions agree.
+constexpr char header_format = 1;
 
 }  // namespace
 
@@ -56,7 +58,7 @@ void Links::set_peers(const std::vector<Incarnation>& present, Time now) {
     if (!is_new) continue;
     peer->second.epoch = ++last_epoch_;
     peer->second.heard = now;
-    greet(id, peer->second);
+    hello(id, peer->second);
   }
 }
 
@@ -64,7 +66,7 @@ void Links::tick(Time now) {
   for (auto& [id, peer] : peers_) {
     if (peer.is_up && now - peer.heard > longest_silence) take_down(id, peer);
     if (!peer.is_up)
-      greet(id, peer);
+      hello(id, peer);
     else if (peer.waiting.empty())
       publish(id, peer, ++peer.sent, {});  // so that a loss before it is noticed
   }
@@ -83,7 +85,17 @@ std::vector<Incarnation> Links::up() const {
   return all;
 }
 
+std::uint8_t Links::version_with(Incarnation peer) const {
+  return is_up(peer) ? peers_.at(peer).version : 0;
+}
+
+bool Links::is_foreign(Incarnation peer) const {
+  const auto found = peers_.find(peer);
+  return found != peers_.end() && found->second.is_foreign;
+}
+
 bool Links::send(Incarnation id, const Frame& frame) {
+  if (frame.payload.size() > longest_frame) return false;
   const auto found = peers_.find(id);
   if (found == peers_.end() || !found->second.is_up) return false;
   Peer& peer = found->second;
@@ -111,17 +123,20 @@ void Links::flush(Incarnation id, Peer& peer) {
 void Links::publish(Incarnation id, Peer& peer, std::uint64_t number, std::string_view bytes) {
   std::string message;
   message.reserve(header_size + bytes.size());
-  message += static_cast<char>(protocol_version);
+  message += header_format;
   append(message, self_);
   append(message, id);
   append(message, peer.epoch);
   append(message, peer.their_epoch);
   append(message, number);
   message += bytes;
-  outside_.publish(id, message);
+  callbacks_.publish(id, message);
 }
 
-void Links::greet(Incarnation id, Peer& peer) { publish(id, peer, 0, {}); }
+void Links::hello(Incarnation id, Peer& peer) {
+  const char versions[]{static_cast<char>(versions_.least), static_cast<char>(versions_.newest)};
+  publish(id, peer, 0, {versions, sizeof versions});
+}
 
 void Links::take_down(Incarnation id, Peer& peer) {
   peer.is_up = false;
@@ -131,17 +146,16 @@ void Links::take_down(Incarnation id, Peer& peer) {
   peer.waiting.clear();
   peer.received_part.clear();
   ++losses_;
-  outside_.on_down(id);
+  callbacks_.on_down(id);
 }
 
 void Links::bring_up(Incarnation id, Peer& peer) {
   peer.is_up = true;
-  outside_.on_up(id);
+  callbacks_.on_up(id);
 }
 
 void Links::receive(std::string_view message, Time now) {
-  if (message.size() < header_size || static_cast<std::uint8_t>(message[0]) != protocol_version)
-    return;
+  if (message.size() < header_size || message[0] != header_format) return;
   const Header header{number_at<Incarnation>(message, 1), number_at<Incarnation>(message, 9),
                       number_at<std::uint32_t>(message, 17), number_at<std::uint32_t>(message, 21),
                       number_at<std::uint64_t>(message, 25)};
@@ -152,19 +166,25 @@ void Links::receive(std::string_view message, Time now) {
   if (header.epoch < peer.latest_epoch) return;  // of before it took the link down
   peer.latest_epoch = header.epoch;
   peer.heard = now;
-  if (header.number == 0) return take_greeting(id, peer, header);
+  const std::string_view bytes = message.substr(header_size);
+  if (header.number == 0) return on_hello(id, peer, header, bytes);
   // It speaks to an epoch of before, or a greeting was lost.
   const bool is_meant = header.their_epoch == peer.epoch && header.epoch == peer.their_epoch;
   if (!is_meant || header.number != peer.received + 1) {
     if (peer.is_up && header.epoch == peer.their_epoch) take_down(id, peer);
-    return greet(id, peer);
+    return hello(id, peer);
   }
   if (!peer.is_up) bring_up(id, peer);
   ++peer.received;
-  take_frames(id, peer, message.substr(header_size));
+  on_bytes(id, peer, bytes);
 }
 
-void Links::take_greeting(Incarnation id, Peer& peer, const Header& header) {
+void Links::on_hello(Incarnation id, Peer& peer, const Header& header, std::string_view bytes) {
+  if (bytes.size() < 2) return;
+  const Versions theirs{static_cast<std::uint8_t>(bytes[0]), static_cast<std::uint8_t>(bytes[1])};
+  peer.version = std::min(theirs.newest, versions_.newest);
+  peer.is_foreign = peer.version < std::max(theirs.least, versions_.least);
+  if (peer.is_foreign) return;
   const bool is_known = header.epoch == peer.their_epoch;
   if (peer.is_up && !is_known) take_down(id, peer);
   peer.their_epoch = header.epoch;
@@ -174,10 +194,10 @@ void Links::take_greeting(Incarnation id, Peer& peer, const Header& header) {
   if (peer.is_up)
     publish(id, peer, ++peer.sent, {});
   else
-    greet(id, peer);
+    hello(id, peer);
 }
 
-void Links::take_frames(Incarnation id, Peer& peer, std::string_view bytes) {
+void Links::on_bytes(Incarnation id, Peer& peer, std::string_view bytes) {
   peer.received_part += bytes;
   const std::string received = std::exchange(peer.received_part, {});
   const std::uint32_t epoch = peer.epoch;
@@ -190,7 +210,7 @@ void Links::take_frames(Incarnation id, Peer& peer, std::string_view bytes) {
                       number_at<std::uint64_t>(received, at + 1),
                       std::string_view(received).substr(at + frame_header_size, size)};
     at += frame_header_size + size;
-    outside_.on_frame(id, frame);
+    callbacks_.on_frame(id, frame);
     // It may have taken the link down.
     const auto present = peers_.find(id);
     if (present == peers_.end() || present->second.epoch != epoch) return;

@@ -11,6 +11,18 @@ namespace {
 
 constexpr std::size_t tables_at_once = 100;  // in one frame
 
+// While what others say is put into the lobby, which is not told to them.
+class Taking {
+ public:
+  explicit Taking(bool& is_taking) : is_taking_(is_taking) { is_taking_ = true; }
+  ~Taking() { is_taking_ = false; }
+  Taking(const Taking&) = delete;
+  Taking& operator=(const Taking&) = delete;
+
+ private:
+  bool& is_taking_;
+};
+
 }  // namespace
 
 void Cluster::on_lobby_changed(const std::string& table) {
@@ -21,12 +33,15 @@ void Cluster::on_lobby_changed(const std::string& table) {
 
 void Cluster::send_lobby_changes() {
   LobbyChanges changes;
-  for (const std::string& table : std::exchange(lobby_changes_, {}))
+  const auto send_them = [&] { send_to_all(FrameKind::lobby, encode(std::exchange(changes, {}))); };
+  for (const std::string& table : std::exchange(lobby_changes_, {})) {
     if (const server::LobbyEntry* entry = lobby_.find(table))
       changes.tables.emplace_back(table, *entry);
     else
       changes.gone.push_back(table);
-  send_to_all(FrameKind::lobby, encode(changes));
+    if (changes.tables.size() + changes.gone.size() == tables_at_once) send_them();
+  }
+  if (!changes.tables.empty() || !changes.gone.empty()) send_them();
 }
 
 void Cluster::send_own_tables(Incarnation to) {
@@ -43,13 +58,14 @@ void Cluster::send_own_tables(Incarnation to) {
   if (!changes.tables.empty()) send_them();
 }
 
-void Cluster::take_lobby(std::string_view payload) {
+void Cluster::on_lobby(std::string_view payload) {
   auto changes = decode_lobby(payload);
   if (!changes) return;
-  is_taking_lobby_ = true;
+  const Taking taking(is_taking_lobby_);
   for (auto& [table, entry] : changes->tables)
     // What an owner of before has to say comes too late.
     if (!owned_.contains(table)) {
+      tables_.forget_waiting(table);
       // Its summary is known to the owner alone, until it has loaded the table.
       const server::LobbyEntry* known = lobby_.find(table);
       if (entry.summary.empty() && known != nullptr) continue;
@@ -57,7 +73,6 @@ void Cluster::take_lobby(std::string_view payload) {
     }
   for (const std::string& table : changes->gone)
     if (!owned_.contains(table)) lobby_.remove(table);
-  is_taking_lobby_ = false;
 }
 
 // Whatever was told while there was no link: the tables that are stored count.
@@ -70,14 +85,13 @@ net::Awaitable<> Cluster::compare_lobby() {
     const auto rows = co_await store_.query(
         [](store::Store& store) { return store.tables(store::TableStatus::open); });
     std::unordered_set<std::string> open;
-    is_taking_lobby_ = true;
+    const Taking taking(is_taking_lobby_);
     for (const store::TableRow& row : rows) {
       open.insert(row.id);
       if (lobby_.find(row.id) == nullptr) lobby_.put(row.id, server::decode(row));
     }
     for (const std::string& table : before)
       if (!open.contains(table) && !owned_.contains(table)) lobby_.remove(table);
-    is_taking_lobby_ = false;
   } catch (const std::exception& error) {
     must_compare_ = true;
     server::log(server::LogLevel::warning, "the lobby cannot be compared: {}", error.what());

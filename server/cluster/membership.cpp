@@ -22,25 +22,31 @@ std::uint64_t weight(std::string_view table, Incarnation node) {
 std::vector<Membership::Action> Membership::tick(Time now) {
   std::vector<Action> actions;
   if (std::exchange(has_lost_, false)) actions.push_back({What::drop});
-  if (is_asking_) return actions;
-  if (now >= next_) {
+  if (!is_renewing_ && now >= next_) {
+    is_renewing_ = true;
     actions.push_back({self_ == 0 ? What::join : What::renew});
-  } else if (self_ != 0 && expired() && now - steady_since_ >= store::lease_milliseconds) {
-    // Where the store did not answer for a while nobody could renew: everybody gets a lease's time.
-    actions.push_back({What::depose, *expired()});
-    std::erase_if(latest_.nodes, [whom = *expired()](const store::Node& node) {
-      return node.incarnation == whom;
-    });
-    may_be_unowned_ = true;
-  } else if (self_ != 0 && !is_draining() &&
-             (may_be_unowned_ || now - adopted_at_ >= adoption_interval)) {
-    may_be_unowned_ = false;
-    actions.push_back({What::adopt});
-  } else {
-    return actions;
   }
-  is_asking_ = true;
+  if (const auto action = cleaning(now)) {
+    is_cleaning_ = true;
+    actions.push_back(*action);
+  }
   return actions;
+}
+
+std::optional<Membership::Action> Membership::cleaning(Time now) {
+  if (is_cleaning_ || !latest_.is_member || now < next_cleaning_ || is_late(now))
+    return std::nullopt;
+  // Where the store did not answer for a while nobody could renew: everybody gets a lease's time.
+  if (const auto whom = expired(); whom && now - steady_since_ >= store::lease_milliseconds) {
+    std::erase_if(latest_.nodes,
+                  [whom](const store::Node& node) { return node.incarnation == *whom; });
+    may_be_unowned_ = true;
+    return Action{What::fence, *whom};
+  }
+  if (is_draining() || !(may_be_unowned_ || now - adopted_at_ >= adoption_interval))
+    return std::nullopt;
+  may_be_unowned_ = false;
+  return Action{What::adopt};
 }
 
 std::optional<Incarnation> Membership::expired() const {
@@ -49,19 +55,20 @@ std::optional<Incarnation> Membership::expired() const {
   return std::nullopt;
 }
 
-void Membership::joined(Incarnation self, Time now) {
-  is_asking_ = false;
+void Membership::joined(Incarnation self, Time asked, Time now) {
+  is_renewing_ = false;
   self_ = self;
   latest_ = {};
   seen_ = {};
-  renewed_at_ = steady_since_ = now;
+  renewed_at_ = asked;
+  answered_at_ = steady_since_ = now;
   next_ = now;
   may_be_unowned_ = true;
 }
 
-void Membership::renewed(store::Renewal renewal, Time now) {
-  is_asking_ = false;
-  next_ = now + renewal_interval;
+void Membership::renewed(store::Renewal renewal, Time asked, Time now) {
+  is_renewing_ = false;
+  next_ = asked + renewal_interval;
   if (!renewal.is_member) {
     has_lost_ = self_ != 0;
     self_ = 0;
@@ -69,8 +76,8 @@ void Membership::renewed(store::Renewal renewal, Time now) {
     next_ = now;
     return;
   }
-  if (now - renewed_at_ > store::lease_milliseconds) steady_since_ = now;
-  renewed_at_ = now;
+  if (now - std::exchange(answered_at_, now) > store::lease_milliseconds) steady_since_ = now;
+  renewed_at_ = asked;
   latest_ = std::move(renewal);
   const auto is_there = [&](Incarnation one) {
     return std::ranges::find(latest_.nodes, one, &store::Node::incarnation) != latest_.nodes.end();
@@ -81,14 +88,19 @@ void Membership::renewed(store::Renewal renewal, Time now) {
 }
 
 void Membership::adopted(Time now) {
-  is_asking_ = false;
+  is_cleaning_ = false;
   adopted_at_ = now;
 }
 
-void Membership::failed(Time now) {
-  is_asking_ = false;
-  next_ = now + retry_interval;
-  may_be_unowned_ = true;  // if it was this that could not be asked
+void Membership::failed(What what, Time now) {
+  if (what == What::join || what == What::renew) {
+    is_renewing_ = false;
+    next_ = now + retry_interval;
+    return;
+  }
+  is_cleaning_ = false;
+  next_cleaning_ = now + retry_interval;
+  may_be_unowned_ = true;
 }
 
 std::vector<const store::Node*> Membership::live() const {
@@ -103,10 +115,12 @@ const store::Node* Membership::node(Incarnation one) const {
   return found == latest_.nodes.end() || (found->has_expired && one != self_) ? nullptr : &*found;
 }
 
-Incarnation Membership::adopter_of(std::string_view table) const {
+Incarnation Membership::adopter_of(std::string_view table,
+                                   const std::function<bool(const store::Node&)>& may) const {
   Incarnation best = 0;
   for (const store::Node* one : live())
-    if (!one->is_draining && (best == 0 || weight(table, one->incarnation) > weight(table, best)))
+    if (!one->is_draining && may(*one) &&
+        (best == 0 || weight(table, one->incarnation) > weight(table, best)))
       best = one->incarnation;
   return best;
 }

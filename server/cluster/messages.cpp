@@ -50,7 +50,7 @@ void write_entry(json::Writer& out, const std::string& id, const LobbyEntry& ent
   out.key("public").boolean(entry.is_public).key("sitting").begin_list();
   for (const std::string& person : entry.sitting) out.text(person);
   out.end_list().key("acts_alone").boolean(entry.acts_alone);
-  out.key("joinable").boolean(entry.is_joinable_or_watchable);
+  out.key("joinable").boolean(entry.is_joinable_or_watchable).key("rules").number(entry.rules);
   out.key("summary").text(entry.summary).end_object();
 }
 
@@ -64,6 +64,7 @@ LobbyEntry entry_in(json::Value value) {
     for (const json::Value person : sitting) entry.sitting.push_back(text_in(person));
   entry.acts_alone = is_true(value.find("acts_alone"));
   entry.is_joinable_or_watchable = is_true(value.find("joinable"));
+  entry.rules = number_in(value.find("rules"));
   entry.summary = text_in(value.find("summary"));
   return entry;
 }
@@ -82,7 +83,7 @@ auto read_object(std::string_view text, Read read)
 std::string encode(const LobbyChanges& changes) {
   std::string text;
   json::Writer out(text);
-  out.begin_object().key("all").boolean(changes.is_all).key("tables").begin_list();
+  out.begin_object().key("tables").begin_list();
   for (const auto& [id, entry] : changes.tables) write_entry(out, id, entry);
   out.end_list().key("gone").begin_list();
   for (const std::string& id : changes.gone) out.text(id);
@@ -92,7 +93,7 @@ std::string encode(const LobbyChanges& changes) {
 
 std::optional<LobbyChanges> decode_lobby(std::string_view text) {
   return read_object(text, [](json::Value root) {
-    LobbyChanges changes{.is_all = is_true(root.find("all")), .tables = {}, .gone = {}};
+    LobbyChanges changes;
     if (const auto tables = root.find("tables"); tables.is(json::Kind::list))
       for (const json::Value table : tables)
         changes.tables.emplace_back(text_in(table.find("id")), entry_in(table));
@@ -102,23 +103,23 @@ std::optional<LobbyChanges> decode_lobby(std::string_view text) {
   });
 }
 
-std::string encode(const Visitor& visitor) {
+std::string encode(const RemoteClient& client) {
   std::string text;
   json::Writer out(text);
-  out.begin_object().key("table").text(visitor.table).key("person");
-  write_person(out, visitor.person);
-  out.key("network").text(visitor.client.network).key("exempt").boolean(visitor.client.is_exempt);
-  out.key("lang").text(visitor.client.language).key("session").text(visitor.client.session);
+  out.begin_object().key("table").text(client.table).key("person");
+  write_person(out, client.person);
+  out.key("network").text(client.client.network).key("exempt").boolean(client.client.is_exempt);
+  out.key("lang").text(client.client.language).key("session").text(client.client.session);
   out.end_object();
   return text;
 }
 
-std::optional<Visitor> decode_visitor(std::string_view text) {
+std::optional<RemoteClient> decode_remote_client(std::string_view text) {
   return read_object(text, [](json::Value root) {
-    return Visitor{text_in(root.find("table")),
-                   person_in(root.find("person")),
-                   {text_in(root.find("network")), is_true(root.find("exempt")),
-                    language_in(root.find("lang")), text_in(root.find("session"))}};
+    return RemoteClient{text_in(root.find("table")),
+                        person_in(root.find("person")),
+                        {text_in(root.find("network")), is_true(root.find("exempt")),
+                         language_in(root.find("lang")), text_in(root.find("session"))}};
   });
 }
 
@@ -165,31 +166,20 @@ std::vector<Attendance> decode_attendance(std::string_view text) {
   return read.value_or(std::vector<Attendance>{});
 }
 
-std::string rules_of_this_program() {
-  std::string text;
-  json::Writer out(text);
-  out.begin_object();
-  for (const Engine* engine : engines()) {
-    out.key(engine->id).begin_list();
-    for (const std::uint8_t version : engine->rules_versions) out.number(version);
-    out.end_list();
-  }
-  out.end_object();
-  return text;
-}
-
-bool has_other_rules(std::string_view rules, std::string_view game) {
-  const Engine* engine = find_engine(game);
-  const auto found = read_object(rules, [&](json::Value root) {
-    const json::Value versions = root.find(game);
-    if (!versions.is(json::Kind::list)) return false;
-    for (const json::Value one : versions)
-      if (engine == nullptr ||
-          std::ranges::find(engine->rules_versions, number_in(one)) == engine->rules_versions.end())
-        return true;
-    return false;
-  });
-  return found.value_or(false);
+const std::string& rules_of_this_program() {
+  static const std::string all = [] {
+    std::string text;
+    json::Writer out(text);
+    out.begin_object();
+    for (const Engine* engine : engines()) {
+      out.key(engine->id).begin_list();
+      for (const std::uint8_t version : engine->rules_versions) out.number(version);
+      out.end_list();
+    }
+    out.end_object();
+    return text;
+  }();
+  return all;
 }
 
 }  // namespace pioche::cluster

@@ -13,13 +13,12 @@ namespace pioche::cluster {
 
 // Changes of the sender's tables in the lobby.
 struct LobbyChanges {
-  bool is_all = false;  // of all tables that the sender owns
   std::vector<std::pair<std::string, server::LobbyEntry>> tables;
   std::vector<std::string> gone;
 };
 
 // Somebody who comes to a table of the receiver. The sender has checked who it is and whether they may.
-struct Visitor {
+struct RemoteClient {
   std::string table;
   Person person;
   server::Client client;
@@ -28,16 +27,14 @@ struct Visitor {
 // nullopt where a newer program has written what this one does not understand.
 std::string encode(const LobbyChanges&);
 std::optional<LobbyChanges> decode_lobby(std::string_view);
-std::string encode(const Visitor&);
-std::optional<Visitor> decode_visitor(std::string_view);
+std::string encode(const RemoteClient&);
+std::optional<RemoteClient> decode_remote_client(std::string_view);
 std::string encode(const server::NodeEvent&);
 std::optional<server::NodeEvent> decode_event(std::string_view);
 std::string encode(const std::vector<server::Attendance>&);
 std::vector<server::Attendance> decode_attendance(std::string_view);
 
 // The versions of the rules of every game that this program has.
-std::string rules_of_this_program();
-// Whether a node with `rules` has one of the game that this program has not.
-bool has_other_rules(std::string_view rules, std::string_view game);
+const std::string& rules_of_this_program();
 
 }  // namespace pioche::cluster

@@ -20,33 +20,33 @@ std::string encode_close(std::uint16_t code, std::string_view reason) {
 
 class ForwardedClients::Handler final : public net::WebSocketHandler {
  public:
-  Handler(ForwardedClients& clients, Incarnation owner, Visitor visitor)
-      : clients_(clients), owner_(owner), visitor_(encode(visitor)) {}
+  Handler(ForwardedClients& clients, Incarnation owner, RemoteClient who)
+      : clients_(clients), owner_(owner), who_(encode(who)) {}
 
   void on_open(net::WebSocket& socket) override {
     id_ = ++clients_.last_id_;
     clients_.open_[id_] = {owner_, &socket};
-    if (!clients_.send_(owner_, {FrameKind::open, id_, std::exchange(visitor_, {})}))
+    if (!clients_.send_(owner_, {FrameKind::open, id_, std::exchange(who_, {})}))
       socket.close(net::close_code::try_again, "moved");
   }
   void on_message(std::string_view message) override {
     if (clients_.open_.contains(id_))
-      clients_.send_(owner_, {FrameKind::visitor_text, id_, message});
+      clients_.send_(owner_, {FrameKind::client_text, id_, message});
   }
   void on_close() override {
-    if (clients_.open_.erase(id_) > 0) clients_.send_(owner_, {FrameKind::visitor_gone, id_, {}});
+    if (clients_.open_.erase(id_) > 0) clients_.send_(owner_, {FrameKind::client_gone, id_, {}});
   }
 
  private:
   ForwardedClients& clients_;
   Incarnation owner_;
-  std::string visitor_;
+  std::string who_;
   std::uint64_t id_ = 0;
 };
 
 std::unique_ptr<net::WebSocketHandler> ForwardedClients::handler(Incarnation owner,
-                                                                 Visitor visitor) {
-  return std::make_unique<Handler>(*this, owner, std::move(visitor));
+                                                                 RemoteClient who) {
+  return std::make_unique<Handler>(*this, owner, std::move(who));
 }
 
 void ForwardedClients::on_text(Incarnation owner, std::uint64_t id, std::string_view text) {
@@ -77,8 +77,8 @@ void ForwardedClients::on_down(Incarnation owner) {
   for (net::WebSocket* socket : lost) socket->close(net::close_code::try_again, "moved");
 }
 
-struct VisitingClients::Client final : public net::WebSocket {
-  Client(const VisitingClients& all, Key its_key) : clients(all), key(its_key) {}
+struct HostedClients::Client final : public net::WebSocket {
+  Client(const HostedClients& all, Key its_key) : clients(all), key(its_key) {}
 
   void send(net::Message message) override {
     if (!is_closed) clients.send_(key.first, {FrameKind::text, key.second, *message});
@@ -89,43 +89,73 @@ struct VisitingClients::Client final : public net::WebSocket {
     clients.send_(key.first, {FrameKind::close, key.second, encode_close(code, reason)});
   }
 
-  const VisitingClients& clients;
+  const HostedClients& clients;
   Key key;
   std::optional<server::TableService::TableConnection> connection;
   std::vector<std::string> early;
+  std::string person, session;
   bool is_closed = false;
   bool has_left = false;
 };
 
-void VisitingClients::on_open(Incarnation from, std::uint64_t id, Visitor visitor) {
+HostedClients::HostedClients(net::EventLoop& loop, server::TableService& tables, SendFrame send,
+                             Admit admit, IsWelcome is_welcome)
+    : loop_(loop),
+      tables_(tables),
+      send_(std::move(send)),
+      admit_(std::move(admit)),
+      is_welcome_(std::move(is_welcome)) {}
+
+void HostedClients::on_open(Incarnation from, std::uint64_t id, RemoteClient who) {
   const auto client = std::make_shared<Client>(*this, Key{from, id});
+  client->person = who.person.id;
+  client->session = who.client.session;
   open_[client->key] = client;
-  net::spawn(loop_, admit(client, std::move(visitor)));
+  net::spawn(loop_, admit(client, std::move(who)));
 }
 
-net::Awaitable<> VisitingClients::admit(std::shared_ptr<Client> client, Visitor visitor) {
-  server::TableService::Pin pin;
+net::Awaitable<> HostedClients::admit(std::shared_ptr<Client> client, RemoteClient who) {
+  const std::string table = who.table;
   try {
-    if (co_await admit_(visitor.table)) pin = co_await tables_.pin_table(visitor.table);
+    co_await enter(client, std::move(who));
   } catch (const std::exception& error) {
-    server::log(server::LogLevel::error, "table {} cannot be loaded for a visitor: {}",
-                visitor.table, error.what());
-  }
-  if (client->has_left) co_return;
-  if (!pin) {
+    server::log(server::LogLevel::error, "table {} cannot be entered from another node: {}", table,
+                error.what());
     client->close(net::close_code::try_again, "moved");
-    co_return;
   }
-  client->connection = tables_.connect(visitor.table, visitor.person, visitor.client, *client);
-  if (!client->connection) {
-    client->close(net::close_code::try_again, "full");
-    co_return;
-  }
+}
+
+net::Awaitable<> HostedClients::enter(std::shared_ptr<Client> client, RemoteClient who) {
+  server::TableService::Pin pin;
+  if (co_await admit_(who.table)) pin = co_await tables_.pin_table(who.table);
+  const bool is_welcome = co_await is_welcome_(who);
+  if (client->has_left || client->is_closed) co_return;
+  if (!is_welcome) co_return client->close(net::close_code::policy, "signed_out");
+  if (!pin) co_return client->close(net::close_code::try_again, "moved");
+  client->connection = tables_.connect(who.table, who.person, who.client, *client);
+  if (!client->connection) co_return client->close(net::close_code::try_again, "full");
   for (const std::string& text : std::exchange(client->early, {}))
     tables_.handle(*client->connection, read_request(text));
 }
 
-void VisitingClients::on_text(Incarnation from, std::uint64_t id, std::string_view text) {
+void HostedClients::end_person(const std::string& person) {
+  for (const auto& [_, client] : open_)
+    if (!client->connection && client->person == person)
+      client->close(net::close_code::policy, "signed_out");
+}
+
+void HostedClients::end_session(const std::string& session) {
+  for (const auto& [_, client] : open_)
+    if (!client->connection && client->session == session)
+      client->close(net::close_code::policy, "signed_out");
+}
+
+void HostedClients::fail(Incarnation from, std::uint64_t id) {
+  if (const auto found = open_.find({from, id}); found != open_.end())
+    found->second->close(net::close_code::internal, "fault");
+}
+
+void HostedClients::on_text(Incarnation from, std::uint64_t id, std::string_view text) {
   const auto found = open_.find({from, id});
   if (found == open_.end() || found->second->is_closed) return;
   const std::shared_ptr<Client> client = found->second;
@@ -137,12 +167,12 @@ void VisitingClients::on_text(Incarnation from, std::uint64_t id, std::string_vi
     client->close(net::close_code::policy, "flood");
 }
 
-void VisitingClients::leave(Client& client) {
+void HostedClients::leave(Client& client) {
   client.has_left = client.is_closed = true;
   if (client.connection) tables_.disconnect(*client.connection);
 }
 
-void VisitingClients::on_close(Incarnation from, std::uint64_t id) {
+void HostedClients::on_close(Incarnation from, std::uint64_t id) {
   const auto found = open_.find({from, id});
   if (found == open_.end()) return;
   const std::shared_ptr<Client> client = found->second;
@@ -150,7 +180,7 @@ void VisitingClients::on_close(Incarnation from, std::uint64_t id) {
   leave(*client);
 }
 
-void VisitingClients::on_down(Incarnation from) {
+void HostedClients::on_down(Incarnation from) {
   std::vector<std::shared_ptr<Client>> lost;
   for (auto one = open_.lower_bound({from, 0}); one != open_.end() && one->first.first == from;) {
     lost.push_back(one->second);

@@ -1,11 +1,12 @@
 // Clients whose connection ends at another node than the one that runs their table. At the node where
-// it ends, ForwardedClients pass their messages on; at the owner of the table, VisitingClients are
+// it ends, ForwardedClients pass their messages on; at the owner of the table, HostedClients are
 // WebSockets like any other to the table.
 #pragma once
 
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -25,7 +26,7 @@ class ForwardedClients {
  public:
   explicit ForwardedClients(SendFrame send) : send_(std::move(send)) {}
 
-  std::unique_ptr<net::WebSocketHandler> handler(Incarnation owner, Visitor);
+  std::unique_ptr<net::WebSocketHandler> handler(Incarnation owner, RemoteClient);
   void on_text(Incarnation owner, std::uint64_t id, std::string_view text);
   void on_close(Incarnation owner, std::uint64_t id, std::string_view payload);
   // They are told to come again.
@@ -44,31 +45,39 @@ class ForwardedClients {
   std::unordered_map<std::uint64_t, Open> open_;
 };
 
-class VisitingClients {
+class HostedClients {
  public:
-  // Brings the visitor to their table, if this node owns it.
+  // Brings the client to their table, if this node owns it.
   using Admit = std::function<net::Awaitable<bool>(std::string table)>;
+  // Whether they may still be there.
+  using IsWelcome = std::function<net::Awaitable<bool>(RemoteClient)>;
 
-  VisitingClients(net::EventLoop& loop, server::TableService& tables, SendFrame send, Admit admit)
-      : loop_(loop), tables_(tables), send_(std::move(send)), admit_(std::move(admit)) {}
+  HostedClients(net::EventLoop&, server::TableService&, SendFrame, Admit, IsWelcome);
 
-  void on_open(Incarnation from, std::uint64_t id, Visitor);
+  void on_open(Incarnation from, std::uint64_t id, RemoteClient);
   void on_text(Incarnation from, std::uint64_t id, std::string_view text);
   void on_close(Incarnation from, std::uint64_t id);
   void on_down(Incarnation from);
+  // Of those who are not at their table yet.
+  void end_person(const std::string& person);
+  void end_session(const std::string& session);
+  // Something that it sent has failed.
+  void fail(Incarnation from, std::uint64_t id);
   std::size_t size() const { return open_.size(); }
 
  private:
   using Key = std::pair<Incarnation, std::uint64_t>;
   struct Client;
 
-  net::Awaitable<> admit(std::shared_ptr<Client>, Visitor);
+  net::Awaitable<> admit(std::shared_ptr<Client>, RemoteClient);
+  net::Awaitable<> enter(std::shared_ptr<Client>, RemoteClient);
   void leave(Client&);
 
   net::EventLoop& loop_;
   server::TableService& tables_;
   SendFrame send_;
   Admit admit_;
+  IsWelcome is_welcome_;
   std::map<Key, std::shared_ptr<Client>> open_;
 };
 

@@ -18,7 +18,8 @@ std::string encode(const LobbyEntry& entry) {
   out.begin_object().key("owner").text(entry.owner);
   out.key("public").boolean(entry.is_public).key("sitting").begin_list();
   for (const std::string& person : entry.sitting) out.text(person);
-  out.end_list().key("acts_alone").boolean(entry.acts_alone).end_object();
+  out.end_list().key("acts_alone").boolean(entry.acts_alone);
+  out.key("rules").number(entry.rules).end_object();
   return text;
 }
 
@@ -35,6 +36,8 @@ LobbyEntry decode(const store::TableRow& table) {
   // Rows of older programs do not say it.
   if (const auto alone = root.find("acts_alone"); alone.is(json::Kind::boolean))
     entry.acts_alone = alone.boolean();
+  if (const auto rules = root.find("rules"); rules.is(json::Kind::integer))
+    entry.rules = rules.integer();
   if (const auto sitting = root.find("sitting"); sitting.is(json::Kind::list))
     for (const json::Value person : sitting)
       if (person.is(json::Kind::text)) entry.sitting.emplace_back(person.text());

@@ -24,7 +24,8 @@ struct LobbyEntry {
   bool acts_alone = true;
   // Somebody waits there for others, or plays: otherwise the lobby does not offer it.
   bool is_joinable_or_watchable = false;
-  std::string summary;  // JSON for clients; empty until the table was loaded
+  std::int64_t rules = 0;  // the version of the game's rules that it needs; 0: not known
+  std::string summary;     // JSON for clients; empty until the table was loaded
 
   bool is_listed() const { return is_public && is_joinable_or_watchable && !summary.empty(); }
 };

@@ -12,16 +12,15 @@ struct NodeEvent {
   enum class Kind : unsigned char {
     person_changed,  // `subject`: the person
     person_erased,
-    signed_out,     // the person, of all sessions
-    session_ended,  // or the token
-    person_leaves,  // every table
-    site_changed,   // settings, bans
-    table_closed,   // by a moderator; for its owner
-    table_given,    // for its new owner
+    signed_out,         // the person, of all sessions
+    session_ended,      // or the token
+    person_leaves,      // every table
+    site_changed,       // settings, bans
+    table_handed_over,  // for its new owner
   };
-  static constexpr std::array<std::string_view, 8> names{
-      "person_changed", "person_erased", "signed_out",   "session_ended",
-      "person_leaves",  "site_changed",  "table_closed", "table_given"};
+  static constexpr std::array<std::string_view, 7> names{
+      "person_changed", "person_erased", "signed_out",       "session_ended",
+      "person_leaves",  "site_changed",  "table_handed_over"};
 
   Kind kind;
   std::string subject = {};
@@ -32,7 +31,7 @@ class NodeEvents {
   // Where the events go.
   std::function<void(const NodeEvent&)> to_others;
 
-  void tell(NodeEvent::Kind kind, const std::string& subject = {}) const {
+  void publish(NodeEvent::Kind kind, const std::string& subject = {}) const {
     if (to_others) to_others({kind, subject});
   }
 };

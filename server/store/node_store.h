@@ -2,7 +2,7 @@
 // each table. A table's owner alone may write to it; the store refuses the changes of others with
 // Cause::not_owner.
 //
-// A node lives while it renews its lease. After its lease has expired others may depose it: then nothing
+// A node lives while it renews its lease. After its lease has expired others may fence it: then nothing
 // that it sends is stored any more, and what it owned can be claimed. Only the store's clock counts.
 #pragma once
 
@@ -38,34 +38,34 @@ struct Node {
 
 // What a node hears when it renews its lease.
 struct Renewal {
-  bool is_member = false;      // false: it was deposed
-  bool is_maintainer = false;  // this node does what one of them has to do
-  std::vector<Node> nodes;     // by incarnation, itself included
+  bool is_member = false;   // false: it was fenced
+  bool is_leader = false;   // this node does what one of them has to do
+  std::vector<Node> nodes;  // by incarnation, itself included
 };
 
 class NodeStore : public PersistentStore {
  public:
   // The same for all nodes of this database, and for no others.
   virtual std::string cluster() = 0;
-  // Deposes what is left of the node of this name. Throws Failure where that still runs elsewhere.
+  // Fences what is left of the node of this name. Throws Failure where that still runs elsewhere.
   virtual Incarnation join(const NodeDescription&) = 0;
   virtual Renewal renew(Incarnation, const NodeDescription&) = 0;
   // Its tables may be claimed at once.
   virtual void leave(Incarnation) = 0;
   // If its lease has expired. On return nothing that it wrote is still on its way.
-  virtual void depose(Incarnation) = 0;
+  virtual void fence(Incarnation) = 0;
   // False: no node has this name.
   virtual bool request_drain(const std::string& name) = 0;
 
-  // The owner after the claim; 0: no such table is open. Throws Cause::not_owner for a node that was
-  // deposed.
-  virtual Incarnation claim(const std::string& table, Incarnation) = 0;
-  // Claims them all; those that it owns afterwards.
-  virtual std::vector<std::string> claim_all(std::span<const std::string> tables, Incarnation) = 0;
+  // Claims them all, in one commit. The owner of each afterwards; 0: no such table is open. The tables
+  // are in order, so that two nodes do not wait for each other. Throws Cause::not_owner for a node that
+  // was fenced.
+  virtual std::vector<Incarnation> claim_all(std::span<const std::string> tables, Incarnation) = 0;
   // From its owner to another node; 0: to nobody.
   virtual void hand_over(const std::string& table, Incarnation from, Incarnation to) = 0;
-  // Open tables whom no node owns.
-  virtual std::vector<TableRow> tables_without_owner() = 0;
+  // Open tables that no node owns: by id, the first `count` of those that follow `after`.
+  virtual std::vector<TableRow> tables_without_owner(const std::string& after,
+                                                     std::int64_t count) = 0;
 
   // The changes that are committed from now on are of this incarnation.
   virtual void write_as(Incarnation) = 0;

@@ -7,7 +7,7 @@
 namespace pioche::server {
 
 void TableService::close_connections_of(const std::string& person) {
-  if (events_ != nullptr) events_->tell(NodeEvent::Kind::signed_out, person);
+  if (events_ != nullptr) events_->publish(NodeEvent::Kind::signed_out, person);
   close_connections_of_here(person);
 }
 
@@ -35,7 +35,7 @@ void TableService::erase_person(const std::string& person) {
 }
 
 net::Awaitable<> TableService::leave_everywhere(pioche::Person person) {
-  if (events_ != nullptr) events_->tell(NodeEvent::Kind::person_leaves, person.id);
+  if (events_ != nullptr) events_->publish(NodeEvent::Kind::person_leaves, person.id);
   co_await leave_here(std::move(person));
 }
 
@@ -59,6 +59,15 @@ std::vector<Attendance> TableService::attendance() const {
     for (const Delivery::Connection& connection : live->delivery.all())
       if (const auto known = live->people.find(connection.person); known != live->people.end())
         everybody.push_back({known->second, live->id, connection.network});
+  return everybody;
+}
+
+std::vector<TableService::Presence> TableService::present() const {
+  std::vector<Presence> everybody;
+  for (const LiveTablePtr& live : cache_.all())
+    for (const Delivery::Connection& connection : live->delivery.all())
+      if (const auto known = live->people.find(connection.person); known != live->people.end())
+        everybody.push_back({known->second, connection.session});
   return everybody;
 }
 

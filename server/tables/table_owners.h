@@ -17,6 +17,13 @@ struct Attendance {
   std::string network;
 };
 
+// What became of the wish to close a table.
+enum class Closing : std::uint8_t {
+  closed,
+  missing,      // there is no such table
+  unreachable,  // nobody can do it now
+};
+
 class TableOwners {
  public:
   // True: the table is this server's now, and nobody else writes to it.
@@ -28,6 +35,8 @@ class TableOwners {
   virtual void forget(const std::string& table) = 0;
   // This program has not the rules that the table needs.
   virtual void cannot_run(const std::string& table) = 0;
+  // By its owner.
+  virtual net::Awaitable<Closing> close_elsewhere(std::string table) = 0;
   // Who is at the tables of the others, as far as they answer.
   virtual net::Awaitable<std::vector<Attendance>> attendance_elsewhere() = 0;
 

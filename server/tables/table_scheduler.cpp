@@ -22,7 +22,11 @@ void TableScheduler::schedule(const LiveTablePtr& live) {
 }
 
 void TableScheduler::schedule_load(const std::string& id, Time time) {
-  if (time != never) push({time, {}, id});
+  if (time == never) return;
+  const auto [known, is_new] = loads_.try_emplace(id, time);
+  if (!is_new && known->second <= time) return;
+  known->second = time;
+  push({time, {}, id});
 }
 
 void TableScheduler::release() {
@@ -42,7 +46,12 @@ void TableScheduler::run_due() {
 }
 
 void TableScheduler::run(const Entry& due, Time now) {
-  if (!due.id.empty()) return load_(due.id);
+  if (!due.id.empty()) {
+    const auto known = loads_.find(due.id);
+    if (known == loads_.end() || known->second != due.time) return;
+    loads_.erase(known);
+    return load_(due.id);
+  }
   const LiveTablePtr live = due.live.lock();
   if (!live || live->is_unloaded || live->scheduled != due.time) return;
   live->scheduled = never;

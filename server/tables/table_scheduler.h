@@ -4,6 +4,7 @@
 #include <functional>
 #include <queue>
 #include <string>
+#include <unordered_map>
 
 #include "server/runtime/event_loop.h"
 #include "server/tables/live_table.h"
@@ -18,8 +19,10 @@ class TableScheduler {
 
   // Wakes the table at its `wake_at`.
   void schedule(const LiveTablePtr&);
-  // Loads a table that is not in memory; `never`: not at all.
+  // Loads a table that is not in memory; `never`: not at all. Of several times the earliest counts.
   void schedule_load(const std::string& id, Time);
+  bool is_scheduled(const std::string& id) const { return loads_.contains(id); }  // to be loaded
+  void forget(const std::string& id) { loads_.erase(id); }
   // Nothing is done while it is held; what became due meanwhile is done afterwards.
   void hold() { is_held_ = true; }
   void release();
@@ -39,6 +42,7 @@ class TableScheduler {
   Load load_;
   // One entry for each table, or more if its time became earlier.
   std::priority_queue<Entry> entries_;
+  std::unordered_map<std::string, Time> loads_;  // those that count, by table
   net::Timer timer_;
   bool is_held_ = false;
 };

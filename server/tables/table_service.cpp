@@ -30,6 +30,7 @@ LobbyEntry lobby_entry(const LiveTable& live) {
                    live.table->seated_people(),
                    live.table->is_correspondence(),
                    live.table->is_joinable_or_watchable(),
+                   live.table->rules(),
                    {}};
   json::Writer out(entry.summary);
   live.table->write_summary(out);
@@ -87,28 +88,33 @@ void TableService::begin(const std::vector<store::TableRow>& tables) {
   for (const store::TableRow& table : std::views::reverse(tables)) {  // the newest first
     lobby_.put(table.id, decode(table));
     // What nobody owns is adopted.
-    if (owners_ == nullptr) load_when_due(table, begun_);
+    if (owners_ == nullptr) load_when_due(table.id, decode(table).acts_alone, begun_);
   }
 }
 
-void TableService::load_when_due(const store::TableRow& table, Time from) {
-  if (decode(table).acts_alone)
-    queue_load(table.id);
+void TableService::load_when_due(const std::string& id, bool acts_alone, Time from) {
+  if (acts_alone)
+    queue_load(id);
   else
-    scheduler_.schedule_load(table.id, from + shortest_expiry);
+    scheduler_.schedule_load(id, from + shortest_expiry);
 }
 
-void TableService::adopt(const std::vector<store::TableRow>& tables) {
+void TableService::adopt(const std::string& id, bool acts_alone) {
+  if (cache_.find(id) || scheduler_.is_scheduled(id) || are_queued_.contains(id)) return;
   const Time time = table_now();
-  for (const store::TableRow& table : std::views::reverse(tables)) {
-    empty_since_[table.id] = time;
-    load_when_due(table, time);
-  }
+  empty_since_[id] = time;
+  load_when_due(id, acts_alone, time);
+}
+
+void TableService::forget_waiting(const std::string& id) {
+  scheduler_.forget(id);
+  empty_since_.erase(id);
 }
 
 bool TableService::drop(const std::string& id) {
   const LiveTablePtr live = cache_.find(id);
   if (!live) return false;
+  empty_since_[id] = live->delivery.connections() > 0 ? table_now() : live->empty_since;
   live->delivery.close_all("stopping", net::close_code::try_again, "moved");
   cache_.unload(*live);
   return true;
@@ -126,6 +132,7 @@ std::size_t TableService::connections_at(const std::string& id) const {
 }
 
 void TableService::queue_load(std::string id) {
+  if (!are_queued_.insert(id).second) return;
   queued_.push_back(std::move(id));
   if (!std::exchange(is_loading_queued_, true)) net::spawn(loop_, load_queued());
 }
@@ -134,6 +141,7 @@ net::Awaitable<> TableService::load_queued() {
   while (!queued_.empty() && !is_closing_) {
     const std::string id = std::move(queued_.front());
     queued_.pop_front();
+    are_queued_.erase(id);
     try {
       co_await load_briefly(id);
     } catch (const std::exception& failure) {
@@ -183,11 +191,13 @@ TableService::Pin TableService::pin_loaded(const std::string& id) {
 }
 
 net::Awaitable<> TableService::load(std::string id) {
-  if (owners_ != nullptr && !co_await owners_->claim(id)) co_return;
+  if (owners_ != nullptr && !co_await owners_->claim(id)) co_return forget_waiting(id);
+  // Nobody here knows who was at a table of another server until now.
   const auto unloaded = empty_since_.find(id);
+  const Time unknown = owners_ == nullptr ? begun_ : table_now();
   TableCache::Loaded loaded;
   try {
-    loaded = co_await cache_.load(id, unloaded == empty_since_.end() ? begun_ : unloaded->second);
+    loaded = co_await cache_.load(id, unloaded == empty_since_.end() ? unknown : unloaded->second);
     unread_.erase(id);
   } catch (const std::exception&) {
     unread_.insert(id);
@@ -204,6 +214,12 @@ net::Awaitable<> TableService::load(std::string id) {
   }
   lobby_.put(id, lobby_entry(*loaded.live));
   scheduler_.schedule(loaded.live);
+}
+
+std::vector<std::string> TableService::unreadable_ids() const {
+  std::vector<std::string> ids;
+  for (const auto& [id, _] : unreadable_) ids.push_back(id);
+  return ids;
 }
 
 const Error* TableService::load_error(const std::string& id) const {
@@ -435,26 +451,24 @@ void TableService::disconnect(const TableConnection& connection) {
   run(live, [&](Table& table) { return table.disconnect(connection.id, table_now()); });
 }
 
-net::Awaitable<bool> TableService::close_table(std::string id) {
+net::Awaitable<Closing> TableService::close_table(std::string id) {
   const Pin pin = co_await pin_table(id);
   if (const LiveTablePtr live = cache_.find(id)) {
     run(live, [](Table& table) { return table.close(table_now()); });
-    co_return true;
+    co_return Closing::closed;
   }
-  if (!pin && owners_ != nullptr && !owners_->owns(id) && lobby_.find(id) != nullptr) {
-    events_->tell(NodeEvent::Kind::table_closed, id);
-    co_return true;
-  }
-  if (!unreadable_.contains(id)) co_return false;
+  if (owners_ != nullptr && !owners_->owns(id) && lobby_.find(id) != nullptr)
+    co_return co_await owners_->close_elsewhere(id);
+  if (!unreadable_.contains(id)) co_return Closing::missing;
   auto row = co_await store_.query([id](store::Store& store) { return store.table(id); });
-  if (!row) co_return false;
+  if (!row) co_return Closing::missing;
   row->status = store::TableStatus::closed;
   row->changed = now();
   if (auto failure = co_await store_.commit({store::PutTable{*row}}))
     throw store::Failure(*failure);
   lobby_.remove(id);
   unreadable_.erase(id);
-  co_return true;
+  co_return Closing::closed;
 }
 
 void TableService::suspend_writing() {

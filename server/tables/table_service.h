@@ -58,8 +58,11 @@ class TableService final : private TableCommitListener {
   // the others when somebody comes, or to be closed.
   void begin(const std::vector<store::TableRow>&);
 
-  // The same for tables that this server takes over while it runs.
-  void adopt(const std::vector<store::TableRow>&);
+  // The same for a table that this server takes over while it runs. Where that is known already, nothing
+  // changes.
+  void adopt(const std::string& id, bool acts_alone);
+  // Another server has it: whoever was there, and when, is known there.
+  void forget_waiting(const std::string& id);
   // Drops a table from memory; its clients are told to come again. False: it is not in memory.
   bool drop(const std::string& id);
   bool has(const std::string& id) const { return cache_.find(id) != nullptr; }
@@ -77,6 +80,7 @@ class TableService final : private TableCommitListener {
   // Why the stored table cannot be continued by this program; null where it can, as far as is known.
   // Such a table is kept as it is.
   const Error* load_error(const std::string& id) const;
+  std::vector<std::string> unreadable_ids() const;
   // Somebody else may continue it, and then this program again.
   void forget_load_error(const std::string& id) { unreadable_.erase(id); }
   // Null: there is no such table, or a load_error. The table stays in memory while the pin exists.
@@ -102,8 +106,14 @@ class TableService final : private TableCommitListener {
   // Erases the person: closes their connections, frees their seats and replaces their name.
   void erase_person(const std::string& person);
 
-  // Closes a table for good, also one that cannot be continued. False: there is no such table.
-  net::Awaitable<bool> close_table(std::string id);
+  // Closes a table for good, also one that cannot be continued.
+  net::Awaitable<Closing> close_table(std::string id);
+  // Who is connected to a table of this server, by which session or token.
+  struct Presence {
+    pioche::Person person;
+    std::string session;
+  };
+  std::vector<Presence> present() const;
   // Everybody who is connected to a table of this server, and of its whole cluster.
   std::vector<Attendance> attendance() const;
   net::Awaitable<std::vector<Attendance>> attendance_everywhere();
@@ -149,7 +159,7 @@ class TableService final : private TableCommitListener {
   void queue_load(std::string id);
   net::Awaitable<> load_queued();
   net::Awaitable<> load(std::string id);
-  void load_when_due(const store::TableRow&, Time from);
+  void load_when_due(const std::string& id, bool acts_alone, Time from);
   Pin pin_loaded(const std::string& id);  // null: not in memory
 
   net::EventLoop& loop_;
@@ -169,6 +179,7 @@ class TableService final : private TableCommitListener {
   std::unordered_map<std::string, std::vector<net::Resolve<bool>>> loading_;
   // To be loaded in the background, one after the other, so that moves are stored in between.
   std::deque<std::string> queued_;
+  std::unordered_set<std::string> are_queued_;  // these
   bool is_loading_queued_ = false;
   struct IdleTable {
     std::weak_ptr<LiveTable> live;

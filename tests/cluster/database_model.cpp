@@ -18,7 +18,7 @@ store::Renewal DatabaseModel::renew(Incarnation its, Time now) {
   return renewal;
 }
 
-void DatabaseModel::depose(Incarnation its, Time now) {
+void DatabaseModel::fence(Incarnation its, Time now) {
   if (const auto found = nodes_.find(its); found != nodes_.end() && found->second.expires < now)
     nodes_.erase(found);
 }

@@ -25,7 +25,7 @@ class DatabaseModel {
 
   Incarnation join(const std::string& name, Time now);
   store::Renewal renew(Incarnation, Time now);
-  void depose(Incarnation, Time now);
+  void fence(Incarnation, Time now);
   void leave(Incarnation);
   void drain(const std::string& name);
   Incarnation claim(const std::string& table, Incarnation);

@@ -50,16 +50,16 @@ class KilledCluster {
     const int victim = any_node();
     const int witness = (victim + 1) % nodes;
     const int another = (victim + 2) % nodes;
-    const auto deposed = [&] {
+    const auto fenced = [&] {
       return cluster_.metric(witness, "node_deposed_total") +
              cluster_.metric(another, "node_deposed_total");
     };
     const auto lost = [&] { return cluster_.metric(victim, "node_leases_lost_total"); };
-    const double before = deposed();
+    const double before = fenced();
     const double lost_before = lost();
     const Microseconds frozen = now();
     cluster_.signal(victim, SIGSTOP);
-    const bool is_deposed = run_until([&] { return deposed() > before; });
+    const bool is_deposed = run_until([&] { return fenced() > before; });
     generator_.run(frozen + duration - now());
     cluster_.signal(victim, SIGCONT);
     REQUIRE(is_deposed);

@@ -14,7 +14,8 @@ using namespace pioche::cluster;
 namespace {
 
 // A node whose messages wait in `sent` until the test delivers, loses or doubles them.
-struct Side final : Links::Outside {
+struct Side final : Links::Callbacks {
+  explicit Side(Versions versions = spoken_versions) : links(*this, longest_message, versions) {}
   void publish(Incarnation, std::string_view message) override { sent.emplace_back(message); }
   void on_up(Incarnation) override { happened.emplace_back("up"); }
   void on_down(Incarnation) override { happened.emplace_back("down"); }
@@ -28,13 +29,14 @@ struct Side final : Links::Outside {
   std::vector<std::string> take() { return std::exchange(happened, {}); }
 
   static constexpr std::size_t longest_message = 64;
-  Links links{*this, longest_message};
+  Links links;
   std::deque<std::string> sent;
   std::vector<std::string> happened;
 };
 
 struct Pair {
-  Pair() {
+  explicit Pair(Versions first = spoken_versions, Versions second = spoken_versions)
+      : one(first), two(second) {
     one.links.begin_as(1);
     two.links.begin_as(2);
     one.links.set_peers({1, 2}, now);
@@ -131,6 +133,39 @@ TEST_CASE("links: a node that is silent is taken for gone, and is back when it s
   pair.deliver_all();
   CHECK(pair.one.links.is_up(2));
   CHECK(pair.two.links.is_up(1));
+}
+
+TEST_CASE("links: nodes of two programs speak the newest version that both have, or not at all") {
+  Pair same({1, 2}, {2, 4});
+  CHECK(same.one.links.version_with(2) == 2);
+  CHECK(same.two.links.version_with(1) == 2);
+  same.one.take();
+  same.two.say(1, 1, "understood");
+  same.deliver_all();
+  CHECK(same.one.take() == Happened{"frame 1 understood"});
+  CHECK_FALSE(same.one.links.is_foreign(2));
+
+  Pair foreign({1, 1}, {2, 4});
+  for (int i = 0; i < 10; ++i) {
+    foreign.pass(Links::heartbeat);
+    foreign.deliver_all();
+  }
+  CHECK(foreign.one.take().empty());
+  CHECK(foreign.two.take().empty());
+  CHECK(foreign.one.links.is_foreign(2));
+  CHECK(foreign.two.links.is_foreign(1));
+  CHECK(foreign.one.links.version_with(2) == 0);
+}
+
+TEST_CASE("links: a frame that nobody would take is not sent, and costs the link nothing") {
+  Pair pair;
+  pair.one.take();
+  const std::string too_long(Links::longest_frame + 1, 'x');
+  CHECK_FALSE(pair.one.links.send(2, {FrameKind::text, 1, too_long}));
+  pair.one.say(2, 2, "short");
+  pair.deliver_all();
+  CHECK(pair.one.take().empty());
+  CHECK(pair.two.take().back() == "frame 2 short");
 }
 
 TEST_CASE("links: another incarnation is another node") {

@@ -22,6 +22,9 @@ struct TestNode {
     commits->write_as(self);
   }
   Renewal renew() { return leases->renew(self, description); }
+  Incarnation claim(const std::string& table) const {
+    return leases->claim_all(std::vector{table}, self).at(0);
+  }
 
   NodeDescription description;
   std::unique_ptr<NodeStore> leases, commits;
@@ -53,11 +56,11 @@ TEST_CASE("node store: only the owner of a table writes to it") {
   CHECK(a.leases->cluster() == b.leases->cluster());
   CHECK(a.renew().is_member);
   CHECK(a.renew().nodes.size() == 2);
-  CHECK(a.renew().is_maintainer != b.renew().is_maintainer);
+  CHECK(a.renew().is_leader != b.renew().is_leader);
 
   a.commits->commit(Batch{PutTable{row("t")}, AppendLog{"t", {1, "one"}}});
-  CHECK(b.leases->claim("t", b.self) == a.self);
-  CHECK(b.leases->claim("none", b.self) == 0);
+  CHECK(b.claim("t") == a.self);
+  CHECK(b.claim("none") == 0);
   const Batch of_b{AppendLog{"t", {2, "two"}}};
   CHECK(cause_of([&] { b.commits->commit(of_b); }) == Cause::not_owner);
   CHECK(cause_of([&] { b.commits->commit(Batch{ReplaceLog{"t", {2, "two"}}}); }) ==
@@ -67,34 +70,36 @@ TEST_CASE("node store: only the owner of a table writes to it") {
   CHECK(cause_of([&] { b.commits->commit(Batch{PutTable{row("t")}}); }) == Cause::not_owner);
 
   a.commits->hand_over("t", a.self, b.self);
-  CHECK(b.leases->claim("t", b.self) == b.self);
+  CHECK(b.claim("t") == b.self);
   CHECK(cause_of([&] { a.commits->commit(of_b); }) == Cause::not_owner);
   b.commits->commit(of_b);
   CHECK(b.commits->log("t").size() == 2);
 }
 
-TEST_CASE("node store: what a deposed node had can be claimed, and it writes nothing any more") {
+TEST_CASE("node store: what a fenced node had can be claimed, and it writes nothing any more") {
   const tests::PostgresDatabase database;
   TestNode a(database.url(), "a");
   TestNode b(database.url(), "b");
   a.commits->commit(Batch{PutTable{row("t")}, AppendLog{"t", {1, "one"}}});
   // Not before its lease has expired.
-  b.leases->depose(a.self);
-  CHECK(b.leases->claim("t", b.self) == a.self);
+  b.leases->fence(a.self);
+  CHECK(b.claim("t") == a.self);
   expire(database, a.self);
   const Renewal seen = b.renew();
   CHECK(std::ranges::any_of(seen.nodes, [&](const Node& node) {
     return node.incarnation == a.self && node.has_expired;
   }));
-  // As long as nobody deposes it, it may renew.
+  // As long as nobody fences it, it may renew.
   CHECK(a.renew().is_member);
   expire(database, a.self);
-  b.leases->depose(a.self);
-  const auto unowned = b.leases->tables_without_owner();
+  b.leases->fence(a.self);
+  const auto unowned = b.leases->tables_without_owner("", 10);
   REQUIRE(unowned.size() == 1);
   CHECK(unowned[0].id == "t");
-  const std::vector<std::string> wanted{"t", "none"};
-  CHECK(b.leases->claim_all(wanted, b.self) == std::vector<std::string>{"t"});
+  CHECK(b.leases->tables_without_owner("t", 10).empty());
+  CHECK(b.leases->tables_without_owner("", 0).empty());
+  const std::vector<std::string> wanted{"none", "t"};
+  CHECK(b.leases->claim_all(wanted, b.self) == std::vector<Incarnation>{0, b.self});
   CHECK(cause_of([&] { a.commits->commit(Batch{AppendLog{"t", {2, "late"}}}); }) ==
         Cause::not_owner);
   // Nothing else either, until it has joined again.
@@ -108,7 +113,7 @@ TEST_CASE("node store: what a deposed node had can be claimed, and it writes not
   CHECK(b.commits->log("t").size() == 1);
 }
 
-TEST_CASE("node store: a commit that stands half sent is ended by whoever deposes its node") {
+TEST_CASE("node store: a commit that stands half sent is ended by whoever fences its node") {
   const tests::PostgresDatabase database;
   TestNode a(database.url(), "a");
   TestNode b(database.url(), "b");
@@ -119,8 +124,8 @@ TEST_CASE("node store: a commit that stands half sent is ended by whoever depose
               std::to_string(a.self) +
               ", 1, ARRAY['t'::bytea], ARRAY[2::bigint], ARRAY['x'::bytea])");
   expire(database, a.self);
-  b.leases->depose(a.self);
-  CHECK(b.leases->claim("t", b.self) == b.self);
+  b.leases->fence(a.self);
+  CHECK(b.claim("t") == b.self);
   frozen->run("COMMIT");  // on a new connection: the old one was ended
   CHECK(b.commits->log("t").size() == 1);
   b.commits->commit(Batch{AppendLog{"t", {2, "two"}}});

@@ -43,14 +43,15 @@ void NatsServer::kill() {
   process_ = 0;
 }
 
-RunningCluster::RunningCluster(int nodes, const std::string& url) {
+RunningCluster::RunningCluster(int nodes, const std::string& url, const std::string& first_url) {
   for (int i = 0; i < nodes; ++i) {
+    const std::string shared = url.empty() ? database_.url() : url;
     folders_.push_back(std::make_unique<test::TemporaryFolder>());
     nodes_.push_back(std::make_unique<test::ServerProcess>(
         folders_.back()->path(),
         std::vector<std::string>{"--exempt", "loopback", "--store",
-                                 url.empty() ? database_.url() : url, "--nats", nats_.url(),
-                                 "--node", name(i)}));
+                                 i == 0 && !first_url.empty() ? first_url : shared, "--nats",
+                                 nats_.url(), "--node", name(i)}));
     nodes_.back()->start();
   }
   if (!test::eventually([this] { return is_linked(); }))

@@ -30,8 +30,9 @@ class NatsServer {
 
 class RunningCluster {
  public:
-  // On a database of the shared server, or where the URL says.
-  explicit RunningCluster(int nodes, const std::string& url = {});
+  // On a database of the shared server, or where the URL says; `first_url`: of the first node.
+  explicit RunningCluster(int nodes, const std::string& url = {},
+                          const std::string& first_url = {});
 
   test::ServerProcess& node(int index) { return *nodes_[static_cast<std::size_t>(index)]; }
   static std::string name(int index) { return "node" + std::to_string(index + 1); }

@@ -41,6 +41,7 @@ void SimulatedNode::kill() {
   ++generation_;
   backlog_.clear();
   leases_.clear();
+  claims_.clear();
   commits_.clear();
   owned_.clear();
   given_.clear();
@@ -68,6 +69,9 @@ void SimulatedNode::tick() {
   for (const Membership::Action action : membership_.tick(all_.now())) perform(action);
   links_.tick(all_.now());
   if (membership_.is_draining()) hand_over_all();
+  // Nobody knows whether they are still its own.
+  if (membership_.is_late(all_.now()))
+    while (!tables_.empty()) drop(tables_.begin()->first);
   all_.at(all_.now() + tick_interval, [this, generation = generation_] {
     if (generation == generation_)
       in_process([this, generation] {
@@ -84,12 +88,18 @@ void SimulatedNode::query(std::deque<Query>& connection, Ask ask, std::function<
 void SimulatedNode::send_next(std::deque<Query>& connection) {
   const int generation = generation_;
   const Time arrival = all_.now() + 1 + all_.below(10);
-  all_.at(arrival, [this, generation, &connection] {
-    // What a killed process had sent may still be done.
+  // To join takes several statements, each after the answer to the one before.
+  const bool is_one_statement = &connection != &leases_;
+  all_.at(arrival, [this, generation, &connection, is_one_statement, writer = writes_as_,
+                    ask = connection.front().ask] {
     const bool is_reached = all_.reaches_database(number_);
     const bool is_lost = !is_reached || (!all_.is_healed() && all_.happens(300));
-    if (generation != generation_) return;
-    if (is_reached && !(is_lost && all_.happens(2))) connection.front().ask(all_.database());
+    const bool is_alive = generation == generation_;
+    // What a killed process had sent may still be done.
+    const bool is_done = is_alive ? !(is_lost && all_.happens(2)) : is_one_statement;
+    asking_as_ = writer;
+    if (is_reached && is_done) ask(all_.database());
+    if (!is_alive) return;
     all_.at(all_.now() + (is_lost ? database_timeout : 1 + all_.below(10)),
             [this, generation, &connection, is_lost] {
               if (generation != generation_) return;
@@ -106,7 +116,8 @@ void SimulatedNode::send_next(std::deque<Query>& connection) {
 
 void SimulatedNode::perform(Membership::Action action) {
   using What = Membership::What;
-  const auto failed = [this] { membership_.failed(all_.now()); };
+  const auto failed = [this, action] { membership_.failed(action.what, all_.now()); };
+  const Time asked = all_.now();
   const auto answer = std::make_shared<Incarnation>(0);
   switch (action.what) {
     case What::join:
@@ -115,45 +126,45 @@ void SimulatedNode::perform(Membership::Action action) {
           [this, answer](DatabaseModel& database) {
             *answer = database.join("node" + std::to_string(number_), all_.now());
           },
-          [this, answer, failed](bool is_known) {
+          [this, answer, asked, failed](bool is_known) {
             if (!is_known) return failed();
             query(
                 commits_, [](DatabaseModel&) {},
-                [this, answer](bool) {
+                [this, answer, asked](bool) {
                   writes_as_ = *answer;
-                  membership_.joined(*answer, all_.now());
+                  membership_.joined(*answer, asked, all_.now());
                   links_.begin_as(*answer);
                 });
           });
     case What::renew: {
       const auto renewal = std::make_shared<store::Renewal>();
-      const Time sent = all_.now();
       return query(
           leases_,
           [this, renewal, self = membership_.self()](DatabaseModel& database) {
             *renewal = database.renew(self, all_.now());
           },
-          [this, renewal, sent, failed](bool is_known) {
+          [this, renewal, asked, failed](bool is_known) {
             if (!is_known) return failed();
-            membership_.renewed(*renewal, sent);
+            membership_.renewed(*renewal, asked, all_.now());
             std::vector<Incarnation> peers;
             for (const store::Node* node : membership_.live())
               if (node->incarnation != membership_.self()) peers.push_back(node->incarnation);
             links_.set_peers(peers, all_.now());
           });
     }
-    case What::depose:
+    case What::fence:
       return query(
-          leases_,
-          [this, action](DatabaseModel& database) { database.depose(action.whom, all_.now()); },
-          [this, failed](bool is_known) { is_known ? membership_.deposed() : failed(); });
+          claims_,
+          [this, action](DatabaseModel& database) { database.fence(action.whom, all_.now()); },
+          [this, failed](bool is_known) { is_known ? membership_.fenced() : failed(); });
     case What::adopt: {
       const auto claimed = std::make_shared<std::vector<std::string>>();
+      static constexpr auto any = [](const store::Node&) { return true; };
       return query(
-          leases_,
-          [this, claimed, self = membership_.self()](DatabaseModel& database) {
+          claims_,
+          [claimed, members = membership_, self = membership_.self()](DatabaseModel& database) {
             for (const std::string& table : database.unowned())
-              if (membership_.adopter_of(table) == self && database.claim(table, self) == self)
+              if (members.adopter_of(table, any) == self && database.claim(table, self) == self)
                 claimed->push_back(table);
           },
           [this, claimed, failed, self = membership_.self()](bool is_known) {
@@ -207,12 +218,12 @@ void SimulatedNode::hand_over_all() {
 
 void SimulatedNode::locate(const std::string& table, std::function<void(Incarnation)> then) {
   const Incarnation self = membership_.self();
-  if (self == 0) return then(0);
+  if (self == 0 || membership_.is_late(all_.now())) return then(0);
   if (owned_.contains(table)) return then(self);
   if (given_.contains(table)) return then(0);
   const auto owner = std::make_shared<Incarnation>(0);
   query(
-      leases_,
+      claims_,
       [table, owner, self](DatabaseModel& database) { *owner = database.claim(table, self); },
       [this, table, owner, self, then](bool is_known) {
         if (!is_known || self != membership_.self() || *owner <= 0 || given_.contains(table))
@@ -260,7 +271,7 @@ void SimulatedNode::gone(int client, int connection) {
     if (local == local_.end() || local->second.connection != connection) return;
     if (local->second.owner != 0)
       links_.send(local->second.owner,
-                  {FrameKind::visitor_gone, static_cast<std::uint64_t>(client), {}});
+                  {FrameKind::client_gone, static_cast<std::uint64_t>(client), {}});
     local_.erase(local);
     leave({0, client});
   });
@@ -272,7 +283,7 @@ void SimulatedNode::move(int client, int connection, int number) {
     if (local == local_.end() || local->second.connection != connection) return;
     if (local->second.owner == 0)
       return handle(local->second.table, {0, client}, connection, number);
-    links_.send(local->second.owner, {FrameKind::visitor_text, static_cast<std::uint64_t>(client),
+    links_.send(local->second.owner, {FrameKind::client_text, static_cast<std::uint64_t>(client),
                                       text_of(connection, number) + " " + local->second.table});
   });
 }
@@ -315,7 +326,7 @@ void SimulatedNode::append(const std::string& name, const ModelEntry& entry) {
       commits_,
       [this, name, entry, number = tables_[name].log.size(), refusal](DatabaseModel& database) {
         ModelEntry written = entry;
-        written.writer = writes_as_;
+        written.writer = asking_as_;
         *refusal = database.append(name, number, written);
       },
       [this, name, entry, refusal](bool is_known) {
@@ -393,11 +404,11 @@ void SimulatedNode::on_frame(Incarnation peer, const Frame& frame) {
         load(table, [this, visitor, connection, table] { enter(table, visitor, connection); });
       });
     }
-    case FrameKind::visitor_text: {
+    case FrameKind::client_text: {
       const auto [connection, move] = numbers_in(payload);
       return handle(table_in(), {peer, client}, connection, move);
     }
-    case FrameKind::visitor_gone:
+    case FrameKind::client_gone:
       return leave({peer, client});
     case FrameKind::text:
     case FrameKind::close: {

@@ -8,7 +8,7 @@
 
 namespace pioche::tests {
 
-class SimulatedNode final : private cluster::Links::Outside {
+class SimulatedNode final : private cluster::Links::Callbacks {
  public:
   SimulatedNode(ClusterSimulation& all, int number);
 
@@ -80,7 +80,8 @@ class SimulatedNode final : private cluster::Links::Outside {
   cluster::Membership membership_;
   cluster::Links links_;
   Incarnation writes_as_ = 0;
-  std::deque<Query> leases_, commits_;
+  Incarnation asking_as_ = 0;  // of the statement that the database carries out
+  std::deque<Query> leases_, claims_, commits_;
   std::set<std::string> owned_;
   std::set<std::string> given_;  // being handed over
   std::map<std::string, Table> tables_;

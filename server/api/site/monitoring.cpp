@@ -126,12 +126,12 @@ void add_node_metrics(MetricsText& text, const cluster::Cluster& node) {
   text.gauge("node_bus_connected", "1 while connected to NATS.", node.is_bus_connected() ? 1 : 0);
   text.gauge("node_draining", "1 while tables are handed over.", node.is_draining() ? 1 : 0);
   text.gauge("node_forwarded", "Connections here to tables elsewhere.", node.forwarded());
-  text.gauge("node_visitors", "Connections elsewhere to tables here.", node.visitors());
+  text.gauge("node_visitors", "Connections elsewhere to tables here.", node.hosted());
   text.counter("node_links_lost_total", "Links that went down.", node.links_lost());
   text.counter("node_leases_lost_total", "Times that all tables were dropped.", stats.leases_lost);
   text.counter("node_tables_adopted_total", "Tables taken over.", stats.tables_adopted);
-  text.counter("node_tables_given_total", "Tables handed over.", stats.tables_given);
-  text.counter("node_deposed_total", "Other nodes found dead.", stats.nodes_deposed);
+  text.counter("node_tables_given_total", "Tables handed over.", stats.tables_handed_over);
+  text.counter("node_deposed_total", "Other nodes found dead.", stats.nodes_fenced);
 }
 
 void add_process_metrics(MetricsText& text) {

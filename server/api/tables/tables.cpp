@@ -62,7 +62,7 @@ Reply TableHandlers::open_table(Call& call) {
                             client_of(call, options_.exempt), std::move(*opening));
   if (!opened) co_return refusal(400, call, "bad_setup", opened.error());
   if (!opened->is_stored) co_return refusal(503, call, "storage");
-  if (cluster_ != nullptr) co_await cluster_->place(opened->id);
+  if (cluster_ != nullptr) co_await cluster_->place_table(opened->id);
   co_return json_response([&](json::Writer& out) { out.key("id").text(opened->id); }, 201);
 }
 

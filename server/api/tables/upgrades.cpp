@@ -28,6 +28,7 @@ net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade(Call& call) {
 
 net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
                                                                      std::string table) {
+  if (cluster_ != nullptr && cluster_->is_cut_off()) co_return refusal(503, call, "unreachable");
   call.principal = co_await accounts_.authenticate(call.request);
   const Principal& principal = call.principal;
   if (principal.has_bad_token) co_return refusal(401, call, "bad_token");
@@ -42,17 +43,27 @@ net::Awaitable<net::UpgradeResult> UpgradeHandlers::upgrade_to_table(Call& call,
     using enum cluster::Cluster::Place;
     if (location.place == nowhere) co_return refusal(404, call, "no_such_table");
     if (location.place == unreachable) co_return refusal(503, call, "unreachable");
-    if (location.place == elsewhere)
+    if (location.place == elsewhere) {
+      if (auto refused = co_await refused_now(call)) co_return std::move(*refused);
       co_return cluster_->forward(location.owner, {table, person, client});
+    }
   }
   TableService::Pin pin = co_await tables_.pin_table(table);
   if (const Error* error = tables_.load_error(table)) co_return refusal_to_load(call, *error);
+  // It may have gone to another node while it was loaded.
+  const bool has_moved =
+      cluster_ != nullptr && !cluster_->owns(table) && lobby_.find(table) != nullptr;
+  if (!pin && has_moved) co_return refusal(503, call, "unreachable");
   if (!pin) co_return refusal(404, call, "no_such_table");
-  // Restoring a table takes a while, in which the session may end.
-  if (!(co_await accounts_.authenticate(call.request)).person) co_return refusal(401, call, "who");
-  if (auto refused = refused_by_ban(call, site_)) co_return std::move(*refused);
+  if (auto refused = co_await refused_now(call)) co_return std::move(*refused);
   co_return table_handler(tables_, std::move(table), std::move(pin), std::move(person),
                           std::move(client));
+}
+
+// To find and restore a table takes a while, in which the session may end.
+net::Awaitable<std::optional<net::Response>> UpgradeHandlers::refused_now(Call& call) {
+  if (!(co_await accounts_.authenticate(call.request)).person) co_return refusal(401, call, "who");
+  co_return refused_by_ban(call, site_);
 }
 
 }  // namespace pioche::server

@@ -30,6 +30,7 @@ class UpgradeHandlers {
 
  private:
   net::Awaitable<net::UpgradeResult> upgrade_to_table(Call&, std::string table);
+  net::Awaitable<std::optional<net::Response>> refused_now(Call&);
 
   Accounts& accounts_;
   Lobby& lobby_;

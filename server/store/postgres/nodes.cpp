@@ -34,8 +34,7 @@ constexpr Statement mark_draining{
     "UPDATE nodes SET is_draining = 1 WHERE name = $1 RETURNING incarnation"};
 constexpr Statement end{"SELECT depose($1)"};
 constexpr Statement hold{"SELECT hold_lease($1)"};
-constexpr Statement take{"SELECT claim_table($1, $2)"};
-constexpr Statement take_all{"SELECT claim_tables($1, $2)"};
+constexpr Statement take_all{"SELECT claim_table($1, id) FROM unnest($2) AS its(id)"};
 // Not to one that is gone.
 constexpr Statement give{
     "UPDATE table_owners SET owner = $3 WHERE table_id = $1 AND owner = $2"
@@ -88,12 +87,12 @@ Incarnation Nodes::join(const NodeDescription& node) {
       throw Failure(Cause::storage, {"store.node_in_use", connection_.name(), node.name});
     }
     locking_backend_ = connection_.backend();
-    is_maintainer_ = false;
+    is_leader_ = false;
   }
   const Result others = connection_.query(others_of_name, node.name);
   for (int row = 0; row < others.size(); ++row) {
     connection_.query(expire, others.integer(row, 0));
-    depose(others.integer(row, 0));
+    fence(others.integer(row, 0));
   }
   return connection_
       .query(insert, node.name, lease_milliseconds, node.protocol, node.version, node.rules,
@@ -108,11 +107,11 @@ Renewal Nodes::renew(Incarnation its, const NodeDescription& node) {
   if (locking_backend_ != connection_.backend()) {
     if (!take_lock("node/" + node.name)) return renewal;
     locking_backend_ = connection_.backend();
-    is_maintainer_ = false;
+    is_leader_ = false;
   }
   renewal.is_member = updated.size() > 0;
-  is_maintainer_ = is_maintainer_ || take_lock("maintenance");
-  renewal.is_maintainer = is_maintainer_;
+  is_leader_ = is_leader_ || take_lock("maintenance");
+  renewal.is_leader = is_leader_;
   const Result rows = connection_.query(read_all);
   for (int row = 0; row < rows.size(); ++row)
     renewal.nodes.push_back({rows.integer(row, 0),
@@ -125,10 +124,10 @@ Renewal Nodes::renew(Incarnation its, const NodeDescription& node) {
 
 void Nodes::leave(Incarnation its) {
   connection_.query(expire, its);
-  depose(its);
+  fence(its);
 }
 
-void Nodes::depose(Incarnation its) {
+void Nodes::fence(Incarnation its) {
   try {
     connection_.query(end, its);
   } catch (const Failure&) {
@@ -142,17 +141,13 @@ bool Nodes::request_drain(const std::string& name) {
   return connection_.query(mark_draining, name).size() > 0;
 }
 
-Incarnation Nodes::claim(const std::string& table, Incarnation its) {
-  return connection_.query(take, its, table).integer(0, 0);
-}
-
-std::vector<std::string> Nodes::claim_all(std::span<const std::string> tables, Incarnation its) {
+std::vector<Incarnation> Nodes::claim_all(std::span<const std::string> tables, Incarnation its) {
   Array ids(bytea_type);
   for (const std::string& table : tables) ids.add(table);
   const Result rows = connection_.query(take_all, its, ids);
-  std::vector<std::string> claimed;
-  for (int row = 0; row < rows.size(); ++row) claimed.push_back(rows.text(row, 0));
-  return claimed;
+  std::vector<Incarnation> owners;
+  for (int row = 0; row < rows.size(); ++row) owners.push_back(rows.integer(row, 0));
+  return owners;
 }
 
 void Nodes::hand_over(const std::string& table, Incarnation from, Incarnation to) {

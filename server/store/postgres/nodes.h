@@ -14,10 +14,9 @@ class Nodes {
   Incarnation join(const NodeDescription&);
   Renewal renew(Incarnation, const NodeDescription&);
   void leave(Incarnation);
-  void depose(Incarnation);
+  void fence(Incarnation);
   bool request_drain(const std::string& name);
-  Incarnation claim(const std::string& table, Incarnation);
-  std::vector<std::string> claim_all(std::span<const std::string> tables, Incarnation);
+  std::vector<Incarnation> claim_all(std::span<const std::string> tables, Incarnation);
   void hand_over(const std::string& table, Incarnation from, Incarnation to);
   // The first statement of a commit.
   void hold_lease(Incarnation);
@@ -28,7 +27,7 @@ class Nodes {
   Connection& connection_;
   // The locks of this session are gone with its connection.
   int locking_backend_ = 0;
-  bool is_maintainer_ = false;
+  bool is_leader_ = false;
 };
 
 // Calls it while no other connection to this schema is in such a call.

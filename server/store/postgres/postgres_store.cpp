@@ -114,19 +114,19 @@ class PostgresStore final : public NodeStore {
     return nodes_.renew(its, node);
   }
   void leave(Incarnation its) override { nodes_.leave(its); }
-  void depose(Incarnation its) override { nodes_.depose(its); }
+  void fence(Incarnation its) override { nodes_.fence(its); }
   bool request_drain(const std::string& name) override { return nodes_.request_drain(name); }
-  Incarnation claim(const std::string& table, Incarnation its) override {
-    return nodes_.claim(table, its);
-  }
-  std::vector<std::string> claim_all(std::span<const std::string> tables,
+  std::vector<Incarnation> claim_all(std::span<const std::string> tables,
                                      Incarnation its) override {
     return nodes_.claim_all(tables, its);
   }
   void hand_over(const std::string& table, Incarnation from, Incarnation to) override {
     nodes_.hand_over(table, from, to);
   }
-  std::vector<TableRow> tables_without_owner() override { return tables_.tables_without_owner(); }
+  std::vector<TableRow> tables_without_owner(const std::string& after,
+                                             std::int64_t count) override {
+    return tables_.tables_without_owner(after, count);
+  }
   void write_as(Incarnation its) override {
     incarnation_ = its;
     tables_.write_as(its);

@@ -14,8 +14,8 @@ constexpr Statement expect{"SELECT expect_ownership($1, ARRAY[$2])"};
 constexpr Statement put_of{"SELECT put_table_of($7, $1, $2, $3, $4, $5, $6)"};
 constexpr Statement unowned{
     PIOCHE_TABLE
-    " WHERE is_open = 1 AND NOT EXISTS(SELECT FROM table_owners JOIN nodes ON owner = incarnation"
-    " WHERE table_id = id) ORDER BY created, id"};
+    " WHERE is_open = 1 AND id > $1 AND NOT EXISTS(SELECT FROM table_owners"
+    " JOIN nodes ON owner = incarnation WHERE table_id = id) ORDER BY id LIMIT $2"};
 constexpr Statement replace{"SELECT replace_log($1, $2, $3)"};
 constexpr Statement put{
     "INSERT INTO tables(id, game, created, changed, is_open, summary) VALUES($1, $2, $3, $4, $5, "
@@ -135,8 +135,8 @@ std::vector<TableRow> Tables::tables(TableStatus status) {
   return tables_in(connection_.query(status == TableStatus::open ? open : closed));
 }
 
-std::vector<TableRow> Tables::tables_without_owner() {
-  return tables_in(connection_.query(unowned));
+std::vector<TableRow> Tables::tables_without_owner(std::string_view after, std::int64_t count) {
+  return tables_in(connection_.query(unowned, after, count));
 }
 
 std::optional<TableRow> Tables::table(std::string_view id) {

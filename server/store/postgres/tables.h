@@ -29,7 +29,7 @@ class Tables {
   void write_as(std::int64_t incarnation) { incarnation_ = incarnation; }
 
   std::vector<TableRow> tables(TableStatus);
-  std::vector<TableRow> tables_without_owner();
+  std::vector<TableRow> tables_without_owner(std::string_view after, std::int64_t count);
   std::optional<TableRow> table(std::string_view id);
   std::vector<std::string> expired_tables(Time since, std::int64_t count);
   std::vector<LogRow> log(std::string_view table, std::int64_t from);
