@@ -145,6 +145,10 @@ void ClusterSimulation::publish(int from, Incarnation to, std::string message) {
   if (is_lost) return;
   Time& arrival = arrives_[{from, number}];
   arrival = std::max(arrival, now_ + 1 + below(happens(50) ? 300 : 5));
+  if (!is_healed_ && happens(500))  // it comes again
+    at(arrival + 1 + below(300), [&node = **receiver, to, message] {
+      if (node.self() == to) node.receive(message);
+    });
   at(arrival, [&node = **receiver, to, message = std::move(message)] {
     if (node.self() == to) node.receive(message);
   });

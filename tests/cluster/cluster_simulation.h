@@ -40,7 +40,7 @@ class ClusterSimulation {
   bool reaches_database(int node) const {
     return is_database_up_ && !without_database_.contains(node);
   }
-  // From one node to another over the bus, in order, or not at all.
+  // From one node to another over the bus, in order, or not at all, or twice.
   void publish(int from, Incarnation to, std::string message);
   void acknowledge(int client, int connection, int move);
   void disconnect(int client, int connection);

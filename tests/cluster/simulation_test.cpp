@@ -1,5 +1,5 @@
 // Clusters in simulated time: nodes are killed, frozen, cut off and drained, the bus and the database
-// fail, messages are late or lost. No acknowledged move is lost or doubled, and in the end everybody is
+// fail, messages are late, lost or doubled. No acknowledged move is lost or doubled, and in the end everybody is
 // back.
 #include <algorithm>
 #include <cstdlib>
