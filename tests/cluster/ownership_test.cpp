@@ -66,7 +66,7 @@ TEST_CASE("cluster: a node keeps its lease while claims of tables take longer th
       "DELETE FROM table_owners;"
       "ALTER FUNCTION claim_table RENAME TO claim_table_at_once;"
       "CREATE FUNCTION claim_table(its_incarnation bigint, its_id bytea) RETURNS bigint"
-      " LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.14);"
+      " LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.2);"
       " RETURN claim_table_at_once(its_incarnation, its_id); END $$;");
   std::vector<std::thread> threads;
   std::atomic<int> answered = 0;
