@@ -100,9 +100,10 @@ void TableService::load_when_due(const std::string& id, bool acts_alone, Time fr
 }
 
 void TableService::adopt(const std::string& id, bool acts_alone) {
-  if (cache_.find(id) || scheduler_.is_scheduled(id) || are_queued_.contains(id)) return;
+  const bool is_known = scheduler_.is_scheduled(id) || are_queued_.contains(id);
+  if (cache_.find(id) || (is_known && !acts_alone)) return;
   const Time time = table_now();
-  empty_since_[id] = time;
+  if (!is_known) empty_since_[id] = time;
   load_when_due(id, acts_alone, time);
 }
 
