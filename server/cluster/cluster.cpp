@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <limits>
 #include <utility>
 
 #include "app/version.h"
@@ -18,6 +19,7 @@ using server::LogLevel;
 constexpr std::chrono::milliseconds tick_interval{100};
 constexpr Time rebalance_interval = 5000;
 constexpr Time site_interval = 1000;  // while something may not be told
+constexpr Time being_read = std::numeric_limits<Time>::max() / 2;
 
 Time steady() { return server::steady_now<std::chrono::milliseconds>(); }
 
@@ -149,7 +151,7 @@ void Cluster::ask_site_again() {
   if (is_degraded()) {
     accounts_.forget_all();
     if (steady() - site_read_at_ >= site_interval) {
-      site_read_at_ = steady();
+      site_read_at_ = being_read;
       start("settings", read_site());
     }
   }

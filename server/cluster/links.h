@@ -84,7 +84,7 @@ class Links {
   // It has spoken, and no version in common.
   bool is_foreign(Incarnation peer) const;
   // False: the link is down, or the frame too long. Frames are published together by `flush`.
-  bool send(Incarnation peer, const Frame&);
+  bool send(Incarnation id, const Frame&);
   void flush();
   std::uint64_t losses() const { return losses_; }
 

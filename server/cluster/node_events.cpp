@@ -50,7 +50,9 @@ net::Awaitable<> Cluster::leave_tables(std::string person) {
 net::Awaitable<> Cluster::read_site() {
   try {
     if (administration_ != nullptr) co_await administration_->read_site_again();
+    site_read_at_ = now();
   } catch (const std::exception&) {
+    site_read_at_ = now();
     must_compare_ = true;
     throw;
   }
