@@ -268,7 +268,7 @@ pioche_test(
 pioche_test(
   NAME "installed/the steps of the container file"
   LABELS long server
-  COMMAND tests/tools/container ${PROJECT_BINARY_DIR}
+  COMMAND tests/tools/container ${PROJECT_BINARY_DIR} build
   TIMEOUT ${PIOCHE_LONGEST})
 pioche_test(
   NAME "installed/the life of a server"

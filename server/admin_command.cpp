@@ -7,6 +7,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/socket.h>
+#include <sys/time.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -23,6 +24,7 @@ namespace {
 constexpr std::array<Flag, 4> all_flags{
     {{"--data"}, {"--json", Takes::nothing}, {"--lang"}, {"--help", Takes::nothing}}};
 constexpr int columns = 80;
+constexpr time_t longest_answer = 60;  // seconds
 
 [[noreturn]] void fail(const Arguments& arguments, std::string_view key, std::string_view where,
                        std::string_view what = {}) {
@@ -35,6 +37,10 @@ class LocalConnection {
   explicit LocalConnection(const std::string& path)
       : fd_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
     sockaddr_un address{};
+    // A server that hangs is not waited for without end.
+    const timeval longest{.tv_sec = longest_answer, .tv_usec = 0};
+    ::setsockopt(fd_, SOL_SOCKET, SO_RCVTIMEO, &longest, sizeof longest);
+    ::setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &longest, sizeof longest);
     address.sun_family = AF_UNIX;
     if (path.size() >= sizeof(address.sun_path)) return;
     std::memcpy(address.sun_path, path.c_str(), path.size() + 1);

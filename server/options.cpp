@@ -50,7 +50,7 @@ constexpr std::array<Flag, 32> all_flags{{{"--address"},
                                           {"--smtp-from"},
                                           {"--smtp-user"},
                                           {"--smtp-password-file"},
-                                          {"--smtp-authority"},
+                                          {"--smtp-ca-file"},
                                           {"--public-url"},
                                           {"--lang"},
                                           {"--help", Takes::nothing}}};
@@ -259,9 +259,9 @@ MailSettings mail_settings(const Arguments& arguments, const Settings& settings)
   MailSettings mail;
   mail.user = settings.text("--smtp-user", "");
   mail.password = smtp_password(arguments, settings);
-  mail.authority = settings.text("--smtp-authority", "");
-  const bool is_wanted = url || from || site || !mail.user.empty() || !mail.password.empty() ||
-                         !mail.authority.empty();
+  mail.ca_file = settings.text("--smtp-ca-file", "");
+  const bool is_wanted =
+      url || from || site || !mail.user.empty() || !mail.password.empty() || !mail.ca_file.empty();
   if (!is_wanted) return mail;
   if (!url || !from || !site) usage_error(arguments, "smtp_incomplete", "");
   if (mail.user.empty() != mail.password.empty()) usage_error(arguments, "smtp_password", "");
@@ -274,7 +274,7 @@ MailSettings mail_settings(const Arguments& arguments, const Settings& settings)
   if (!origin || !(origin->starts_with("https://") || origin->starts_with("http://")))
     usage_error(arguments, "public_url", site->where, site->text);
   mail.public_url = *origin;
-  if (!mail.authority.empty()) read_file(arguments.language(), mail.authority);
+  if (!mail.ca_file.empty()) read_file(arguments.language(), mail.ca_file);
   return mail;
 }
 

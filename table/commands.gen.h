@@ -1,5 +1,5 @@
 // Made by tools/generate_protocol from protocol/schema.json; do not edit.
-// sha256 of the schema: 4374ddf2987bc369d50d5ebf4a2f217221073e0594ea4bbcf4fd86b9e43e450b
+// sha256 of the schema: 5924b7c31e9d39684f754d248d459905cdfb3f530fa7b7450daae839d15a21c1
 #pragma once
 
 #include "protocol/commands.gen.h"

@@ -29,4 +29,11 @@ std::optional<std::string> code_hash(std::string_view code) {
   return random_text_hash(plain);
 }
 
+store::Batch removal_of(store::Store& store, std::string_view collection, std::string_view person) {
+  store::Batch batch;
+  for (const store::Document& one : store.documents_of(collection, person))
+    batch.emplace_back(store::RemoveDocument{one.collection, one.id});
+  return batch;
+}
+
 }  // namespace pioche::accounts

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "server/store/rows.h"
+#include "server/store/store.h"
 
 namespace pioche::accounts {
 
@@ -28,5 +28,8 @@ NewCode new_code(std::string_view collection, std::string_view person, store::Ti
 // The id of its document, whatever its case, and with spaces and dashes as people copy it; nullopt: no
 // code looks so.
 std::optional<std::string> code_hash(std::string_view code);
+
+// The change that removes all of a person's documents in a collection.
+store::Batch removal_of(store::Store&, std::string_view collection, std::string_view person);
 
 }  // namespace pioche::accounts

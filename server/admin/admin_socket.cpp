@@ -1,5 +1,6 @@
 #include "server/admin/admin_socket.h"
 
+#include <chrono>
 #include <filesystem>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -12,6 +13,7 @@
 #pragma clang diagnostic ignored "-Weverything"
 #include <boost/asio/local/stream_protocol.hpp>
 #include <boost/asio/read_until.hpp>
+#include <boost/asio/redirect_error.hpp>
 #include <boost/asio/write.hpp>
 #pragma clang diagnostic pop
 
@@ -70,7 +72,7 @@ net::Awaitable<std::string> AdminSocket::answer_to(Administration& administratio
   if (operation == "help")
     co_return good_answer([&](json::Writer& out) {
       out.begin_object().key("operations");
-      write_operations(out, machine, language);
+      administration.write_operations(out, machine, language);
       out.end_object();
     });
   json::Document none;
@@ -106,13 +108,23 @@ struct AdminSocket::Impl {
   }
 
   static net::Awaitable<> accept(std::shared_ptr<Impl> self) {
-    try {
-      while (self->acceptor.is_open())
-        net::spawn(self->acceptor.get_executor(),
-                   serve(self, co_await self->acceptor.async_accept(net::use_awaitable)));
-    } catch (const boost::system::system_error& error) {
-      if (error.code() != asio::error::operation_aborted)
-        log(LogLevel::error, "`pioche admin` is no longer answered: {}", error.what());
+    bool has_failed = false;
+    while (self->acceptor.is_open()) {
+      net::error_code error;
+      LocalSocket client =
+          co_await self->acceptor.async_accept(asio::redirect_error(net::use_awaitable, error));
+      if (error == asio::error::operation_aborted) co_return;
+      if (error) {
+        // No descriptors left, or the client has gone again: try once more a little later.
+        if (!has_failed) log(LogLevel::warning, "`pioche admin` has to wait: {}", error.message());
+        has_failed = true;
+        net::SteadyTimer pause(self->acceptor.get_executor());
+        pause.expires_after(std::chrono::milliseconds(20));
+        co_await pause.async_wait(net::use_awaitable);
+        continue;
+      }
+      has_failed = false;
+      net::spawn(self->acceptor.get_executor(), serve(self, std::move(client)));
     }
   }
 

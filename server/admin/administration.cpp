@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 
 #include "engine/text_util.h"
 #include "server/runtime/clock.h"
@@ -143,6 +144,15 @@ net::Awaitable<Outcome> Administration::perform(Actor actor, std::string_view na
   co_return co_await (this->*operation->run)(actor, input);
 }
 
+void Administration::write_operations(json::Writer& out, const Actor& actor,
+                                      std::string_view language) const {
+  out.begin_list();
+  for (const Operation& operation : operations())
+    if (actor.has(operation.rights) && (cluster_ != nullptr || operation.servers == Servers::any))
+      write_operation(out, operation, language);
+  out.end_list();
+}
+
 AuditEntry Administration::audit_entry(const Actor& actor, const Input& input) {
   AuditEntry entry{now(), actor.person ? actor.person->id : std::string{},
                    std::string(input.operation->name), audited_arguments(input)};
@@ -155,6 +165,18 @@ net::Awaitable<> Administration::commit(const Actor& actor, const Input& input,
                                         store::Batch changes) {
   if (auto failure = co_await commit_audited(store_, std::move(changes), audit_entry(actor, input)))
     throw store::Failure(*failure);
+}
+
+net::Awaitable<> Administration::commit(const Actor& actor, const Input& input,
+                                        AuditedChanges changes) {
+  auto failure = co_await store_.commit(
+      {}, [changes = std::move(changes),
+           append = append_audit(audit_entry(actor, input))](store::Store& stored) {
+        std::optional<store::Batch> batch = changes(stored);
+        if (batch) std::ranges::move(append(stored), std::back_inserter(*batch));
+        return batch ? std::move(*batch) : store::Batch{};
+      });
+  if (failure) throw store::Failure(*failure);
 }
 
 net::Awaitable<Accounts::ChangeResult> Administration::change_person(

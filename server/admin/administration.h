@@ -22,6 +22,8 @@ class Administration {
   // Settings and bans were changed at another node.
   net::Awaitable<> read_site_again();
 
+  // The operations that somebody may perform here, with their parameters, as a list.
+  void write_operations(json::Writer&, const Actor&, std::string_view language) const;
   // Throws store::Failure where the store does not answer.
   net::Awaitable<Outcome> perform(Actor, std::string_view name, json::Value arguments);
 
@@ -63,17 +65,24 @@ class Administration {
   static AuditEntry audit_entry(const Actor&, const Input&);
   // Commits the changes with an entry of the audit log; throws store::Failure.
   net::Awaitable<> commit(const Actor&, const Input&, store::Batch = {});
+  // The same for changes that depend on what is stored at that moment, perhaps by somebody else at the
+  // same time. nullopt: nothing is to be done, and the audit log has no entry.
+  using AuditedChanges = std::function<std::optional<store::Batch>(store::Store&)>;
+  net::Awaitable<> commit(const Actor&, const Input&, AuditedChanges);
   // Commits another state of the person with an entry of the audit log.
   net::Awaitable<Accounts::ChangeResult> change_person(const Actor&, const Input&,
                                                        std::function<void(store::Person&)> by);
   net::Awaitable<> put_ban(const Actor&, const Input&, std::string subject);
-  net::Awaitable<> remove_ban(const Actor&, const Input&, std::string subject);
-  net::Awaitable<Outcome> store_settings(const Actor&, const Input&, SiteSettings);
+  net::Awaitable<Outcome> remove_ban(const Actor&, const Input&, std::string subject);
+  net::Awaitable<Outcome> change_settings(const Actor&, const Input&,
+                                          std::function<void(SiteSettings&)> by);
   void apply(const SiteSettings&);
   void set_settings(SiteSettings);
   void send_announcement();
   void close_banned();
-  void tell_others() const {
+  // What was stored is in `site_`, too: the other nodes are told.
+  void note_change_of_site() {
+    ++changes_of_site_;
     if (events_ != nullptr) events_->publish(NodeEvent::Kind::site_changed);
   }
   // Whether somebody may act on the person: not on people with as many rights.
@@ -89,6 +98,7 @@ class Administration {
   Site& site_;
   ClusterView* cluster_ = nullptr;
   const NodeEvents* events_ = nullptr;
+  std::uint64_t changes_of_site_ = 0;  // here
 };
 
 }  // namespace pioche::server

@@ -87,8 +87,10 @@ constexpr std::array all{
     Operation{"mode", administrator, entry, of_mode, &Administration::set_mode},
     Operation{"roles", administrator, none, of_list, &Administration::list_roles},
     Operation{"audit", administrator, none, of_list, &Administration::show_audit_log},
-    Operation{"nodes", administrator, none, {}, &Administration::list_nodes},
-    Operation{"drain", administrator, entry, of_node, &Administration::drain},
+    Operation{
+        "nodes", administrator, none, {}, &Administration::list_nodes, Servers::nodes_of_a_cluster},
+    Operation{"drain", administrator, entry, of_node, &Administration::drain,
+              Servers::nodes_of_a_cluster},
     Operation{"role", machine, entry, of_role, &Administration::set_role},
 };
 
@@ -135,17 +137,12 @@ const Operation* find_operation(std::string_view name) {
   return found == all.end() ? nullptr : &*found;
 }
 
-void write_operations(json::Writer& out, const Actor& actor, std::string_view language) {
-  out.begin_list();
-  for (const Operation& operation : all) {
-    if (!actor.has(operation.rights)) continue;
-    out.begin_object().key("name").text(operation.name);
-    out.key("about").text(message(language, {}, "admin." + std::string(operation.name)));
-    out.key("parameters").begin_list();
-    for (const Parameter& parameter : operation.parameters) write_parameter(out, parameter);
-    out.end_list().end_object();
-  }
-  out.end_list();
+void write_operation(json::Writer& out, const Operation& operation, std::string_view language) {
+  out.begin_object().key("name").text(operation.name);
+  out.key("about").text(message(language, {}, "admin." + std::string(operation.name)));
+  out.key("parameters").begin_list();
+  for (const Parameter& parameter : operation.parameters) write_parameter(out, parameter);
+  out.end_list().end_object();
 }
 
 }  // namespace pioche::server

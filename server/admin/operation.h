@@ -22,6 +22,9 @@ enum class Rights : std::uint8_t { moderator, administrator, machine };
 // Whether the audit log has an entry of it: lists have none.
 enum class Audit : std::uint8_t { none, entry };
 
+// Which servers perform an operation.
+enum class Servers : std::uint8_t { any, nodes_of_a_cluster };
+
 enum class ParameterKind : std::uint8_t {
   person,   // by id or login; the operation gets the person
   table,    // by id; an open one
@@ -118,13 +121,14 @@ struct Operation {
   Audit audit;
   std::span<const Parameter> parameters;
   net::Awaitable<Outcome> (Administration::*run)(const Actor&, const Input&);
+  Servers servers = Servers::any;
 };
 
 // All of them.
 std::span<const Operation> operations();
 const Operation* find_operation(std::string_view name);
 
-// The operations that somebody may perform, with their parameters, as a list.
-void write_operations(json::Writer&, const Actor&, std::string_view language);
+// An operation with its parameters.
+void write_operation(json::Writer&, const Operation&, std::string_view language);
 
 }  // namespace pioche::server

@@ -70,14 +70,23 @@ net::Awaitable<> Administration::put_ban(const Actor& actor, const Input& input,
   const store::Document document = Bans::document(subject, input.person != nullptr, now(), ban);
   co_await commit(actor, input, {store::PutDocument{document}});
   site_.bans().put(document);
-  tell_others();
+  note_change_of_site();
 }
 
-net::Awaitable<> Administration::remove_ban(const Actor& actor, const Input& input,
-                                            std::string subject) {
-  co_await commit(actor, input, {store::RemoveDocument{std::string(Bans::collection), subject}});
+net::Awaitable<Outcome> Administration::remove_ban(const Actor& actor, const Input& input,
+                                                   std::string subject) {
+  const auto is_there = std::make_shared<bool>(false);
+  co_await commit(
+      actor, input, [subject, is_there](store::Store& stored) -> std::optional<store::Batch> {
+        const auto ban = stored.document(Bans::collection, subject);
+        *is_there = ban && (ban->expires == 0 || ban->expires > now());
+        if (!*is_there) return std::nullopt;
+        return store::Batch{store::RemoveDocument{std::string(Bans::collection), subject}};
+      });
+  if (!*is_there) co_return refused(404, "no_such_ban");
   site_.bans().remove(subject);
-  tell_others();
+  note_change_of_site();
+  co_return nothing_to_say();
 }
 
 bool Administration::may_change_ban(const Actor& actor, const std::string& subject) const {
@@ -98,8 +107,7 @@ net::Awaitable<Outcome> Administration::ban(const Actor& actor, const Input& inp
 
 net::Awaitable<Outcome> Administration::unban(const Actor& actor, const Input& input) {
   if (!may_change_ban(actor, input.person->id)) co_return refused(403, "not_allowed");
-  co_await remove_ban(actor, input, input.person->id);
-  co_return nothing_to_say();
+  co_return co_await remove_ban(actor, input, input.person->id);
 }
 
 net::Awaitable<Outcome> Administration::ban_network(const Actor& actor, const Input& input) {
@@ -109,14 +117,14 @@ net::Awaitable<Outcome> Administration::ban_network(const Actor& actor, const In
 }
 
 void Administration::close_banned() {
-  tables_.close_connections_from([this](const std::string& network) {
-    return site_.bans().of_address(network, now()) != nullptr;
+  tables_.close_refused([this](const std::string& person, const std::string& network) {
+    const Bans& bans = site_.bans();
+    return bans.of_person(person, now()) != nullptr || bans.of_address(network, now()) != nullptr;
   });
 }
 
 net::Awaitable<Outcome> Administration::unban_network(const Actor& actor, const Input& input) {
-  co_await remove_ban(actor, input, input.network);
-  co_return nothing_to_say();
+  co_return co_await remove_ban(actor, input, input.network);
 }
 
 net::Awaitable<Outcome> Administration::rename(const Actor& actor, const Input& input) {

@@ -29,11 +29,22 @@ void write_report(json::Writer& out, const QueuedReport& queued) {
   report.outcome.empty() ? out.null() : out.text(report.outcome);
 }
 
-net::Awaitable<std::optional<QueuedReport>> find_report(AsyncStore& store, std::string id) {
-  co_return co_await store.query([id](store::Store& stored) {
-    const auto document = stored.document(accounts::reports, id);
-    return document ? queued(stored, *document) : std::nullopt;
-  });
+std::optional<QueuedReport> find_report(store::Store& store, const std::string& id) {
+  const auto document = store.document(accounts::reports, id);
+  return document ? queued(store, *document) : std::nullopt;
+}
+
+store::Batch closing(accounts::Report report, const std::string& outcome, const std::string& note) {
+  report.outcome = outcome;
+  report.note = note;
+  const store::Time expires = now() + accounts::report_life;
+  store::Batch changes{store::PutDocument{accounts::encode(report, expires)}};
+  if (!report.author.empty())
+    changes.emplace_back(store::PutDocument{
+        accounts::encode(accounts::OwnReport{report.id, report.author, report.created,
+                                             report.person, report.outcome, report.note},
+                         expires)});
+  return changes;
 }
 
 }  // namespace
@@ -61,7 +72,8 @@ net::Awaitable<Outcome> Administration::list_reports(const Actor& actor, const I
 }
 
 net::Awaitable<Outcome> Administration::show_report(const Actor& actor, const Input& input) {
-  const auto found = co_await find_report(store_, input.text("report"));
+  const auto found = co_await store_.query(
+      [id = input.text("report")](store::Store& stored) { return find_report(stored, id); });
   if (!found || !may_act_on(actor, found->person)) co_return refused(404, "no_such_report");
   co_await commit(actor, input);
   co_return answer([&](json::Writer& out) {
@@ -77,22 +89,23 @@ net::Awaitable<Outcome> Administration::show_report(const Actor& actor, const In
   });
 }
 
+// Two moderators may close it at once: the first decides.
 net::Awaitable<Outcome> Administration::close_report(const Actor& actor, const Input& input) {
-  auto found = co_await find_report(store_, input.text("report"));
-  if (!found || !may_act_on(actor, found->person)) co_return refused(404, "no_such_report");
-  accounts::Report& report = found->report;
-  if (!report.outcome.empty()) co_return refused(409, "report_closed");
-  report.outcome = input.text("outcome");
-  report.note = input.text("note");
-  const store::Time expires = now() + accounts::report_life;
-  store::Batch changes{store::PutDocument{accounts::encode(report, expires)}};
-  if (!report.author.empty())
-    changes.emplace_back(store::PutDocument{
-        accounts::encode(accounts::OwnReport{report.id, report.author, report.created,
-                                             report.person, report.outcome, report.note},
-                         expires)});
-  co_await commit(actor, input, std::move(changes));
-  co_return nothing_to_say();
+  const auto result = std::make_shared<Outcome>();
+  co_await commit(actor, input,
+                  [result, actor, id = input.text("report"), outcome = input.text("outcome"),
+                   note = input.text("note")](store::Store& stored) -> std::optional<store::Batch> {
+                    auto found = find_report(stored, id);
+                    if (!found || !may_act_on(actor, found->person))
+                      *result = refused(404, "no_such_report");
+                    else if (!found->report.outcome.empty())
+                      *result = refused(409, "report_closed");
+                    else
+                      *result = nothing_to_say();
+                    if (result->refusal) return std::nullopt;
+                    return closing(std::move(found->report), outcome, note);
+                  });
+  co_return std::move(*result);
 }
 
 }  // namespace pioche::server

@@ -65,18 +65,16 @@ SiteSettings decode_site_settings(std::string_view text) {
 }
 
 std::optional<std::string> banned_network(const std::string& text) {
-  if (!net::is_address_or_network(text)) return std::nullopt;
-  const std::size_t slash = text.find('/');
-  if (slash == std::string::npos) return network_name(text);
-  const int length = std::stoi(text.substr(slash + 1));
-  const bool is_v6 = text.find(':') != std::string::npos;
+  const auto network = net::canonical_network(text);
+  if (!network) return std::nullopt;
+  const auto& [address, length] = *network;
+  const bool is_v6 = address.find(':') != std::string::npos;
   constexpr int widest_v4 = 8;
   constexpr int widest_v6 = 16;
   if (length < (is_v6 ? widest_v6 : widest_v4)) return std::nullopt;
   // A part of a /64 belongs to one client, as an address does.
-  if (is_v6 && length >= 64) return network_name(text.substr(0, slash));
-  if (!is_v6 && length == 32) return text.substr(0, slash);
-  return text;
+  if (length >= (is_v6 ? 64 : 32)) return network_name(address);
+  return address + "/" + std::to_string(length);
 }
 
 store::Document Bans::document(const std::string& subject, bool is_person, store::Time created,

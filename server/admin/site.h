@@ -50,7 +50,7 @@ struct Ban {
   bool is_by_moderator = false;  // so that moderators may lift it
 };
 
-// The network that is meant: an IPv4 address, a /64 of IPv6 for an address of it, or a wider network.
+// The network that is meant, in the one way to write it: an IPv4 address, a /64 of IPv6 for an address of it, or a wider network.
 // nullopt: neither an address nor a network, or one that is half of the internet.
 std::optional<std::string> banned_network(const std::string& text);
 

@@ -45,12 +45,18 @@ void Administration::apply(const SiteSettings& settings) {
   }
 }
 
-net::Awaitable<Outcome> Administration::store_settings(const Actor& actor, const Input& input,
-                                                       SiteSettings settings) {
-  co_await commit(actor, input,
-                  {store::PutMeta{std::string(Site::settings_key), encode(settings)}});
-  set_settings(std::move(settings));
-  tell_others();
+// Two administrators may change two settings at once.
+net::Awaitable<Outcome> Administration::change_settings(const Actor& actor, const Input& input,
+                                                        std::function<void(SiteSettings&)> by) {
+  const auto changed = std::make_shared<SiteSettings>();
+  co_await commit(actor, input, [by = std::move(by), changed](store::Store& stored) {
+    *changed = decode_site_settings(stored.meta(Site::settings_key).value_or(""));
+    by(*changed);
+    return std::optional(
+        store::Batch{store::PutMeta{std::string(Site::settings_key), encode(*changed)}});
+  });
+  set_settings(std::move(*changed));
+  note_change_of_site();
   co_return answer([&](json::Writer& out) { write_settings(out, site_, maintenance_); });
 }
 
@@ -66,13 +72,14 @@ void Administration::set_settings(SiteSettings settings) {
 }
 
 net::Awaitable<> Administration::read_site_again() {
-  const Site stored = co_await store_.query([](store::Store& store) { return Site(store); });
-  site_.bans() = stored.bans();
-  set_settings(stored.settings());
-  close_banned();
-  for (const Attendance& one : tables_.attendance())
-    if (site_.bans().of_person(one.person.id, now()) != nullptr)
-      tables_.close_connections_of_here(one.person.id);
+  for (std::uint64_t before = changes_of_site_;; before = changes_of_site_) {
+    const Site stored = co_await store_.query([](store::Store& store) { return Site(store); });
+    if (before != changes_of_site_) continue;  // what was read is perhaps older
+    site_.bans() = stored.bans();
+    set_settings(stored.settings());
+    close_banned();
+    co_return;
+  }
 }
 
 net::Awaitable<Outcome> Administration::show_settings(const Actor&, const Input&) {
@@ -81,16 +88,15 @@ net::Awaitable<Outcome> Administration::show_settings(const Actor&, const Input&
 
 // For 0 hours: no longer. A restart is announced with its time.
 net::Awaitable<Outcome> Administration::announce(const Actor& actor, const Input& input) {
-  SiteSettings settings = site_.settings();
   const std::int64_t hours = *input.number("hours");
   const auto restart = input.number("restart_minutes");
   if (hours != 0 && !restart && input.text("text").empty())
     co_return refused(400, "argument_missing", "text");
-  settings.announcement = {};
+  Announcement news;
   if (hours != 0)
-    settings.announcement = {input.text("text"), restart ? now() + *restart * one_minute : 0,
-                             now() + hours * hour};
-  co_return co_await store_settings(actor, input, std::move(settings));
+    news = {input.text("text"), restart ? now() + *restart * one_minute : 0, now() + hours * hour};
+  co_return co_await change_settings(
+      actor, input, [news](SiteSettings& settings) { settings.announcement = news; });
 }
 
 void Administration::send_announcement() {
@@ -107,12 +113,13 @@ void Administration::send_announcement() {
 }
 
 net::Awaitable<Outcome> Administration::set_registration(const Actor& actor, const Input& input) {
-  SiteSettings settings = site_.settings();
-  if (const std::string accounts = input.text("accounts"); !accounts.empty())
-    settings.registration = chosen<Registration>(registration_names, accounts);
-  if (const std::string guests = input.text("guests"); !guests.empty())
-    settings.has_guests = guests == "open";
-  co_return co_await store_settings(actor, input, std::move(settings));
+  co_return co_await change_settings(
+      actor, input,
+      [accounts = input.text("accounts"), guests = input.text("guests")](SiteSettings& settings) {
+        if (!accounts.empty())
+          settings.registration = chosen<Registration>(registration_names, accounts);
+        if (!guests.empty()) settings.has_guests = guests == "open";
+      });
 }
 
 net::Awaitable<Outcome> Administration::invite(const Actor& actor, const Input& input) {
@@ -130,16 +137,18 @@ net::Awaitable<Outcome> Administration::invite(const Actor& actor, const Input& 
 }
 
 net::Awaitable<Outcome> Administration::set_retention(const Actor& actor, const Input& input) {
-  SiteSettings settings = site_.settings();
-  settings.guest_days = input.number("guest_days").value_or(settings.guest_days);
-  settings.table_days = input.number("table_days").value_or(settings.table_days);
-  co_return co_await store_settings(actor, input, std::move(settings));
+  co_return co_await change_settings(actor, input,
+                                     [guests = input.number("guest_days"),
+                                      tables = input.number("table_days")](SiteSettings& settings) {
+                                       settings.guest_days = guests.value_or(settings.guest_days);
+                                       settings.table_days = tables.value_or(settings.table_days);
+                                     });
 }
 
 net::Awaitable<Outcome> Administration::set_mode(const Actor& actor, const Input& input) {
-  SiteSettings settings = site_.settings();
-  settings.mode = chosen<Mode>(mode_names, input.text("mode"));
-  co_return co_await store_settings(actor, input, std::move(settings));
+  const Mode mode = chosen<Mode>(mode_names, input.text("mode"));
+  co_return co_await change_settings(actor, input,
+                                     [mode](SiteSettings& settings) { settings.mode = mode; });
 }
 
 net::Awaitable<Outcome> Administration::list_nodes(const Actor&, const Input&) {

@@ -1,7 +1,6 @@
 #include "server/http/networks.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "server/runtime/asio.h"
 
@@ -31,6 +30,17 @@ std::optional<asio::ip::network_v6> parse_network(const std::string& text) {
 }  // namespace
 
 bool is_address_or_network(const std::string& text) { return parse_network(text).has_value(); }
+
+std::optional<Network> canonical_network(const std::string& text) {
+  const auto network = parse_network(text);
+  if (!network) return std::nullopt;
+  const asio::ip::address_v6 address = network->network();
+  const int length = network->prefix_length();
+  if (length < bits_before_v4 || !address.is_v4_mapped())
+    return Network{address.to_string(), length};
+  return Network{asio::ip::make_address_v4(asio::ip::v4_mapped, address).to_string(),
+                 length - bits_before_v4};
+}
 
 bool is_in_networks(const std::vector<std::string>& list, const std::string& address) {
   error_code error;

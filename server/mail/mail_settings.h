@@ -14,9 +14,8 @@ struct MailSettings {
   std::string from;      // the address of the sender
   std::string user;      // empty: without signing in
   std::string password;  // of the user
-  std::string
-      authority;  // a PEM file with which the mail server's certificate is checked; empty: the
-                  // system's
+  // A PEM file with which the mail server's certificate is checked; empty: the system's.
+  std::string ca_file;
   std::string public_url;  // where people reach this server: https://cards.example.org
   // How long to wait before each further try; after the last the mail is given up. The link in it
   // lasts longer.

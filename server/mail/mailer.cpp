@@ -46,14 +46,14 @@ MailStats Mailer::stats() const {
 }
 
 void Mailer::run() {
-  Waiting next;
-  while (take(next)) try_once(next);
+  QueuedMail next;
+  while (next_due(next)) attempt(next);
 }
 
-bool Mailer::take(Waiting& next) {
+bool Mailer::next_due(QueuedMail& next) {
   std::unique_lock lock(mutex_);
   while (!is_stopping_) {
-    const auto first = std::ranges::min_element(waiting_, {}, &Waiting::due);
+    const auto first = std::ranges::min_element(waiting_, {}, &QueuedMail::due);
     if (first == waiting_.end()) {
       changed_.wait(lock);
     } else if (const Clock::time_point due = first->due; due > Clock::now()) {
@@ -68,7 +68,7 @@ bool Mailer::take(Waiting& next) {
   return false;
 }
 
-void Mailer::try_once(Waiting& one) {
+void Mailer::attempt(QueuedMail& one) {
   DeliveryResult result;
   try {
     const std::string content =
@@ -93,10 +93,10 @@ void Mailer::try_once(Waiting& one) {
   if (is_last)
     ++stats_.given_up;
   else
-    put_back(one);
+    retry_later(one);
 }
 
-void Mailer::put_back(Waiting& one) {
+void Mailer::retry_later(QueuedMail& one) {
   one.due = Clock::now() + settings_.retry_after[one.tries - 1];
   waiting_.push_back(std::move(one));
 }

@@ -37,7 +37,7 @@ class Mailer {
 
  private:
   using Clock = std::chrono::steady_clock;
-  struct Waiting {
+  struct QueuedMail {
     Mail mail;
     Clock::time_point due = {};
     std::size_t tries = 0;
@@ -45,14 +45,14 @@ class Mailer {
 
   void run();
   // The next one that is due, once it is; false: stop.
-  bool take(Waiting&);
-  void try_once(Waiting&);
-  void put_back(Waiting&);
+  bool next_due(QueuedMail&);
+  void attempt(QueuedMail&);
+  void retry_later(QueuedMail&);
 
   const MailSettings settings_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::vector<Waiting> waiting_;
+  std::vector<QueuedMail> waiting_;
   MailStats stats_;
   bool is_sending_ = false;
   std::atomic<bool> is_stopping_ = false;

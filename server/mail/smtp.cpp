@@ -22,7 +22,7 @@ struct Upload {
   std::string_view left;
 };
 
-std::size_t give_bytes(char* buffer, std::size_t size, std::size_t count, void* upload) {
+std::size_t read_callback(char* buffer, std::size_t size, std::size_t count, void* upload) {
   auto& left = static_cast<Upload*>(upload)->left;
   const std::size_t given = std::min(size * count, left.size());
   std::memcpy(buffer, left.data(), given);
@@ -44,7 +44,7 @@ bool is_this_machine(std::string_view url) {
 }
 
 bool needs_tls(const MailSettings& settings) {
-  return !settings.authority.empty() || !is_this_machine(settings.url);
+  return !settings.ca_file.empty() || !is_this_machine(settings.url);
 }
 
 // The name with which the server greets is in the path.
@@ -80,7 +80,7 @@ DeliveryResult deliver(const MailSettings& settings, const std::string& to,
   set(CURLOPT_CONNECTTIMEOUT, connect_seconds);
   set(CURLOPT_TIMEOUT, longest_seconds);
   if (needs_tls(settings)) set(CURLOPT_USE_SSL, static_cast<long>(CURLUSESSL_ALL));
-  if (!settings.authority.empty()) set(CURLOPT_CAINFO, settings.authority.c_str());
+  if (!settings.ca_file.empty()) set(CURLOPT_CAINFO, settings.ca_file.c_str());
   if (!settings.user.empty()) {
     set(CURLOPT_USERNAME, settings.user.c_str());
     set(CURLOPT_PASSWORD, settings.password.c_str());
@@ -88,7 +88,7 @@ DeliveryResult deliver(const MailSettings& settings, const std::string& to,
   set(CURLOPT_MAIL_FROM, ("<" + settings.from + ">").c_str());
   set(CURLOPT_MAIL_RCPT, recipients.get());
   set(CURLOPT_UPLOAD, 1L);
-  set(CURLOPT_READFUNCTION, give_bytes);
+  set(CURLOPT_READFUNCTION, read_callback);
   set(CURLOPT_READDATA, &upload);
   set(CURLOPT_NOPROGRESS, 0L);
   set(CURLOPT_XFERINFOFUNCTION, is_cancelled);
@@ -99,7 +99,9 @@ DeliveryResult deliver(const MailSettings& settings, const std::string& to,
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &answer);
   std::string why = curl_easy_strerror(done);
   if (answer >= 400) why += fmt::format("; the mail server answered {}", answer);
-  return {answer >= first_permanent_answer ? Delivery::refused : Delivery::delayed, why};
+  // A password that the mail server refuses can be mended, and concerns all mails.
+  const bool is_final = answer >= first_permanent_answer && done != CURLE_LOGIN_DENIED;
+  return {is_final ? Delivery::refused : Delivery::delayed, why};
 }
 
 }  // namespace pioche::server

@@ -24,7 +24,7 @@ struct DeliveryResult {
 
 // Takes at most half a minute, and ends soon after `is_stopping`. `content`: the encoded mail. Over
 // smtp:// the connection goes on with TLS (STARTTLS), and nothing is sent without; only a mail server on
-// this machine needs none, unless `authority` is given.
+// this machine needs none, unless `ca_file` is given.
 DeliveryResult deliver(const MailSettings&, const std::string& to, const std::string& content,
                        const std::atomic<bool>& is_stopping);
 

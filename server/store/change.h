@@ -86,6 +86,12 @@ struct RemoveDocument {
   std::string id;
 };
 
+// Removes a document that is good once. Cause::used_up where it is not there: somebody else used it.
+struct UseDocument {
+  std::string collection;
+  std::string id;
+};
+
 // Removes the documents that expire at this time or earlier.
 struct RemoveExpiredDocuments {
   Time now = 0;
@@ -110,10 +116,10 @@ struct ErasePerson {
   std::string erased_name;
 };
 
-using Change =
-    std::variant<AppendLog, ReplaceLog, AppendChat, PutTable, RemoveTable, PutPerson, TouchPerson,
-                 PutToken, RemoveToken, TouchToken, PutMatch, PutRating, PutDocument,
-                 RemoveDocument, RemoveExpiredDocuments, AppendAudit, PutMeta, ErasePerson>;
+using Change = std::variant<AppendLog, ReplaceLog, AppendChat, PutTable, RemoveTable, PutPerson,
+                            TouchPerson, PutToken, RemoveToken, TouchToken, PutMatch, PutRating,
+                            PutDocument, RemoveDocument, UseDocument, RemoveExpiredDocuments,
+                            AppendAudit, PutMeta, ErasePerson>;
 
 using Batch = std::vector<Change>;
 

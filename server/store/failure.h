@@ -12,6 +12,7 @@ namespace pioche::store {
 enum class Cause : unsigned char {
   storage,      // the disk is full, the file damaged or in use: nobody's fault
   login_taken,  // this change asks for a login that somebody has
+  used_up,      // this change uses what is good once, and was used before
   conflict,     // this change conflicts with what is stored: a number used twice, no such table
   not_owner,    // another node of the cluster owns the table, or has taken all that this one had
 };

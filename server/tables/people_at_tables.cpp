@@ -79,12 +79,12 @@ net::Awaitable<std::vector<Attendance>> TableService::attendance_everywhere() {
   co_return everybody;
 }
 
-void TableService::close_connections_from(
-    const std::function<bool(const std::string& network)>& is_refused) {
+void TableService::close_refused(
+    const std::function<bool(const std::string& person, const std::string& network)>& is_refused) {
   for (const LiveTablePtr& live : cache_.all()) {
     std::vector<ConnectionId> refused;
     for (const Delivery::Connection& connection : live->delivery.all())
-      if (is_refused(connection.network)) refused.push_back(connection.id);
+      if (is_refused(connection.person, connection.network)) refused.push_back(connection.id);
     for (const ConnectionId id : refused)
       live->delivery.close(id, net::close_code::policy, "banned");
   }

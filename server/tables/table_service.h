@@ -117,8 +117,9 @@ class TableService final : private TableCommitListener {
   // Everybody who is connected to a table of this server, and of its whole cluster.
   std::vector<Attendance> attendance() const;
   net::Awaitable<std::vector<Attendance>> attendance_everywhere();
-  // Closes the connections from networks that `is_refused` names.
-  void close_connections_from(const std::function<bool(const std::string& network)>& is_refused);
+  // Closes the connections that `is_refused` names, at the tables of this server.
+  void close_refused(
+      const std::function<bool(const std::string& person, const std::string& network)>& is_refused);
   void send_to_all(const net::Message&);
   // While writing is suspended nobody is at a table and nothing happens there.
   void suspend_writing();

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <doctest/doctest.h>
 #include <functional>
+#include <thread>
 
 #include "tests/cluster/running_cluster.h"
 #include "tests/load/under_load.h"
@@ -141,6 +142,30 @@ TEST_CASE("cluster: the nodes have one lobby, one set of people and one administ
   CHECK(anna.request("DELETE", "/api/session").status == 200);
   CHECK(eventually(
       [&] { return anna_there.get("/api/me").body.find("Annette") == std::string::npos; }));
+}
+
+TEST_CASE("cluster: an invitation gives one account, whatever nodes it is used at") {
+  RunningCluster cluster(2);
+  cluster.admin(0, "registration accounts=invitation");
+  for (int round = 0; round < 3; ++round) {
+    const std::string said = cluster.admin(0, "invite hours=1");
+    const std::string code = said.substr(said.find("/signup#") + 8, 26);
+    const auto register_at = [&](int node) {
+      const std::string login = "one" + std::to_string(round) + std::to_string(node);
+      HttpClient client(cluster.port(node));
+      return client
+          .request("POST", "/api/accounts",
+                   R"({"name":"Eve","login":")" + login +
+                       R"(","password":"a good password","invitation":")" + code + "\"}")
+          .status;
+    };
+    int there = 0;
+    std::thread other([&] { there = register_at(1); });
+    const int here = register_at(0);
+    other.join();
+    CHECK(std::min(here, there) == 201);
+    CHECK(std::max(here, there) == 403);
+  }
 }
 
 TEST_CASE("cluster: a node that was frozen for longer than its lease writes nothing afterwards") {

@@ -23,6 +23,7 @@ BEGAN = time.monotonic()
 SERVICE = "pioche.service"
 UNITS = "usr/lib/systemd/system"
 CLEAN = {"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8"}
+AUTHORITIES = "/usr/local/share/authorities.pem"
 
 
 def check(holds, what):
@@ -36,6 +37,19 @@ def package(build, folder, revision):
     words += ["--revision", str(revision)]
     made = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
     return Path(made.stdout.strip())
+
+
+def copy_repository(folder):
+    """Its files as a clone has them, and those that are new."""
+    words = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(words, cwd=ROOT, check=True, capture_output=True).stdout
+    packed = subprocess.run(
+        ["tar", "-C", ROOT, "-cf", "-", "--null", "-T", "-"],
+        input=names,
+        check=True,
+        capture_output=True,
+    ).stdout
+    subprocess.run(["tar", "-C", folder, "-xf", "-"], input=packed, check=True)
 
 
 def image():
@@ -94,6 +108,11 @@ class Machine:
         for name in ["resolv.conf", "hosts"]:
             if Path("/etc", name).exists():
                 shutil.copy(Path("/etc", name), self.folder / "etc" / name)
+        self.trusted = {}
+        # A proxy between this machine and the network may have an authority of its own.
+        if authorities := os.environ.get("NODE_EXTRA_CA_CERTS"):
+            shutil.copy(authorities, self.path(AUTHORITIES))
+            self.trusted = {"NODE_EXTRA_CA_CERTS": AUTHORITIES}
 
     def __enter__(self):
         return self
@@ -124,7 +143,7 @@ class Machine:
     def run(self, *words, may_fail=False):
         done = subprocess.run(
             ["chroot", self.folder, *words],
-            env={**CLEAN, "DEBIAN_FRONTEND": "noninteractive"},
+            env={**CLEAN, **self.trusted, "DEBIAN_FRONTEND": "noninteractive"},
             capture_output=True,
             text=True,
         )

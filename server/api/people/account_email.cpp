@@ -1,4 +1,7 @@
 // The e-mail address of an account, and the way by it to a new password where that is forgotten.
+#include <algorithm>
+#include <iterator>
+
 #include "engine/text_util.h"
 #include "server/accounts/email_address.h"
 #include "server/accounts/names.h"
@@ -29,15 +32,13 @@ Mail mail_with_link(std::string_view language, const std::string& what, std::str
           .language = std::string(language)};
 }
 
-store::Batch removal_of(const std::vector<store::Document>& documents) {
-  store::Batch batch;
-  for (const store::Document& one : documents)
-    batch.emplace_back(store::RemoveDocument{one.collection, one.id});
-  return batch;
-}
-
-store::Batch removal_of_confirmations(store::Store& store, const std::string& person) {
-  return removal_of(store.documents_of(accounts::email_confirmations, person));
+// Of the address, of those that are not confirmed, and of what was sent to it.
+store::Batch removal_of_address(store::Store& store, const std::string& person) {
+  store::Batch all;
+  for (const std::string_view collection :
+       {accounts::email_confirmations, accounts::email_addresses, accounts::password_resets})
+    std::ranges::move(accounts::removal_of(store, collection, person), std::back_inserter(all));
+  return all;
 }
 
 }  // namespace
@@ -83,9 +84,10 @@ Reply AccountHandlers::set_email(Call& call) {
   const std::string id = made.document.id;
   const auto failure = co_await store_.commit(
       {store::PutDocument{std::move(made.document)}}, [person, id](store::Store& store) {
-        auto older = store.documents_of(accounts::email_confirmations, person);
-        std::erase_if(older, [&](const store::Document& one) { return one.id == id; });
-        return removal_of(older);
+        store::Batch older;
+        for (const store::Document& one : store.documents_of(accounts::email_confirmations, person))
+          if (one.id != id) older.emplace_back(store::RemoveDocument{one.collection, one.id});
+        return older;
       });
   if (failure) co_return refusal(call, *failure);
   if (!mailer_.send(mail_with_link(call.language, "confirm", address, call.person().login, site,
@@ -99,10 +101,7 @@ Reply AccountHandlers::remove_email(Call& call) {
   if (auto refused = co_await passwords_.refuse_unless_confirmed(call, "password"))
     co_return std::move(*refused);
   const auto failure = co_await store_.commit({}, [person = call.person().id](store::Store& store) {
-    store::Batch all = removal_of_confirmations(store, person);
-    for (auto& change : removal_of(store.documents_of(accounts::email_addresses, person)))
-      all.push_back(std::move(change));
-    return all;
+    return removal_of_address(store, person);
   });
   if (failure) co_return refusal(call, *failure);
   co_return co_await email_response(call);
@@ -124,15 +123,13 @@ Reply AccountHandlers::confirm_email(Call& call) {
                             0,
                             code->document.content};
   const auto is_taken = std::make_shared<bool>(false);
-  const auto failure =
-      co_await store_.commit({}, [confirmed, is_taken](store::Store& store) -> store::Batch {
+  const auto failure = co_await store_.commit(
+      {}, [confirmed, used = code->document, is_taken](store::Store& store) -> store::Batch {
         const auto there = store.document(confirmed.collection, confirmed.id);
         *is_taken = there && there->person != confirmed.person;
         if (*is_taken) return {};
-        store::Batch batch = removal_of_confirmations(store, confirmed.person);
-        for (auto& change :
-             removal_of(store.documents_of(accounts::email_addresses, confirmed.person)))
-          batch.push_back(std::move(change));
+        store::Batch batch{store::UseDocument{used.collection, used.id}};
+        std::ranges::move(removal_of_address(store, confirmed.person), std::back_inserter(batch));
         batch.emplace_back(store::PutDocument{confirmed});
         return batch;
       });

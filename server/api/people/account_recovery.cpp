@@ -13,7 +13,7 @@ Reply AccountHandlers::set_password(Call& call, PersonRow person, const ClaimedC
     co_return refusal(400, call, "bad_password", checked.error());
   const std::string hash = co_await passwords_.hash(call, password);
   if (hash.empty()) co_return refusal(503, call, "busy");
-  more.push_back(store::RemoveDocument{code.document.collection, code.document.id});
+  more.push_back(store::UseDocument{code.document.collection, code.document.id});
   net::Response response = co_await change_and_sign_in(
       call, person, [&](store::Person& one) { one.password_hash = hash; }, std::move(more),
       std::move(recovery));

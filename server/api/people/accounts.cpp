@@ -1,5 +1,8 @@
 #include "server/api/people/accounts.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "server/accounts/names.h"
 #include "server/accounts/one_time_code.h"
 #include "server/accounts/password.h"
@@ -68,14 +71,21 @@ Reply AccountHandlers::change_and_sign_in(Call& call, PersonRow person,
   const accounts::StoredSession session = new_session(call, person->id);
   more.push_back(store::PutDocument{accounts::encode(session)});
   const bool is_own = call.principal.person && call.person().id == person->id;
+  // A new password is not to be replaced by a link from before it.
+  auto end_all = [id = person->id, end_others = accounts::end_other_sessions(
+                                       person->id, session.id, 0)](store::Store& store) {
+    store::Batch batch = end_others(store);
+    std::ranges::move(accounts::removal_of(store, accounts::password_resets, id),
+                      std::back_inserter(batch));
+    return batch;
+  };
   const auto changed = co_await accounts_.change(
       person,
       [&](store::Person& one) {
         by(one);
         ++one.epoch;  // ends all sessions
       },
-      std::move(more), accounts::end_other_sessions(person->id, session.id, 0),
-      is_own ? call.principal.session : std::string{});
+      std::move(more), std::move(end_all), is_own ? call.principal.session : std::string{});
   if (!changed.person) co_return change_response(call, changed, {});
   co_return change_response(
       call, changed,
@@ -127,7 +137,7 @@ Reply AccountHandlers::make_account(Call& call) {
   if (auto refused = co_await refused_registration(call, invitation)) co_return std::move(*refused);
   store::Batch used;
   if (invitation)
-    used.push_back(store::RemoveDocument{invitation->document.collection, invitation->document.id});
+    used.push_back(store::UseDocument{invitation->document.collection, invitation->document.id});
   const std::string_view name = accounts::trimmed_name(call.text("name"));
   const std::string hash = co_await passwords_.hash(call, std::string(call.text("password")));
   if (hash.empty()) co_return refusal(503, call, "busy");

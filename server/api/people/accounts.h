@@ -50,7 +50,8 @@ class AccountHandlers {
     std::string password_hash;
   };
   using Refusal = std::optional<net::Response>;
-  // A one-time code while a request uses it: nobody else can.
+  // A one-time code while a request uses it: no other request of this server can. Another node of a
+  // cluster may: the first whose commit has a UseDocument of it wins.
   struct ClaimedCode {
     store::Document document;
     std::shared_ptr<void> claim;
@@ -74,7 +75,8 @@ class AccountHandlers {
   };
   static net::Response person_response(const store::Person&, const More&);
   net::Response change_response(const Call&, const Accounts::ChangeResult&, const More&);
-  // Changes a person, who gets a new session while all others end.
+  // Gives a person a new password and a new session, while all others and all links to a new password
+  // end.
   Reply change_and_sign_in(Call&, PersonRow, std::function<void(store::Person&)> by,
                            store::Batch more, std::string recovery = {}, int status = 200);
   // Sets a new password with a code, in the same commit as `more`.

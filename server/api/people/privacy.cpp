@@ -28,6 +28,7 @@ struct StoredPerson {
   std::vector<store::Token> tokens;
   std::vector<store::PostedLine> chat;
   std::vector<store::Document> documents;
+  std::vector<store::AuditRow> audit;
   std::vector<std::pair<std::string, std::vector<store::RatingStep>>> ratings;
   std::string matches = {};  // a JSON list
   std::int64_t left_out = 0;
@@ -64,6 +65,33 @@ void write_matches(store::Store& store, StoredPerson& stored, std::int64_t from)
   out.end_list();
 }
 
+// What its author wrote is kept with the report itself.
+store::Document with_reason(store::Store& store, store::Document own) {
+  const auto kept = store.document(accounts::reports, own.id);
+  if (!kept) return own;
+  const accounts::Report report = accounts::decode_report(*kept);
+  if (report.author != own.person) return own;
+  own.content.clear();
+  json::Writer out(own.content);
+  out.begin_object().key("person").text(report.person).key("reason").text(report.reason);
+  out.key("outcome").text(report.outcome).key("note").text(report.note).end_object();
+  return own;
+}
+
+// The entries of the audit log that the person made, or that are about them; the latest first.
+std::vector<store::AuditRow> audit_of(store::Store& store, const std::string& id) {
+  constexpr std::int64_t at_once = 500;
+  const std::string quoted = '"' + id + '"';
+  std::vector<store::AuditRow> found;
+  for (std::int64_t read = 0;; read += at_once) {
+    std::vector<store::AuditRow> page = store.audit_log({read, at_once});
+    const bool is_last = std::ssize(page) < at_once;
+    for (store::AuditRow& row : page)
+      if (row.text.find(quoted) != std::string::npos) found.push_back(std::move(row));
+    if (is_last) return found;
+  }
+}
+
 // 0 where it is none.
 std::int64_t number_from(std::string_view text) {
   std::int64_t number = 0;
@@ -76,11 +104,14 @@ StoredPerson read_person(store::Store& store, const std::string& id, std::int64_
                       .tokens = store.tokens_of(id),
                       .chat = store.chat_of(id),
                       .documents = {},
+                      .audit = audit_of(store, id),
                       .ratings = {}};
   if (!stored.person) return stored;
   for (const std::string_view collection : collections)
     for (store::Document& document : store.documents_of(collection, id))
-      stored.documents.push_back(std::move(document));
+      stored.documents.push_back(collection == accounts::own_reports
+                                     ? with_reason(store, std::move(document))
+                                     : std::move(document));
   // A report about the person: their own lines and the outcome. Who reported, and what others wrote, is
   // not theirs.
   for (const store::Document& document : store.documents_of(accounts::reports, id)) {
@@ -144,6 +175,23 @@ void write_documents(json::Writer& out, const std::vector<store::Document>& docu
   out.end_list();
 }
 
+// Who else did something is not theirs.
+void write_audit(json::Writer& out, const StoredPerson& stored) {
+  out.key("audit").begin_list();
+  for (const store::AuditRow& row : stored.audit) {
+    json::Document entry;
+    if (!entry.read(row.text)) continue;
+    const json::Value root = entry.root();
+    const json::Value actor = root.find("actor");
+    out.begin_object().key("number").number(row.number);
+    out.key("time").copy(root.find("time"));
+    out.key("own").boolean(actor.is(json::Kind::text) && actor.text() == stored.person->id);
+    out.key("operation").copy(root.find("operation"));
+    out.key("arguments").copy(root.find("arguments")).end_object();
+  }
+  out.end_list();
+}
+
 void write_ratings(json::Writer& out, const StoredPerson& stored) {
   out.key("ratings").begin_list();
   for (const auto& [game, steps] : stored.ratings)
@@ -179,6 +227,7 @@ Reply PrivacyHandlers::export_me(Call& call) {
     write_person(out, *stored.person);
     write_tokens(out, stored.tokens);
     write_documents(out, stored.documents);
+    write_audit(out, stored);
     out.key("tables").begin_list();
     for (const std::string& table : lobby_.tables_of(id)) out.text(table);
     out.end_list();
@@ -191,7 +240,18 @@ Reply PrivacyHandlers::export_me(Call& call) {
   co_return response;
 }
 
+// Also one that was stored before mail was switched off.
+net::Awaitable<bool> PrivacyHandlers::may_have_address(const Call& call) {
+  if (options_.mail.is_on()) co_return true;
+  if (!call.principal.person) co_return false;
+  co_return co_await store_.query([id = call.principal.person->id](store::Store& store) {
+    return !store.documents_of(accounts::email_addresses, id).empty() ||
+           !store.documents_of(accounts::email_confirmations, id).empty();
+  });
+}
+
 Reply PrivacyHandlers::privacy(Call& call) {
+  const bool has_email = co_await may_have_address(call);
   const MaintenanceTimes& times = maintenance_.times();
   const std::array<PrivacyItem, 13> items{{{"guest", times.guest_retention / one_day},
                                            {"account"},
@@ -209,7 +269,7 @@ Reply PrivacyHandlers::privacy(Call& call) {
   co_return json_response([&](json::Writer& out) {
     out.key("items").begin_list();
     for (const PrivacyItem& item : items) {
-      if (item.id == "email" && !options_.mail.is_on()) continue;
+      if (item.id == "email" && !has_email) continue;
       const std::string key = "privacy." + std::string(item.id);
       out.begin_object().key("id").text(item.id);
       out.key("what").text(message(call.language, {}, key + ".what"));

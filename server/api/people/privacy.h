@@ -22,6 +22,8 @@ class PrivacyHandlers {
   Reply privacy(Call&);
 
  private:
+  net::Awaitable<bool> may_have_address(const Call&);
+
   AsyncStore& store_;
   const Lobby& lobby_;
   const Maintenance& maintenance_;

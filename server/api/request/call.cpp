@@ -77,6 +77,7 @@ net::Response refusal_about_game(int status, const Call& call, std::string_view 
 
 net::Response refusal(const Call& call, const store::Failure& failure) {
   if (failure.cause() == store::Cause::login_taken) return refusal(409, call, "login_taken");
+  if (failure.cause() == store::Cause::used_up) return refusal(403, call, "bad_code");
   log(LogLevel::error, "the store refused: {}", failure.what());
   return refusal(503, call, "storage");
 }

@@ -23,7 +23,7 @@ Reply AdministrationHandlers::operations(Call& call) {
   if (call.person().role == store::Role::none) co_return refusal(403, call, "not_allowed");
   co_return json_response([&](json::Writer& out) {
     out.key("operations");
-    write_operations(out, {call.principal.person}, call.language);
+    administration_.write_operations(out, {call.principal.person}, call.language);
   });
 }
 

@@ -423,6 +423,12 @@ class MemoryStore final : public Store {
 
   void apply(const RemoveDocument& change) { remove(documents_, {change.collection, change.id}); }
 
+  void apply(const UseDocument& change) {
+    if (!documents_.contains({change.collection, change.id}))
+      throw Failure(Cause::used_up, {"store.used_up", change.collection, {}});
+    remove(documents_, {change.collection, change.id});
+  }
+
   void apply(const RemoveExpiredDocuments& change) {
     remove_if(documents_, [&](const auto&, const Document& one) {
       return one.expires != 0 && one.expires <= change.now;

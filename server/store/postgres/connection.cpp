@@ -26,6 +26,7 @@ Meaning meaning_of(std::string_view code) {
   if (code == "PI003") return {Cause::login_taken, "store.login_taken"};
   if (code == "PI004") return {Cause::not_owner, "store.not_owner"};
   if (code == "PI005") return {Cause::not_owner, "store.deposed"};
+  if (code == "22012") return {Cause::used_up, "store.used_up"};  // use_document alone divides
   if (code.starts_with("23")) return {Cause::conflict, "store.contradiction"};
   if (code == "53100") return {Cause::storage, "store.disk_full"};
   if (code == "55P03") return {Cause::storage, "store.locked"};

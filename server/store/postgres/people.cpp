@@ -41,6 +41,10 @@ constexpr Statement put_document{
     " VALUES($1, $2, $3, $4, $5, $6)"
     " ON CONFLICT(collection, id) DO UPDATE SET person = $3, expires = $5, content = $6"};
 constexpr Statement remove_document{"DELETE FROM documents WHERE collection = $1 AND id = $2"};
+// Divides by zero where the document is not there, also because another node has just used it.
+constexpr Statement use_document{
+    "WITH used AS (DELETE FROM documents WHERE collection = $1 AND id = $2 RETURNING id)"
+    " SELECT 1 / count(*) FROM used"};
 constexpr Statement remove_expired{"DELETE FROM documents WHERE expires <> 0 AND expires <= $1"};
 constexpr Statement any_expired{
     "SELECT 1 FROM documents WHERE expires <> 0 AND expires <= $1 LIMIT 1"};
@@ -138,6 +142,10 @@ void People::apply(const PutDocument& change) {
 
 void People::apply(const RemoveDocument& change) {
   connection_.send(remove_document, change.collection, change.id);
+}
+
+void People::apply(const UseDocument& change) {
+  connection_.send(use_document, change.collection, change.id);
 }
 
 void People::apply(const RemoveExpiredDocuments& change) {

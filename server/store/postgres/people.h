@@ -22,6 +22,7 @@ class People {
   void apply(const TouchToken&);
   void apply(const PutDocument&);
   void apply(const RemoveDocument&);
+  void apply(const UseDocument&);
   void apply(const RemoveExpiredDocuments&);
   void apply(const AppendAudit&);
   void apply(const PutMeta&);

@@ -37,6 +37,12 @@ void SqliteDocuments::apply(const PutDocument& change) {
            document.expires, document.content);
 }
 
+void SqliteDocuments::apply(const UseDocument& change) {
+  if (!document(change.collection, change.id))
+    throw Failure(Cause::used_up, {"store.used_up", change.collection, {}});
+  remove_.run(change.collection, change.id);
+}
+
 void SqliteDocuments::apply(const AppendAudit& change) {
   const AuditRow& entry = change.entry;
   std::int64_t last = 0;

@@ -16,6 +16,7 @@ class SqliteDocuments {
 
   void apply(const PutDocument&);
   void apply(const RemoveDocument& change) { remove_.run(change.collection, change.id); }
+  void apply(const UseDocument&);
   void apply(const RemoveExpiredDocuments& change) { remove_expired_.run(change.now); }
   void apply(const AppendAudit&);
 

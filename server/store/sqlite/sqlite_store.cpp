@@ -247,6 +247,7 @@ class SqliteStore final : public PersistentStore {
   void apply(const PutMeta& change) { people_.apply(change); }
   void apply(const PutDocument& change) { documents_.apply(change); }
   void apply(const RemoveDocument& change) { documents_.apply(change); }
+  void apply(const UseDocument& change) { documents_.apply(change); }
   void apply(const RemoveExpiredDocuments& change) { documents_.apply(change); }
   void apply(const AppendAudit& change) { documents_.apply(change); }
   void apply(const PutMatch& change) { matches_.apply(change); }

@@ -5,9 +5,13 @@
 #include <doctest/doctest.h>
 #include <filesystem>
 #include <map>
+#include <sys/resource.h>
+#include <thread>
 
 #include "server/admin/operation.h"
+#include "tests/server/captured_stderr.h"
 #include "tests/server/eventually.h"
+#include "text/messages.h"
 
 using namespace pioche;
 using namespace pioche::test;
@@ -145,11 +149,14 @@ std::map<std::string, Case> cases() {
       [](AdministeredServer& server) {
         CHECK(server.at_machine({"ban-network", "network=127.0.0.0/8", "hours=1"}).status == 0);
         CHECK(code_of(server.guest.request("POST", "/api/tables", new_table)) == "banned");
-        CHECK(server.at_machine({"unban-network", "network=127.0.0.0/8"}).status == 0);
-        return std::string(R"({"network":"127.0.0.0/8"})");
+        CHECK(server.at_machine({"unban-network", "network=127.0.0.9/8"}).status == 0);
+        CHECK(server.guest.request("POST", "/api/tables", new_table).status == 201);
+        // However it is written.
+        CHECK(server.at_machine({"ban-network", "network=2001:DB8::1/32", "hours=1"}).status == 0);
+        return std::string(R"({"network":"2001:db8::/32"})");
       },
       [](AdministeredServer& server, const ParsedJson&) {
-        CHECK(server.guest.request("POST", "/api/tables", new_table).status == 201);
+        CHECK(ParsedJson(server.perform(server.chief, "bans").body)["count"].integer() == 0);
       }};
   all["reset-password"] = {
       [](AdministeredServer& server) { return person(server.stranger); },
@@ -270,6 +277,26 @@ void refuse_all(AdministeredServer& server, const Others& others,
   if (operation.rights == server::Rights::machine) CHECK(refused(server.chief) == "not_allowed");
 }
 
+void expect_label(const std::string& name) {
+  CAPTURE(name);
+  for (const std::string_view language : languages())
+    CHECK(has_message(language, {}, "web.admin.field." + name));
+}
+
+// The page shows each field of a result, and each column of a list, by the name that it has in lang/.
+void expect_labels(const ParsedJson& result) {
+  for (auto field = result.document.root().begin(); field != result.document.root().end();
+       ++field) {
+    expect_label(std::string(field.key()));
+    const json::Value value = *field;
+    if (!value.is(json::Kind::list)) continue;
+    for (const json::Value row : value)
+      if (row.is(json::Kind::object))
+        for (auto column = row.begin(); column != row.end(); ++column)
+          expect_label(std::string(column.key()));
+  }
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -296,8 +323,18 @@ TEST_CASE(
     }
     REQUIRE(response.status == 200);
     CHECK(audit_entries(server) == before + (operation.audit == server::Audit::entry ? 1 : 0));
+    expect_labels(ParsedJson(response.body));
     all.at(name).check(server, ParsedJson(response.body));
   }
+}
+
+TEST_CASE("every argument of an operation has its name on the page") {
+  for (const server::Operation& operation : server::operations())
+    for (const server::Parameter& parameter : operation.parameters)
+      expect_label(std::string(parameter.name));
+  // The result of `nodes`, which takes a cluster.
+  for (const std::string field : {"nodes", "node", "version", "tables", "draining", "reachable"})
+    expect_label(field);
 }
 
 TEST_CASE("everybody is told the operations of their role") {
@@ -308,11 +345,15 @@ TEST_CASE("everybody is told the operations of their role") {
   const auto among = [](std::initializer_list<server::Rights> rights) {
     return static_cast<std::size_t>(
         std::ranges::count_if(server::operations(), [&](const server::Operation& operation) {
-          return std::ranges::find(rights, operation.rights) != rights.end();
+          return operation.servers == server::Servers::any &&
+                 std::ranges::find(rights, operation.rights) != rights.end();
         }));
   };
   CHECK(told(server.moderator) == among({server::Rights::moderator}));
   CHECK(told(server.chief) == among({server::Rights::moderator, server::Rights::administrator}));
+  // What is for a cluster is not offered without one.
+  CHECK(server.chief.get("/api/admin").body.find("\"drain\"") == std::string::npos);
+  CHECK(server.at_machine({}).output.find("pioche admin nodes") == std::string::npos);
 }
 
 TEST_CASE("threat: somebody administers who is not an administrator") {
@@ -402,6 +443,76 @@ TEST_CASE("arguments of operations are checked") {
   CHECK(code("table", R"({"table":"nowhere"})") == "no_such_table");
   CHECK(code("announce", R"({"hours":1})") == "argument_missing");
   CHECK(code("reset-password", R"({"person":")" + server.guest.id() + "\"}") == "no_account");
+  const std::int64_t before = audit_entries(server);
+  CHECK(code("unban", person(server.guest)) == "no_such_ban");
+  CHECK(code("unban-network", R"({"network":"192.0.2.0/24"})") == "no_such_ban");
+  CHECK(audit_entries(server) == before);
+}
+
+TEST_CASE("two administrators change two settings at once, and both are changed") {
+  AdministeredServer server;
+  HttpClient other(server.server.port());
+  other.set_cookie(server.chief.cookie());
+  for (std::int64_t days = 1; days <= 20; ++days) {
+    const std::string number = std::to_string(days);
+    std::thread second(
+        [&] { server.perform(other, "announce", R"({"hours":1,"text":")" + number + "\"}"); });
+    server.perform(server.chief, "retention", R"({"guest_days":)" + number + "}");
+    second.join();
+    const ParsedJson settings(server.perform(server.chief, "settings").body);
+    CHECK(settings["guest_days"].integer() == days);
+    CHECK(settings["announcement"].find("text").text() == number);
+  }
+}
+
+TEST_CASE("of two moderators who close a report at once the first decides") {
+  AdministeredServer server;
+  for (int i = 0; i < 10; ++i) {
+    const ParsedJson made(
+        server.stranger
+            .request("POST", "/api/reports",
+                     R"({"person":")" + server.guest.id() + R"(","reason":"Spam."})")
+            .body);
+    const auto close = [&](HttpClient& who, const std::string& outcome) {
+      return code_of(server.perform(who, "close-report",
+                                    R"({"report":")" + std::string(made["id"].text()) +
+                                        R"(","outcome":")" + outcome + "\"}"));
+    };
+    std::string first;
+    std::thread moderator([&] { first = close(server.moderator, "noted"); });
+    const std::string second = close(server.chief, "unfounded");
+    moderator.join();
+    CHECK(std::min(first, second) == "");
+    CHECK(std::max(first, second) == "report_closed");
+    const ParsedJson told(server.stranger.get("/api/me/reports").body);
+    int noted = 0;
+    for (const json::Value one : told["reports"]) noted += one.find("outcome").text() == "noted";
+    int unfounded = 0;
+    for (const json::Value one : told["reports"])
+      unfounded += one.find("outcome").text() == "unfounded";
+    CHECK(noted + unfounded == i + 1);
+  }
+}
+
+TEST_CASE("`pioche admin` is answered again after there were no descriptors left") {
+  const TemporaryFolder folder;
+  const CapturedStderr captured;
+  ServerProcess server(folder.path());
+  server.start();
+  rlimit own{};
+  REQUIRE(prlimit(server.process(), RLIMIT_NOFILE, nullptr, &own) == 0);
+  const rlimit none{3, own.rlim_max};  // poll() takes as many: the log is still written
+  REQUIRE(prlimit(server.process(), RLIMIT_NOFILE, &none, nullptr) == 0);
+  ProgramResult result;
+  std::thread asking(
+      [&] { result = run_program({"admin", "settings", "--data", folder.path(), "--json"}); });
+  CHECK(eventually(
+      [&] { return captured.text().find("`pioche admin` has to wait") != std::string::npos; }));
+  REQUIRE(prlimit(server.process(), RLIMIT_NOFILE, &own, nullptr) == 0);
+  asking.join();
+  CHECK(result.status == 0);
+  CHECK(result.output.find("guest_days") != std::string::npos);
+  CHECK(server.stop() == 0);
 }
 
 TEST_CASE("a ban and a closed table end the connections at once") {

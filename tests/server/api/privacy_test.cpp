@@ -94,6 +94,39 @@ TEST_CASE("everybody downloads what is stored about them, guests included") {
   CHECK(bob.get("/api/me/export").body.find("Anna") == std::string::npos);
 }
 
+TEST_CASE("everybody downloads their reports, and what moderators did about them") {
+  AdministeredServer server;
+  CHECK(server.stranger
+            .request("POST", "/api/reports",
+                     R"({"person":")" + server.guest.id() + R"(","reason":"He insults me."})")
+            .status == 201);
+  const std::string guest = server.guest.id();
+  CHECK(server
+            .perform(server.moderator, "ban",
+                     R"({"person":")" + guest + R"(","hours":1,"reason":"Insults."})")
+            .status == 200);
+  const std::string mine = server.stranger.get("/api/me/export").body;
+  CHECK(mine.find("He insults me.") != std::string::npos);
+  CHECK(ParsedJson(mine)["audit"].size() == 0);
+
+  // Not who reported or banned, nor what they wrote to the moderators.
+  const std::string about = server.guest.get("/api/me/export").body;
+  CHECK(about.find("He insults me.") == std::string::npos);
+  CHECK(about.find(server.stranger.id()) == std::string::npos);
+  CHECK(about.find(server.moderator.id()) == std::string::npos);
+  const ParsedJson file(about);
+  REQUIRE(file["audit"].size() == 1);
+  const json::Value entry = *file["audit"].begin();
+  CHECK(entry.find("operation").text() == "ban");
+  CHECK_FALSE(entry.find("own").boolean());
+  CHECK(entry.find("arguments").find("reason").text() == "Insults.");
+
+  const ParsedJson done(server.moderator.get("/api/me/export").body);
+  REQUIRE(done["audit"].size() == 2);  // and how they became a moderator
+  CHECK((*done["audit"].begin()).find("own").boolean());
+  CHECK((*done["audit"].begin()).find("arguments").find("person").text() == guest);
+}
+
 TEST_CASE("an export is continued from any match") {
   TwoPeople people;
   auto& [folder, server, anna, bob] = people;

@@ -204,6 +204,57 @@ TEST_CASE("an address is confirmed by its link, and a forgotten password is repl
   CHECK(server.mails.received() == 0);
 }
 
+TEST_CASE("threat: a link to a new password outlives what it was for") {
+  MailingServer server;
+  HttpClient& anna = server.people.stranger;
+  confirm_address(server, anna, "anna@example.org");
+  HttpClient other(server.people.server.port());
+  std::string present = password;
+  const auto link = [&] {
+    REQUIRE(forget(other, "stranger").status == 200);
+    return code_in(server.mails.take(), "/reset");
+  };
+  const auto use = [&](const std::string& code, const std::string& secret) {
+    return code_of(other.request("POST", "/api/password-reset",
+                                 R"({"code":")" + code + R"(","password":")" + secret + "\"}"));
+  };
+  const auto sign_in_again = [&](const std::string& secret) {
+    present = secret;
+    CHECK(sign_in_code(anna, "stranger", present) == "");
+  };
+  // Another link was used.
+  const std::string first = link();
+  CHECK(use(link(), "second password") == "");
+  CHECK(use(first, "first password") == "bad_code");
+  sign_in_again("second password");
+  // The password was changed.
+  const std::string before = link();
+  CHECK(anna.request("PATCH", "/api/me",
+                     R"({"password":"third password","current":"second password"})")
+            .status == 200);
+  CHECK(use(before, "fourth password") == "bad_code");
+  sign_in_again("third password");
+  // The account was recovered.
+  const std::string unneeded = link();
+  const ParsedJson made(
+      anna.request("POST", "/api/me/recovery", R"({"password":"third password"})").body);
+  CHECK(code_of(other.request("POST", "/api/recovery",
+                              R"({"login":"stranger","code":")" +
+                                  std::string(made["recovery"].text()) +
+                                  R"(","password":"fifth password"})")) == "");
+  CHECK(use(unneeded, "sixth password") == "bad_code");
+  sign_in_again("fifth password");
+  // The mailbox is another one, or none.
+  const std::string to_the_old = link();
+  REQUIRE(give_address(anna, "new@example.org", present).status == 200);
+  REQUIRE(confirm(anna, code_in(server.mails.take(), "/email")).status == 200);
+  CHECK(use(to_the_old, "seventh password") == "bad_code");
+  const std::string to_the_new = link();
+  CHECK(anna.request("DELETE", "/api/me/email", R"({"password":"fifth password"})").status == 200);
+  CHECK(use(to_the_new, "eighth password") == "bad_code");
+  CHECK(sign_in_code(other, "stranger", present) == "");
+}
+
 TEST_CASE("a mail is in the language of who asked") {
   MailingServer server;
   HttpClient& anna = server.people.stranger;
@@ -365,10 +416,17 @@ TEST_CASE("without a mail server there is nothing of e-mail but the way to remov
   CHECK_FALSE(ParsedJson(anna.get("/api/site").body)["email"].boolean());
   CHECK(code_of(give_address(anna, "anna@example.org")) == "no_email");
   CHECK(code_of(forget(anna, "anna")) == "no_email");
-  CHECK(anna.get("/api/privacy").body.find(R"("id":"email")") == std::string::npos);
+  // Whoever has given one is told that it is stored, and nobody else.
+  const auto page_has_it = [](HttpClient& who) {
+    return who.get("/api/privacy").body.find(R"("id":"email")") != std::string::npos;
+  };
+  HttpClient unknown(server.port());
+  CHECK_FALSE(page_has_it(unknown));
+  CHECK(page_has_it(anna));
   CHECK(address_of(anna, "pending") == "anna@example.org");
   CHECK(anna.request("DELETE", "/api/me/email", R"({"password":"correct horse"})").status == 200);
   CHECK(address_of(anna, "pending") == "");
+  CHECK_FALSE(page_has_it(anna));
 }
 
 TEST_CASE("an overloaded mail server is asked again, one that refuses is not") {

@@ -246,7 +246,7 @@ TEST_CASE("mail is off, or has all that it needs") {
             {"--smtp-url", "smtp://a", "--smtp-from", "a@b.org", "--public-url", wrong}) ==
         "--public-url takes an address such as https://cards.example.org, without a path, not \"" +
             std::string(wrong) + "\".");
-  CHECK(complaint_about(with({"--smtp-authority", "/none"})).find("/none") != std::string::npos);
+  CHECK(complaint_about(with({"--smtp-ca-file", "/none"})).find("/none") != std::string::npos);
 }
 
 TEST_CASE(

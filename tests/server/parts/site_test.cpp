@@ -16,6 +16,12 @@ TEST_CASE("a banned network is an IPv4 address, a /64 of IPv6 or wider") {
   CHECK(banned_network("2001:db8:1:2:3:4:5:6") == "2001:db8:1:2::/64");
   CHECK(banned_network("2001:db8:1:2::/96") == "2001:db8:1:2::/64");
   CHECK(banned_network("2001:db8::/32") == "2001:db8::/32");
+  // Whatever the bits after the prefix, and however it is written.
+  CHECK(banned_network("192.0.2.7/24") == "192.0.2.0/24");
+  CHECK(banned_network("2001:DB8::1/32") == "2001:db8::/32");
+  CHECK(banned_network("2001:0DB8:0001:0002::7/64") == "2001:db8:1:2::/64");
+  CHECK(banned_network("::ffff:192.0.2.7") == "192.0.2.7");
+  CHECK(banned_network("::ffff:192.0.2.7/120") == "192.0.2.0/24");
   for (const std::string wrong : {"0.0.0.0/0", "::/0", "2000::/3", "example.org", "", "1.2.3"})
     CHECK_FALSE(banned_network(wrong));
 }

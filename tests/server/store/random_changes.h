@@ -61,8 +61,14 @@ class RandomChanges {
         return store::PutDocument{
             {id("d", 2), id("i", 6), below(2) == 0 ? "" : who, below(9), below(9), id("v", 9)}};
       case 12:
-        return below(3) == 0 ? store::Change(store::RemoveExpiredDocuments{below(5)})
-                             : store::Change(store::RemoveDocument{id("d", 2), id("i", 6)});
+        switch (below(4)) {
+          case 0:
+            return store::RemoveExpiredDocuments{below(5)};
+          case 1:
+            return store::UseDocument{id("d", 2), id("i", 6)};
+          default:
+            return store::RemoveDocument{id("d", 2), id("i", 6)};
+        }
       case 13: {
         const auto last = stored.audit_log({0, 1});
         return store::AppendAudit{

@@ -39,6 +39,20 @@ TEST_CASE_TEMPLATE("documents are found by id, by collection and by person", Any
   CHECK(store->documents("bans").empty());
 }
 
+TEST_CASE_TEMPLATE("a document that is good once is used once", AnyStore, PIOCHE_EVERY_STORE) {
+  AnyStore store;
+  store->commit(Batch{PutDocument{{"codes", "a", "", 5, 0, "{}"}}});
+  const UseDocument use{"codes", "a"};
+  CHECK(cause_of_refusal(store, {UseDocument{"codes", "b"}}) == Cause::used_up);
+  CHECK(cause_of_refusal(store, {new_guest("p"), use, use}) == Cause::used_up);
+  CHECK_FALSE(store->person("p"));
+  CHECK(store->document("codes", "a"));
+  store->commit(Batch{new_guest("p"), use});
+  CHECK_FALSE(store->document("codes", "a"));
+  CHECK(cause_of_refusal(store, {new_guest("q"), use}) == Cause::used_up);
+  CHECK_FALSE(store->person("q"));
+}
+
 TEST_CASE_TEMPLATE("people have roles", AnyStore, PIOCHE_EVERY_STORE) {
   AnyStore store;
   PutPerson chief = new_account("q", "ann");

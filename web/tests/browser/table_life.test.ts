@@ -2,6 +2,7 @@
 // and people who only watch.
 import { expect, it } from 'vitest';
 import { Site, phone } from './browser';
+import type { TestUser } from './browser';
 import { Clicker, dice } from './clicker';
 import { Server } from './server';
 import { sitDown } from './tables';
@@ -119,6 +120,52 @@ it('asks before somebody leaves in the middle of a match', async () => {
   await page.waitForURL((url) => url.pathname === '/');
   user.expectQuiet();
   await user.leave();
+});
+
+it('reports a line of the chat, and a person from the menu', async () => {
+  const [host, guest] = await Promise.all([site.user(), site.user()]);
+  const bots = [null, null, 'easy'];
+  const id = await sitDown(host, { game: 'pot', players: 3, start: false, bots });
+  await guest.open(`/t/${id}`);
+  await guest.page.getByRole('button', { name: 'Sit here', exact: true }).click();
+  await guest.page.getByRole('button', { name: 'I am ready' }).click();
+  await host.page.getByRole('button', { name: /^Deal for/ }).click();
+  await guest.page.locator('section.mine').waitFor();
+  const report = async ({ page }: TestUser, reason: string): Promise<string> => {
+    const made = page.waitForRequest((request) => request.url().endsWith('/api/reports'));
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByLabel('What happened?').fill(reason);
+    await dialog.getByRole('button', { name: 'Send the report' }).click();
+    await dialog.getByText('A moderator will look at it').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    return (await made).postData() ?? '';
+  };
+
+  await guest.page.getByRole('tab', { name: 'Chat' }).click();
+  await guest.page.getByLabel('Your message').fill('you fools');
+  await guest.page.keyboard.press('Enter');
+  await host.page.getByRole('tab', { name: 'Chat' }).click();
+  const line = host.page.locator('.chat li').filter({ hasText: 'you fools' });
+  await line.getByRole('button', { name: /^Report/ }).click();
+  await host.expectAccessible();
+  expect(JSON.parse(await report(host, 'Insults.'))).toMatchObject({
+    table: id,
+    line: expect.any(Number) as number,
+    reason: 'Insults.',
+  });
+  // Nobody reports themselves.
+  const own = guest.page.locator('.chat li').filter({ hasText: 'you fools' });
+  expect(await own.getByRole('button').count()).toBe(0);
+
+  await guest.page.getByRole('button', { name: 'Menu' }).click();
+  await guest.page.getByRole('button', { name: /^Report/ }).click();
+  const sent = JSON.parse(await report(guest, 'Too slow.')) as object;
+  expect(sent).toMatchObject({ table: id, reason: 'Too slow.' });
+  expect(sent).not.toHaveProperty('line');
+  host.expectQuiet();
+  guest.expectQuiet();
+  await host.leave();
+  await guest.leave();
 });
 
 it('says what is missing before a match can begin', async () => {
