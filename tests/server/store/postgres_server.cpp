@@ -77,11 +77,11 @@ void PostgresServer::follow(const PostgresServer& primary) {
   // The settings are read a moment later, by the process that sends to the standby and by the one that
   // makes checkpoints, which tells the commits that they have to wait.
   REQUIRE(pioche::test::eventually([&] {
-    return !connection_to(primary.url())
-                ->run("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
-                      " AND application_name = '" +
-                      name + "'")
-                .empty();
+    return connection_to(primary.url())
+               ->run("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
+                     " AND application_name = '" +
+                     name + "'")
+               .size() > 0;
   }));
   primary.run("CHECKPOINT");
 }
