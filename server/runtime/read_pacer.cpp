@@ -6,12 +6,6 @@
 
 namespace pioche::net {
 
-namespace {
-
-constexpr std::chrono::microseconds longest_rest{600};
-
-}  // namespace
-
 struct ReadPacer::Rest {
   SteadyTimer timer;
 };
@@ -30,7 +24,7 @@ void ReadPacer::begin_commit() {
 
 void ReadPacer::end_commit() {
   const Clock::time_point now = Clock::now();
-  const Clock::duration rest = std::min<Clock::duration>(2 * (now - began_), longest_rest);
+  const Clock::duration rest = std::min<Clock::duration>(2 * (now - began_), longest_rest_);
   began_ = now;  // of the next one, if it runs already
   --commits_;
   if (is_resting_) return;
@@ -40,6 +34,7 @@ void ReadPacer::end_commit() {
     if (error) return;
     is_resting_ = false;
     read();
+    for (const auto& call : std::exchange(calls_, {})) call();
   });
 }
 

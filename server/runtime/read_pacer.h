@@ -8,6 +8,8 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <utility>
+#include <vector>
 
 namespace pioche::net {
 
@@ -28,11 +30,18 @@ class ReadPacer {
   void begin_commit();
   void end_commit();
 
+  // Calls it once when the present commit and its rest have ended and sockets have been read.
+  void after_read(std::function<void()> call) { calls_.push_back(std::move(call)); }
+  // Where a commit costs more, more moves may share one.
+  void set_longest_rest(std::chrono::microseconds longest) { longest_rest_ = longest; }
+
  private:
   using Clock = std::chrono::steady_clock;
   struct Rest;
 
   std::function<void()> reader_;
+  std::vector<std::function<void()>> calls_;
+  std::chrono::microseconds longest_rest_{600};
   std::unique_ptr<Rest> rest_;
   int commits_ = 0;  // that run
   Clock::time_point began_;

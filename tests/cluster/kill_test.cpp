@@ -71,6 +71,8 @@ class KilledCluster {
 
   void drain_one() {
     const int victim = any_node();
+    // One that was started a moment ago may not have joined yet.
+    REQUIRE(run_until([&] { return cluster_.is_linked(); }));
     cluster_.admin((victim + 1) % nodes, "drain node=" + RunningCluster::name(victim));
     REQUIRE(run_until([&] { return cluster_.metric(victim, "node_tables") == 0; }));
     REQUIRE(cluster_.node(victim).stop() == 0);

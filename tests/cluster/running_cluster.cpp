@@ -14,6 +14,24 @@
 
 namespace pioche::tests {
 
+namespace {
+
+// The Unix socket that a URL of the tests leads to.
+std::string socket_of(const std::string& url) {
+  const std::size_t begin = url.find('@') + 1;
+  std::string path;
+  for (std::size_t i = begin; url[i] != '/'; ++i)
+    if (url.compare(i, 3, "%2F") == 0)
+      (path += "/"), i += 2;
+    else
+      path += url[i];
+  return path + "/.s.PGSQL.5432";
+}
+
+std::string database_of(const std::string& url) { return url.substr(url.rfind('/')); }
+
+}  // namespace
+
 NatsServer::NatsServer() : port_(test::free_port()) { start(); }
 
 NatsServer::~NatsServer() { kill(); }
@@ -44,15 +62,32 @@ void NatsServer::kill() {
 }
 
 RunningCluster::RunningCluster(int nodes, const std::string& url) {
+  for (int i = 0; i < nodes; ++i) add_node(url.empty() ? database_.url() : url, nats_.url());
+  expect_links();
+}
+
+RunningCluster::RunningCluster(int nodes, Through) {
   for (int i = 0; i < nodes; ++i) {
-    folders_.push_back(std::make_unique<test::TemporaryFolder>());
-    nodes_.push_back(std::make_unique<test::ServerProcess>(
-        folders_.back()->path(),
-        std::vector<std::string>{"--exempt", "loopback", "--store",
-                                 url.empty() ? database_.url() : url, "--nats", nats_.url(),
-                                 "--node", name(i)}));
-    nodes_.back()->start();
+    databases_.push_back(std::make_unique<TcpProxy>(socket_of(database_.url())));
+    buses_.push_back(std::make_unique<TcpProxy>(std::to_string(nats_.port())));
+    add_node("postgresql://pioche@127.0.0.1:" + std::to_string(databases_.back()->port()) +
+                 database_of(database_.url()),
+             "nats://127.0.0.1:" + std::to_string(buses_.back()->port()));
   }
+  expect_links();
+}
+
+void RunningCluster::add_node(const std::string& url, const std::string& nats) {
+  const std::string its = name(static_cast<int>(nodes_.size()));
+  folders_.push_back(std::make_unique<test::TemporaryFolder>());
+  nodes_.push_back(std::make_unique<test::ServerProcess>(
+      folders_.back()->path(),
+      std::vector<std::string>{"--exempt", "loopback", "--store", url, "--nats", nats, "--node",
+                               its}));
+  nodes_.back()->start();
+}
+
+void RunningCluster::expect_links() {
   if (!test::eventually([this] { return is_linked(); }))
     throw std::runtime_error("the nodes do not reach each other");
 }
