@@ -32,19 +32,26 @@ std::string database_of(const std::string& url) { return url.substr(url.rfind('/
 
 }  // namespace
 
-NatsServer::NatsServer() : port_(test::free_port()) { start(); }
+NatsServer::NatsServer(std::vector<std::string> flags)
+    : flags_(std::move(flags)), port_(test::free_port()) {
+  start();
+}
 
 NatsServer::~NatsServer() { kill(); }
 
 void NatsServer::start() {
-  const std::string port = std::to_string(port_);
+  std::vector<std::string> words{"nats-server", "-a", "127.0.0.1", "-p", std::to_string(port_)};
+  words.insert(words.end(), flags_.begin(), flags_.end());
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
   process_ = fork();
   if (process_ == 0) {
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     dup2(nowhere, STDOUT_FILENO);
     dup2(nowhere, STDERR_FILENO);
-    execlp("nats-server", "nats-server", "-a", "127.0.0.1", "-p", port.c_str(), nullptr);
-    execl("/usr/sbin/nats-server", "nats-server", "-a", "127.0.0.1", "-p", port.c_str(), nullptr);
+    execvp("nats-server", pointers.data());
+    execv("/usr/sbin/nats-server", pointers.data());
     _exit(127);
   }
   const bool listens = test::eventually([&] {

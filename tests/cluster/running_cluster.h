@@ -15,7 +15,8 @@ namespace pioche::tests {
 // At the same port each time it is started.
 class NatsServer {
  public:
-  NatsServer();
+  // With these flags besides.
+  explicit NatsServer(std::vector<std::string> flags = {});
   ~NatsServer();
   NatsServer(const NatsServer&) = delete;
   NatsServer& operator=(const NatsServer&) = delete;
@@ -26,6 +27,7 @@ class NatsServer {
   std::string url() const { return "nats://127.0.0.1:" + std::to_string(port_); }
 
  private:
+  std::vector<std::string> flags_;
   std::uint16_t port_;
   pid_t process_ = 0;
 };
