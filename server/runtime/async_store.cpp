@@ -34,7 +34,8 @@ void AsyncStore::submit(store::Batch batch, std::shared_ptr<CommitHandler> handl
   ++unfinished_;
   // What comes while a commit runs or rests, from other nodes, bots or requests, shares the next one with
   // what is read then.
-  if (queued_.empty()) loop_.defer([this] {
+  if (queued_.empty())
+    loop_.defer([this] {
       if (!loop_.reads().is_paused()) return flush();
       loop_.reads().after_read([this] { loop_.defer([this] { flush(); }); });
     });

@@ -24,7 +24,7 @@ void ReadPacer::begin_commit() {
 
 void ReadPacer::end_commit() {
   const Clock::time_point now = Clock::now();
-  const Clock::duration rest = 
+  const Clock::duration rest =
       std::min<Clock::duration>(resting_.times * (now - began_), resting_.longest);
   began_ = now;  // of the next one, if it runs already
   --commits_;

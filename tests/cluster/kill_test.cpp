@@ -108,7 +108,8 @@ class KilledCluster {
                    << " other things, none lost, none twice; tables moved again after "
                    << absences_.percentile(0.5) / millisecond << " ms (half of them), "
                    << absences_.percentile(0.99) / millisecond << " ms (99 %), "
-                   << absences_.max() / millisecond << " ms (all); in a drain a table stood still for "
+                   << absences_.max() / millisecond
+                   << " ms (all); in a drain a table stood still for "
                    << drain_pauses_.max() / millisecond << " ms at most");
   }
 

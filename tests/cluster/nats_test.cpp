@@ -70,8 +70,8 @@ TEST_CASE("cluster: over TLS a node trusts only a NATS whose certificate it can 
   const PostgresDatabase database;
   const test::TemporaryFolder folder;
   const test::CertificateFiles files = test::write_certificate(folder.path());
-  const NatsServer nats({"--auth", "the-token", "--tls", "--tlscert", files.certificate, "--tlskey",
-                         files.key});
+  const NatsServer nats(
+      {"--auth", "the-token", "--tls", "--tlscert", files.certificate, "--tlskey", files.key});
   const NatsServer plain({"--auth", "the-token"});
   Node suspicious(database, "suspicious", at(nats, "tls://the-token@"));
   setenv("SSL_CERT_FILE", files.certificate.c_str(), 1);

@@ -88,9 +88,8 @@ void RunningCluster::add_node(const std::string& url, const std::string& nats) {
   const std::string its = name(static_cast<int>(nodes_.size()));
   folders_.push_back(std::make_unique<test::TemporaryFolder>());
   nodes_.push_back(std::make_unique<test::ServerProcess>(
-      folders_.back()->path(),
-      std::vector<std::string>{"--exempt", "loopback", "--store", url, "--nats", nats, "--node",
-                               its}));
+      folders_.back()->path(), std::vector<std::string>{"--exempt", "loopback", "--store", url,
+                                                        "--nats", nats, "--node", its}));
   nodes_.back()->start();
 }
 

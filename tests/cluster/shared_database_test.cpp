@@ -41,8 +41,10 @@ TEST_CASE("cluster store: a commit that waited sees that its node was deposed") 
     CAPTURE(level);
     const PostgresDatabase database;
     const auto other = database.connect();
-    other->run("DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_isolation = ' ||"
-               " quote_literal('" + level + "'), current_database()); END $$");
+    other->run(
+        "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET default_transaction_isolation = ' ||"
+        " quote_literal('" +
+        level + "'), current_database()); END $$");
     Joined node(database.url(), "a");
     node.store->commit(Batch{new_table("t"), new_entry("t", 1)});
     // As somebody does who deposes it, at the moment before the commit of that.
@@ -113,9 +115,8 @@ TEST_CASE("cluster store: what one node vacuums keeps the others waiting for a m
 TEST_CASE("cluster: the health check of each node writes a row of its own") {
   RunningCluster cluster(2);
   for (const int node : {0, 1})
-    CHECK(eventually([&] {
-      return test::HttpClient(cluster.port(node)).get("/api/health").status == 200;
-    }));
+    CHECK(eventually(
+        [&] { return test::HttpClient(cluster.port(node)).get("/api/health").status == 200; }));
   const auto stored = postgres_store(cluster.database().url(), Access::read);
   CHECK(!stored->meta("health"));
   for (const int node : {0, 1}) CHECK(stored->meta("health/" + RunningCluster::name(node)));

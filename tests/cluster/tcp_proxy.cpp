@@ -142,8 +142,8 @@ void TcpProxy::run(const std::stop_token& stop) {
       if (state_ == State::stalled) wanted[0].events = 0;
       for (const Pair& pair : pairs_)
         for (const Direction* one : {&pair.there, &pair.back}) {
-          const bool reads = state_ == State::passing && !one->has_ended &&
-                             one->pieces.size() < most_pieces;
+          const bool reads =
+              state_ == State::passing && !one->has_ended && one->pieces.size() < most_pieces;
           wanted.push_back({reads ? one->from : -1, POLLIN, 0});
           is_late = is_late || !one->pieces.empty();
         }

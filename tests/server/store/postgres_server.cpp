@@ -78,9 +78,10 @@ void PostgresServer::follow(const PostgresServer& primary) {
   // makes checkpoints, which tells the commits that they have to wait.
   REQUIRE(pioche::test::eventually([&] {
     return connection_to(primary.url())
-               ->run("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
-                     " AND application_name = '" +
-                     name + "'")
+               ->run(
+                   "SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'"
+                   " AND application_name = '" +
+                   name + "'")
                .size() > 0;
   }));
   primary.run("CHECKPOINT");

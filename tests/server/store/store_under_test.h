@@ -111,8 +111,8 @@ inline std::unique_ptr<store::NodeStore> joined_store(const std::string& url) {
   const store::Incarnation its = store->join({"node", 1, "0", "{}", 0, 0});
   store->write_as(its);
   // Also those that are closed, which nobody claims.
-  store::postgres::Connection(url, [](store::postgres::Connection&) {})
-      .run("UPDATE table_owners SET owner = " + std::to_string(its));
+  store::postgres::Connection(url, [](store::postgres::Connection&) {
+  }).run("UPDATE table_owners SET owner = " + std::to_string(its));
   return store;
 }
 
