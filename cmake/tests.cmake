@@ -227,6 +227,22 @@ pioche_test(
   COMMAND tests/tools/cluster ${PROJECT_BINARY_DIR}
   PROCESSORS 2)
 pioche_test(
+  NAME "server/one client of a cluster's proxy cannot stop the others"
+  LABELS full server
+  COMMAND tests/tools/cluster_proxy)
+pioche_test(
+  NAME "server/a cluster whose network is cut"
+  LABELS full server
+  COMMAND tests/tools/partition ${PROJECT_BINARY_DIR}
+  PROCESSORS 2
+  TIMEOUT 900)
+pioche_test(
+  NAME "server/a cluster whose network is cut again and again"
+  LABELS long server
+  COMMAND tests/tools/partition ${PROJECT_BINARY_DIR} 30
+  PROCESSORS 2
+  TIMEOUT ${PIOCHE_LONGEST})
+pioche_test(
   NAME "measured/the capacity model predicts what was measured"
   LABELS quick unit
   COMMAND tools/capacity check)

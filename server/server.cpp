@@ -9,6 +9,7 @@
 #include "server/cluster/cluster.h"
 #include "server/cluster/nats/nats_bus.h"
 #include "server/runtime/clock.h"
+#include "server/runtime/read_pacer.h"
 #include "server/runtime/service_manager.h"
 #include "server/store/open.h"
 
@@ -18,6 +19,8 @@ namespace {
 
 constexpr store::Time close_timeout = 1000;  // for clients to answer the close frame
 constexpr store::Time shutdown_timeout = 10'000;
+// A commit is an exchange with PostgreSQL, which costs both about as much as twenty moves.
+constexpr net::ReadPacer::Resting rest_of_postgres{8, std::chrono::microseconds(4000)};
 
 // The store, and for a node of a cluster its place there.
 struct Opened {
@@ -83,6 +86,7 @@ struct Server::Impl {
              damage_check, options, cluster.get()}),
         http(loop, api, options.http),
         admin_socket(loop, administration, options.data) {
+    if (store::is_postgres_url(options.store)) loop.reads().set_resting(rest_of_postgres);
     api.set_http_server(http);
     tables.begin(open_tables);
     if (cluster) {

@@ -248,7 +248,7 @@ struct HttpServer::Impl {
     if (is_trusted(connection.peer())) {
       if (is_over_limit(request.address)) {
         ++stats.rejected;
-        co_return co_await refuse_upgrade(connection, error_response(503));
+        co_return co_await refuse_upgrade(connection, error_response(429));
       }
       counted->count_forwarded(request.address);
     }

@@ -32,7 +32,13 @@ void Latency::add(double seconds) {
 
 void AsyncStore::submit(store::Batch batch, std::shared_ptr<CommitHandler> handler) {
   ++unfinished_;
-  if (queued_.empty()) loop_.defer([this] { flush(Handlers::may_run); });
+  // What comes while a commit runs or rests, from other nodes, bots or requests, shares the next one with
+  // what is read then.
+  if (queued_.empty())
+    loop_.defer([this] {
+      if (!loop_.reads().is_paused()) return flush(Handlers::may_run);
+      loop_.reads().after_read([this] { loop_.defer([this] { flush(Handlers::may_run); }); });
+    });
   queued_.push_back(std::move(batch));
   submitted_.push_back({std::move(handler), microseconds_now()});
 }

@@ -6,13 +6,6 @@
 
 namespace pioche::net {
 
-namespace {
-
-constexpr std::chrono::microseconds longest_rest{1200};
-constexpr int rests_per_commit = 4;
-
-}  // namespace
-
 struct ReadPacer::Rest {
   EventLoop& loop;
   SteadyTimer timer;
@@ -33,7 +26,7 @@ void ReadPacer::begin_commit() {
 void ReadPacer::end_commit() {
   const Clock::time_point now = Clock::now();
   const Clock::duration rest =
-      std::min<Clock::duration>(rests_per_commit * (now - began_), longest_rest);
+      std::min<Clock::duration>(resting_.times * (now - began_), resting_.longest);
   began_ = now;  // of the next one, if it runs already
   --commits_;
   if (is_resting_) return;
@@ -43,6 +36,7 @@ void ReadPacer::end_commit() {
     if (error) return;
     is_resting_ = false;
     read();
+    for (const auto& call : std::exchange(calls_, {})) call();
   });
 }
 

@@ -19,7 +19,7 @@ constexpr std::string_view progress_key = "migration";
 // Values about one database, not about what it holds: how far a copy has come, that a vacuum is due, and
 // what the health check writes.
 bool is_copied(std::string_view key) {
-  return key != progress_key && key != "untidy" && key != "health";
+  return key != progress_key && key != "untidy" && !key.starts_with("health");
 }
 
 // Changes as bytes that differ where the changes do: each value with its length.

@@ -14,19 +14,44 @@
 
 namespace pioche::tests {
 
-NatsServer::NatsServer() : port_(test::free_port()) { start(); }
+namespace {
+
+// The Unix socket that a URL of the tests leads to.
+std::string socket_of(const std::string& url) {
+  const std::size_t begin = url.find('@') + 1;
+  std::string path;
+  for (std::size_t i = begin; url[i] != '/'; ++i)
+    if (url.compare(i, 3, "%2F") == 0)
+      (path += "/"), i += 2;
+    else
+      path += url[i];
+  return path + "/.s.PGSQL.5432";
+}
+
+std::string database_of(const std::string& url) { return url.substr(url.rfind('/')); }
+
+}  // namespace
+
+NatsServer::NatsServer(std::vector<std::string> flags)
+    : flags_(std::move(flags)), port_(test::free_port()) {
+  start();
+}
 
 NatsServer::~NatsServer() { kill(); }
 
 void NatsServer::start() {
-  const std::string port = std::to_string(port_);
+  std::vector<std::string> words{"nats-server", "-a", "127.0.0.1", "-p", std::to_string(port_)};
+  words.insert(words.end(), flags_.begin(), flags_.end());
+  std::vector<char*> pointers;
+  for (std::string& word : words) pointers.push_back(word.data());
+  pointers.push_back(nullptr);
   process_ = fork();
   if (process_ == 0) {
     const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
     dup2(nowhere, STDOUT_FILENO);
     dup2(nowhere, STDERR_FILENO);
-    execlp("nats-server", "nats-server", "-a", "127.0.0.1", "-p", port.c_str(), nullptr);
-    execl("/usr/sbin/nats-server", "nats-server", "-a", "127.0.0.1", "-p", port.c_str(), nullptr);
+    execvp("nats-server", pointers.data());
+    execv("/usr/sbin/nats-server", pointers.data());
     _exit(127);
   }
   const bool listens = test::eventually([&] {
@@ -44,16 +69,33 @@ void NatsServer::kill() {
 }
 
 RunningCluster::RunningCluster(int nodes, const std::string& url, const std::string& first_url) {
+  const std::string shared = url.empty() ? database_.url() : url;
+  for (int i = 0; i < nodes; ++i)
+    add_node(i == 0 && !first_url.empty() ? first_url : shared, nats_.url());
+  expect_links();
+}
+
+RunningCluster::RunningCluster(int nodes, Through) {
   for (int i = 0; i < nodes; ++i) {
-    const std::string shared = url.empty() ? database_.url() : url;
-    folders_.push_back(std::make_unique<test::TemporaryFolder>());
-    nodes_.push_back(std::make_unique<test::ServerProcess>(
-        folders_.back()->path(),
-        std::vector<std::string>{"--exempt", "loopback", "--store",
-                                 i == 0 && !first_url.empty() ? first_url : shared, "--nats",
-                                 nats_.url(), "--node", name(i)}));
-    nodes_.back()->start();
+    databases_.push_back(std::make_unique<TcpProxy>(socket_of(database_.url())));
+    buses_.push_back(std::make_unique<TcpProxy>(std::to_string(nats_.port())));
+    add_node("postgresql://pioche@127.0.0.1:" + std::to_string(databases_.back()->port()) +
+                 database_of(database_.url()),
+             "nats://127.0.0.1:" + std::to_string(buses_.back()->port()));
   }
+  expect_links();
+}
+
+void RunningCluster::add_node(const std::string& url, const std::string& nats) {
+  const std::string its = name(static_cast<int>(nodes_.size()));
+  folders_.push_back(std::make_unique<test::TemporaryFolder>());
+  nodes_.push_back(std::make_unique<test::ServerProcess>(
+      folders_.back()->path(), std::vector<std::string>{"--exempt", "loopback", "--store", url,
+                                                        "--nats", nats, "--node", its}));
+  nodes_.back()->start();
+}
+
+void RunningCluster::expect_links() {
   if (!test::eventually([this] { return is_linked(); }))
     throw std::runtime_error("the nodes do not reach each other");
 }

@@ -143,16 +143,18 @@ void add_process_metrics(MetricsText& text) {
 
 net::Awaitable<std::optional<store::Failure>> MonitoringHandlers::store_failure() {
   // Whether a table could be opened, and a move made at it and stored now. SQLite writes nothing where
-  // nothing changes; each try has a seed of its own.
+  // nothing changes; each try has a seed of its own. Nodes of a cluster would wait for each other if they
+  // wrote the same row.
+  const std::string key = options_.node.empty() ? "health" : "health/" + options_.node;
   try {
-    co_await store_.query([](store::Store& store) { return store.meta("health"); });
+    co_await store_.query([key](store::Store& store) { return store.meta(key); });
   } catch (const store::Failure& failure) {
     co_return failure;
   }
   const std::int64_t asked_at = steady_now<std::chrono::milliseconds>();
   if (!store_.is_failing() && asked_at - written_at_ < try_interval) co_return std::nullopt;
   std::string move = first_move_of_new_table(*engines().front(), table_now());
-  auto failure = co_await store_.commit({store::PutMeta{"health", std::move(move)}});
+  auto failure = co_await store_.commit({store::PutMeta{key, std::move(move)}});
   if (!failure) written_at_ = asked_at;
   co_return failure;
 }

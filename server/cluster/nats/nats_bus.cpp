@@ -1,5 +1,6 @@
 #include "server/cluster/nats/nats_bus.h"
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <nats/nats.h>
@@ -51,6 +52,9 @@ class NatsBus final : public MessageBus {
     std::vector<const char*> texts;
     for (const std::string& server : servers) texts.push_back(server.c_str());
     expect_ok(natsOptions_SetServers(options, texts.data(), static_cast<int>(texts.size())));
+    // Else whoever stands between could say that there is no TLS.
+    if (std::ranges::any_of(servers, [](const auto& one) { return one.starts_with("tls://"); }))
+      expect_ok(natsOptions_SetSecure(options, true));
     natsOptions_SetName(options, name.c_str());
     natsOptions_SetTimeout(options, connect_milliseconds);
     natsOptions_SetAllowReconnect(options, true);

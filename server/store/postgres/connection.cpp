@@ -147,6 +147,7 @@ void Connection::note(void* connection, const PGresult* notice) {
 
 void Connection::ensure() {
   is_deadlock_ = false;
+  is_interrupted_ = false;
   if (is_new_) return;
   // PostgreSQL may have ended since the last transaction: then nothing is lost by connecting again. It
   // says why before it closes the connection, so there is something to read first.
@@ -276,6 +277,7 @@ void Connection::wait(Clock::time_point deadline) {
 Failure Connection::failure_of(const PGresult* result) {
   const std::string code = field(result, PG_DIAG_SQLSTATE);
   is_deadlock_ = code == "40P01" || code == "40001";
+  is_interrupted_ = code == "55P03" || code == "57014";
   const Meaning meaning = meaning_of(code);
   const std::string said = field(result, PG_DIAG_MESSAGE_PRIMARY);
   const bool is_ours = meaning.sentence == "store.number" || meaning.cause == Cause::login_taken ||

@@ -96,6 +96,8 @@ class Connection {
   bool is_open() const { return handle_ != nullptr; }
   // The last failure was that two transactions waited for each other: this one may be tried again.
   bool was_deadlock() const { return is_deadlock_; }
+  // The last failure was that it took longer than the settings allow.
+  bool was_interrupted() const { return is_interrupted_; }
 
   // Where it leads to, without a password.
   const std::string& name() const { return name_; }
@@ -132,6 +134,7 @@ class Connection {
   bool is_new_ = false;         // `prepare_` runs
   bool is_only_local_ = false;  // a commit, since somebody ended its waiting for a standby
   bool is_deadlock_ = false;
+  bool is_interrupted_ = false;
   int backend_ = 0;
   int lost_backend_ = 0;
   std::uint64_t statements_ = 0;  // that were ever prepared: their names

@@ -19,7 +19,7 @@ constexpr Statement insert{
     " $4, $5, $6, $7) RETURNING incarnation"};
 constexpr Statement update{
     "UPDATE nodes SET expires = clock_timestamp() + $2 * interval '1 millisecond', load = $3,"
-    " tables = $4 WHERE incarnation = $1 RETURNING incarnation"};
+    " tables = $4 WHERE incarnation = $1 AND name = $5 RETURNING incarnation"};
 constexpr Statement read_all{
     "SELECT incarnation, (expires < clock_timestamp())::integer, is_draining, name, protocol,"
     " version, rules, load, tables FROM nodes ORDER BY incarnation"};
@@ -102,7 +102,8 @@ Incarnation Nodes::join(const NodeDescription& node) {
 
 Renewal Nodes::renew(Incarnation its, const NodeDescription& node) {
   Renewal renewal;
-  const Result updated = connection_.query(update, its, lease_milliseconds, node.load, node.tables);
+  const Result updated =
+      connection_.query(update, its, lease_milliseconds, node.load, node.tables, node.name);
   // After a loss of the connection another process may have the name.
   if (locking_backend_ != connection_.backend()) {
     if (!take_lock("node/" + node.name)) return renewal;

@@ -15,10 +15,12 @@ namespace postgres {
 namespace {
 
 // A commit returns once PostgreSQL has it on its disk, even if its configuration says otherwise for
-// programs that do not care.
+// programs that do not care. Each statement sees what was committed before it, whatever the database
+// has as its default: who waited for a lock has to see what its holder did (schema.cpp).
 constexpr const char* settings = R"(
 SELECT set_config('synchronous_commit', 'on', false)
   WHERE current_setting('synchronous_commit') = 'off';
+SET default_transaction_isolation = 'read committed';
 SET jit = off;
 SET lock_timeout = '3s';
 SET statement_timeout = 0;
@@ -45,8 +47,13 @@ constexpr Statement end_backend{
     "4294967295)"};
 #undef PIOCHE_LOCK
 
-// The key of a value that exists while erased data may remain in pages that are not in use.
-constexpr const char* vacuum_pending = "untidy";
+// A value that exists while erased data may remain in pages that are not in use, another one each time
+// that something is erased.
+constexpr Statement find_untidy{"SELECT value FROM meta WHERE key = 'untidy'"};
+constexpr Statement mark_untidy{
+    "INSERT INTO meta VALUES('untidy', md5(clock_timestamp()::text)::bytea)"
+    " ON CONFLICT(key) DO UPDATE SET value = excluded.value"};
+constexpr Statement mark_tidy{"DELETE FROM meta WHERE key = 'untidy' AND value = $1"};
 constexpr const char* tables_with_people[] = {
     "people", "tokens", "documents", "chat", "matches", "participants", "ratings", "rating_steps"};
 
@@ -203,10 +210,14 @@ class PostgresStore final : public NodeStore {
   std::optional<std::string> meta(std::string_view key) override { return people_.meta(key); }
 
   void vacuum() override {
-    if (!people_.meta(vacuum_pending)) return;
+    const Result untidy = connection_.query(find_untidy);
+    if (untidy.size() == 0) return;
     for (const char* table : tables_with_people)
-      connection_.run(std::string("VACUUM FULL ") += table);
-    connection_.run(std::string("DELETE FROM meta WHERE key = '") + vacuum_pending + "'");
+      if (incarnation_ == 0)
+        connection_.run(std::string("VACUUM FULL ") += table);
+      else
+        vacuum_beside_others(table);
+    connection_.query(mark_tidy, untidy.text(0, 0));
   }
 
   bool sweep_log() override { return false; }  // PostgreSQL's autovacuum does it
@@ -221,6 +232,21 @@ class PostgresStore final : public NodeStore {
   }
 
  private:
+  // The other nodes wait meanwhile, and their commits may not wait for so long that they are refused.
+  // A table that is too large for that is left to PostgreSQL's autovacuum.
+  void vacuum_beside_others(const char* table) {
+    connection_.run("SET lock_timeout = '200ms'; SET statement_timeout = '500ms'");
+    try {
+      connection_.run(std::string("VACUUM FULL ") += table);
+    } catch (const Failure&) {
+      const bool is_too_late = connection_.was_interrupted();
+      connection_.run(settings);
+      if (!is_too_late) throw;
+      return;
+    }
+    connection_.run(settings);
+  }
+
   void try_commit(std::span<const Batch> batches) {
     connection_.ensure();
     try {
@@ -258,7 +284,7 @@ class PostgresStore final : public NodeStore {
     tables_.send_entries();
     matches_.rename(change.person, change.erased_name);
     people_.remove(change.person);
-    people_.apply(PutMeta{vacuum_pending, "1"});
+    connection_.send(mark_untidy);
   }
 
   // The first change that is refused says why nothing is kept.

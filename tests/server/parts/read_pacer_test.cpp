@@ -40,6 +40,28 @@ TEST_CASE("after a commit sockets are read although the next one runs already") 
   CHECK(was_paused);
 }
 
+TEST_CASE("what waits for a commit goes on once sockets were read after its rest") {
+  net::EventLoop loop;
+  net::ReadPacer& reads = loop.reads();
+  std::string order;
+  reads.set_reader([&] { order += 'r'; });
+  reads.begin_commit();
+  reads.after_read([&] {
+    order += 'a';
+    // What comes next waits for the next commit.
+    reads.begin_commit();
+    reads.after_read([&] {
+      order += 'b';
+      loop.stop();
+    });
+    reads.end_commit();
+  });
+  reads.end_commit();
+  CHECK(order.empty());
+  loop.run();
+  CHECK(order == "rarb");
+}
+
 TEST_CASE("what is deferred runs in order, also what is deferred meanwhile") {
   net::EventLoop loop;
   std::string order;

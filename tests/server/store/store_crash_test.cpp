@@ -26,7 +26,7 @@ std::string table_name(int table) { return "t" + std::to_string(table); }
 // Goes on with every table where its log ends, and says through the pipe what became durable. Only
 // ends by being killed.
 [[noreturn]] void play_on(const std::string& path, int pipe) {
-  auto store = open(path);
+  auto store = open_place(path);
   std::int64_t numbers[tables];
   for (int table = 0; table < tables; ++table)
     numbers[table] = std::ssize(store->log(table_name(table)));
@@ -92,7 +92,7 @@ TEST_CASE_TEMPLATE("a kill at a random moment loses no acknowledged entry", Plac
   {
     Batch batch;
     for (int table = 0; table < tables; ++table) batch.push_back(new_table(table_name(table)));
-    open(path)->commit(batch);
+    open_place(path)->commit(batch);
   }
   std::mt19937 random(5);
   std::int64_t total = 0;
@@ -100,7 +100,7 @@ TEST_CASE_TEMPLATE("a kill at a random moment loses no acknowledged entry", Plac
     const From from = trial % 3 == 0 ? From::start : From::first_acknowledgement;
     const std::chrono::microseconds life(random() % 120'000);
     const auto last = acknowledged_until_kill(path, from, life);
-    const auto store = open(path);
+    const auto store = open_place(path);
     for (int table = 0; table < tables; ++table) {
       const auto log = store->log(table_name(table));
       CHECK(std::ssize(log) >= last[table]);

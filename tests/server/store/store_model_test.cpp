@@ -10,7 +10,7 @@ TEST_CASE_TEMPLATE("the stores agree on everything", Place, PIOCHE_EVERY_PLACE) 
   for (int trial = 0; trial < 3 * store_scale(); ++trial) {
     const Place place;
     const auto memory = memory_store();
-    auto stored = open(place.name());
+    auto stored = open_place(place.name());
     RandomChanges random(static_cast<unsigned>(trial));
     int kept = 0;
     int refused = 0;
@@ -22,7 +22,7 @@ TEST_CASE_TEMPLATE("the stores agree on everything", Place, PIOCHE_EVERY_PLACE) 
       if (random.below(10) == 0) check_equal(*memory, *stored);
       if (random.below(25) == 0) {
         stored.reset();
-        stored = open(place.name());
+        stored = open_place(place.name());
       }
       if (random.below(50) == 0) stored->vacuum();
       for (int steps = random.below(3); steps > 0; --steps) stored->sweep_log();

@@ -105,9 +105,29 @@ class PostgresReconnected {
   std::unique_ptr<store::Store> store_ = store::postgres_store(database_.url());
 };
 
+// The store of a node of a cluster, which owns all tables that there are.
+inline std::unique_ptr<store::NodeStore> joined_store(const std::string& url) {
+  auto store = store::postgres_node_store(url);
+  const store::Incarnation its = store->join({"node", 1, "0", "{}", 0, 0});
+  store->write_as(its);
+  // Also those that are closed, which nobody claims.
+  store::postgres::Connection(url, [](store::postgres::Connection&) {
+  }).run("UPDATE table_owners SET owner = " + std::to_string(its));
+  return store;
+}
+
+class PostgresNode {
+ public:
+  store::Store* operator->() { return store_.get(); }
+
+ private:
+  PostgresDatabase database_;
+  std::unique_ptr<store::Store> store_ = joined_store(database_.url());
+};
+
 #define PIOCHE_EVERY_STORE                                                     \
   pioche::tests::Memory, pioche::tests::Sqlite, pioche::tests::SqliteReopened, \
-      pioche::tests::Postgres, pioche::tests::PostgresReconnected
+      pioche::tests::Postgres, pioche::tests::PostgresReconnected, pioche::tests::PostgresNode
 
 // Where a store on disk is, which can be opened again and again.
 class SqlitePlace {
@@ -126,7 +146,23 @@ class PostgresPlace {
   PostgresDatabase database_;
 };
 
-#define PIOCHE_EVERY_PLACE pioche::tests::SqlitePlace, pioche::tests::PostgresPlace
+// A database that a node of a cluster opens.
+class PostgresNodePlace {
+ public:
+  std::string name() const { return std::string(marker) + database_.url(); }
+  static constexpr std::string_view marker = "node of ";
+
+ private:
+  PostgresDatabase database_;
+};
+
+inline std::unique_ptr<store::PersistentStore> open_place(const std::string& name) {
+  if (!name.starts_with(PostgresNodePlace::marker)) return store::open(name);
+  return joined_store(name.substr(PostgresNodePlace::marker.size()));
+}
+
+#define PIOCHE_EVERY_PLACE \
+  pioche::tests::SqlitePlace, pioche::tests::PostgresPlace, pioche::tests::PostgresNodePlace
 
 // Why a commit is refused; the test fails where it is not.
 template <class AnyStore>
