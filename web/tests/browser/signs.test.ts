@@ -1,6 +1,8 @@
 // What a table says without being asked, at states that a test writes: the call of the last but one card,
 // the way round, points on a narrow sheet, what could not be fetched.
 import { describe, expect, it } from 'vitest';
+import { litPlaces } from '$games/skyjo/look/grids';
+import type { GameView } from '$pioche/protocol.gen.js';
 import { Site, phone } from './browser';
 import { FileServer } from './files';
 import { ScriptedTable } from './scriptedTable';
@@ -79,6 +81,29 @@ describe('the way round', () => {
     expect(found.said).toMatch(direction === 1 ? /^clockwise/i : /anticlockwise/i);
     await user.leave();
   });
+});
+
+it('the light lies around the column that may be cleared, and around no other', async () => {
+  const columns = (view: GameView) => new Set(litPlaces(view, me).map((place) => place.charAt(0)));
+  const { after } = stepOf('skyjo', 3, ({ after: { view, obliged } }) => {
+    const lit = columns(view);
+    return obliged.includes(me) && lit.size === 1 && !lit.has('d');
+  });
+  const user = await site.user({ viewport: phone });
+  const { page } = user;
+  const table = await ScriptedTable.on(page);
+  await table.show(after, false);
+  await user.settle();
+  const around = await page.evaluate(() => {
+    const light = document.querySelector('section.mine .light')!.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('section.mine [data-place]')].flatMap((one) => {
+      const { left, width } = one.getBoundingClientRect();
+      const middle = left + width / 2;
+      return middle > light.left && middle < light.right ? [one.dataset.place!] : [];
+    });
+  });
+  expect(around).toEqual(litPlaces(after.view, me));
+  await user.leave();
 });
 
 it.each([1440, 1280])('the sheet of points at %i pixels cuts no name of four', async (width) => {
