@@ -5,15 +5,7 @@ import { Site, type TestUser } from './browser';
 import { FileServer } from './files';
 import { ScriptedTable, type ScriptedState } from './scriptedTable';
 import { litPlaces } from '$games/skyjo/look/grids';
-import {
-  cardWithChoice,
-  games,
-  me,
-  statesOf,
-  stepOf,
-  type Moment,
-  type Step,
-} from './tableStates';
+import { cardWithChoice, games, me, statesOf, stepOf, type Moment, type Step } from './tableStates';
 
 const site = new Site(() => FileServer.start());
 const desktop = { viewport: { width: 1440, height: 900 } };

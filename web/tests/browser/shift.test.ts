@@ -58,14 +58,18 @@ it.each(rounds)(
     const clicker = new Clicker(page, dice(5));
     await clicker.ready();
     await page.evaluate(() => (globalThis as Watched).shifts.splice(0));
-    const [longest, isOver] = [Math.min(presses, fewest === fullest ? endless : presses), '.round-end'];
+    const [longest, isOver] = [
+      Math.min(presses, fewest === fullest ? endless : presses),
+      '.round-end',
+    ];
     while (clicker.presses < longest && (await clicker.once(false)) !== 'over') {
       if (await page.locator(isOver).count()) break;
       await clicker.ready(isOver);
     }
     const shifts = await page.evaluate(() => (globalThis as Watched).shifts);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
-    const whole = (await page.locator(`${isOver}, section.end`).count()) > 0 ? 'a whole round' : 'so far';
+    const whole =
+      (await page.locator(`${isOver}, section.end`).count()) > 0 ? 'a whole round' : 'so far';
     console.log(`${game} on ${name}: ${sum.toFixed(4)} in ${clicker.presses} presses, ${whole}`);
     expect(clicker.presses).toBeGreaterThan(3);
     expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(most);

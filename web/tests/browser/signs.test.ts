@@ -96,11 +96,13 @@ it('the light lies around the column that may be cleared, and around no other', 
   await user.settle();
   const around = await page.evaluate(() => {
     const light = document.querySelector('section.mine .light')!.getBoundingClientRect();
-    return [...document.querySelectorAll<HTMLElement>('section.mine [data-place]')].flatMap((one) => {
-      const { left, width } = one.getBoundingClientRect();
-      const middle = left + width / 2;
-      return middle > light.left && middle < light.right ? [one.dataset.place!] : [];
-    });
+    return [...document.querySelectorAll<HTMLElement>('section.mine [data-place]')].flatMap(
+      (one) => {
+        const { left, width } = one.getBoundingClientRect();
+        const middle = left + width / 2;
+        return middle > light.left && middle < light.right ? [one.dataset.place!] : [];
+      },
+    );
   });
   expect(around).toEqual(litPlaces(after.view, me));
   await user.leave();
@@ -125,11 +127,13 @@ it.each([1440, 1280])('the sheet of points at %i pixels cuts no name of four', a
   await user.shootScreen(`points-of-four-${width}`);
   const cut = await page.evaluate(() => {
     const sheet = document.querySelector('aside')!.getBoundingClientRect();
-    return [...document.querySelectorAll<HTMLElement>('aside table, aside table *')].flatMap((one) => {
-      const { left, right } = one.getBoundingClientRect();
-      const outside = left < sheet.left || right > sheet.right;
-      return outside || one.scrollWidth > one.clientWidth + 1 ? [one.outerHTML.slice(0, 80)] : [];
-    });
+    return [...document.querySelectorAll<HTMLElement>('aside table, aside table *')].flatMap(
+      (one) => {
+        const { left, right } = one.getBoundingClientRect();
+        const outside = left < sheet.left || right > sheet.right;
+        return outside || one.scrollWidth > one.clientWidth + 1 ? [one.outerHTML.slice(0, 80)] : [];
+      },
+    );
   });
   expect(cut).toEqual([]);
   // A line breaks between words, and in none.

@@ -165,7 +165,9 @@ export function lookAt(
           const high = Math.min(said.bottom, top + height * 0.3) - Math.max(said.top, top);
           const slack = height * 0.05;
           if (wide > slack && high > slack)
-            faults.push(`"${badge.innerText}" covers ${rounded(wide)} × ${rounded(high)} of an index`);
+            faults.push(
+              `"${badge.innerText}" covers ${rounded(wide)} × ${rounded(high)} of an index`,
+            );
         }
 
       // A sheet of a picker is on the screen, and so is the way on from the end of a round or match.

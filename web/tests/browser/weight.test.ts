@@ -46,7 +46,9 @@ it.each(cases)('$id on $screen is light until the first move', async (one) => {
   if (viewport === desk) await page.getByRole('tab').first().waitFor();
   await page.evaluate(async () => void (await document.fonts.ready));
   const all = await weight();
-  console.log(`${id} on ${screen}: ${all} bytes until the first move, ${home} of them for the first page`);
+  console.log(
+    `${id} on ${screen}: ${all} bytes until the first move, ${home} of them for the first page`,
+  );
   expect(home).toBeGreaterThan(50_000);
   expect(all).toBeGreaterThan(home);
   expect(all).toBeLessThanOrEqual(most);

@@ -98,7 +98,10 @@ describe('the card that has to be announced', () => {
   it('is announced again in the next position, and where the choice is taken back', () => {
     const named = put('J').map((one) => ({ ...one, move: `${one.move}=R`, colour: 'R' }));
     const green = named.map((one) => ({ ...one, move: `${one.move}G`, colour: 'G' }));
-    const { table, transport } = tableOf(mio, { hands: [['J', 'S2'], ['?']] }, [...named, ...green]);
+    const { table, transport } = tableOf(mio, { hands: [['J', 'S2'], ['?']] }, [
+      ...named,
+      ...green,
+    ]);
     table.quiet = true;
     table.pick(table.announceable!);
     expect(table.open).toBe('colour');
