@@ -10,7 +10,9 @@ const wanted = process.argv.slice(2);
 const web = fileURLToPath(new URL('..', import.meta.url));
 const folder = fileURLToPath(new URL('../../build/screenshots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
-const isPicture = (file) => /^table-\w+-\w+-\d+-\w+\.png$/.test(file);
+/** table-GAME-SCREEN-PLAYERS-MOMENT.png; the name of a screen may have hyphens. */
+const named = (file) => /^table-(\w+)-([\w-]+)-(\d+)-(\w+)\.png$/.exec(file);
+const isPicture = (file) => named(file) !== null;
 for (const file of readdirSync(folder).filter(isPicture)) rmSync(folder + file);
 
 const run = spawnSync(
@@ -24,7 +26,7 @@ const run = spawnSync(
 const pictures = readdirSync(folder)
   .filter(isPicture)
   .map((file) => {
-    const [, game, screen, players, moment] = file.replace('.png', '').split('-');
+    const [, game, screen, players, moment] = named(file);
     return { file, game, screen, players: Number(players), moment };
   });
 const browser = await chromium.launch({
@@ -37,10 +39,10 @@ for (const game of new Set(pictures.map((one) => one.game))) {
   const own = pictures.filter((one) => one.game === game);
   const screens = [...new Set(own.map((one) => one.screen))];
   // A line for what is there on every screen, and one for each other moment.
-  const named = ({ players, moment }) => `${players} ${moment}`;
+  const titled = ({ players, moment }) => `${players} ${moment}`;
   const isWhole = (one) =>
-    own.filter((other) => named(other) === named(one)).length >= screens.length;
-  const rowOf = (one) => (isWhole(one) ? named(one) : one.moment);
+    own.filter((other) => titled(other) === titled(one)).length >= screens.length;
+  const rowOf = (one) => (isWhole(one) ? titled(one) : one.moment);
   const rows = [...new Set(own.map(rowOf))].sort((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   );

@@ -15,6 +15,7 @@ export const icons = {
     '<path d="M5 4h6a2 2 0 0 1 2 2v14a2 2 0 0 0-2-2H5z"/>' +
       '<path d="M19 4h-4a2 2 0 0 0-2 2v14a2 2 0 0 1 2-2h4z"/>',
   ),
+  open: drawn('<path d="M2 12s4-6 10-6 10 6 10 6-4 6-10 6-10-6-10-6z"/><path d="M12 12h.01"/>'),
   close: drawn('<path d="M6 6l12 12M18 6L6 18"/>'),
   undo: drawn('<path d="M9 8H15a4 4 0 0 1 0 9H8M9 8l3-3M9 8l3 3"/>'),
   pause: drawn('<path d="M8 5v14M16 5v14"/>'),

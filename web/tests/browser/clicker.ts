@@ -6,7 +6,7 @@ export const pressable = [
   '.hand button[data-playable]',
   '.mine .spot:is(button):not(.secondary)',
   '[data-board] button',
-  '.bar .act:not(.say, .undo, :disabled)',
+  '.bar .act:not(.quiet, .undo, :disabled)',
 ].join(', ');
 
 /** What stands on the screen when a click is wanted, or nothing more will happen. */
@@ -56,7 +56,6 @@ export class Clicker {
       return 'pressed';
     }
     if (!(await page.locator('.bar[data-kind="mine"]').count())) return 'waiting';
-    await this.announce();
     const confirm = await page.$('.bar .act.confirm');
     const all = confirm && this.roll(2) === 0 ? [confirm] : await page.$$(pressable);
     if (all.length === 0) return 'waiting';
@@ -77,14 +76,6 @@ export class Clicker {
   async ready(also?: string, timeout = 30_000): Promise<void> {
     const wanted = also ? `${awaited}, ${also}` : awaited;
     await this.page.locator(wanted).first().waitFor({ state: 'attached', timeout });
-  }
-
-  /** Says it in time: with two cards in the hand. */
-  private async announce(): Promise<void> {
-    const { page } = this;
-    if ((await page.locator('.hand button').count()) !== 2) return;
-    const say = page.locator('.act.say[aria-pressed="false"]');
-    if (await say.count()) await say.click({ timeout: 1000 }).catch(() => {});
   }
 
   /** Plays until the match is over, or until the time is. */

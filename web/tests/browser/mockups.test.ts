@@ -33,12 +33,13 @@ describe('beside its mock-up', () => {
   });
 
   it.each([
-    { name: 'waiting-room-desktop', game: 'skyjo', options: { viewport: desk } },
-    { name: 'waiting-room-phone', game: 'solo', options: onPhone },
-  ])('$name shows code, seats, rules and the button at once', async ({ name, game, options }) => {
+    { name: 'waiting-room-desktop', game: 'skyjo', players: 6, options: { viewport: desk } },
+    { name: 'waiting-room-phone', game: 'solo', players: 4, options: onPhone },
+  ])('$name shows code, seats, rules and the button at once', async (mockup) => {
+    const { name, game, players, options } = mockup;
     const user = await site.user(options);
-    const bots = [null, 'easy', null, null];
-    await sitDown(user, { game, players: 4, start: false, bots });
+    const bots = Array.from({ length: players }, (_, seat) => (seat === 1 ? 'easy' : null));
+    await sitDown(user, { game, players, start: false, bots });
     const button = user.page.locator('.start .button.main');
     await button.waitFor();
     await user.settle();

@@ -4,15 +4,28 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { phone, Site } from './browser';
 import { Clicker, dice } from './clicker';
-import { games } from './games';
+import { games, takesAll } from './games';
 import { Server } from './server';
 import { makeTable, sitDown } from './tables';
 import { begin } from './localTable';
 
 const site = new Site(() => Server.start());
-/** In a round, or in so many presses of a long one. */
 const most = 0.1;
-const presses = 25;
+/** A whole round, or so many presses of a long one; ./test --long plays it to its end. */
+const presses = takesAll ? 400 : 25;
+/** What is no round by itself, such as a whole match of sets, has at most so many. */
+const endless = 120;
+const screens = [
+  { name: 'a phone', viewport: phone },
+  { name: 'a narrow phone', viewport: { width: 360, height: 740 } },
+  { name: 'a desk', viewport: { width: 1440, height: 900 } },
+];
+/** Each game on one of them, and all on all in ./test --long. */
+const rounds = games.flatMap((game, at) =>
+  screens
+    .filter((_, i) => takesAll || at % screens.length === i || i === 0)
+    .map((screen) => ({ ...game, ...screen, game: game.id })),
+);
 
 interface Shift {
   value: number;
@@ -34,23 +47,30 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-it.each(games)(
-  'a round of $id',
-  { timeout: 120_000 },
-  async ({ id, players: [fewest, fullest] }) => {
-    const user = await site.user({ viewport: phone, reducedMotion: 'no-preference' });
+it.each(rounds)(
+  'a round of $game on $name',
+  { timeout: takesAll ? 600_000 : 120_000 },
+  async ({ game, name, viewport, players: [fewest, fullest] }) => {
+    const user = await site.user({ viewport, reducedMotion: 'no-preference' });
     const { page } = user;
     await watchShifts(page);
-    await sitDown(user, { game: id, players: Math.min(fullest, Math.max(fewest, 4)) });
+    await sitDown(user, { game, players: Math.min(fullest, Math.max(fewest, 4)) });
     const clicker = new Clicker(page, dice(5));
     await clicker.ready();
     await page.evaluate(() => (globalThis as Watched).shifts.splice(0));
-    while (clicker.presses < presses && (await clicker.once(false)) !== 'over') {
-      if (await page.locator('.round-end').count()) break;
-      await clicker.ready();
+    const [longest, isOver] = [
+      Math.min(presses, fewest === fullest ? endless : presses),
+      '.round-end',
+    ];
+    while (clicker.presses < longest && (await clicker.once(false)) !== 'over') {
+      if (await page.locator(isOver).count()) break;
+      await clicker.ready(isOver);
     }
     const shifts = await page.evaluate(() => (globalThis as Watched).shifts);
     const sum = shifts.reduce((total, { value }) => total + value, 0);
+    const whole =
+      (await page.locator(`${isOver}, section.end`).count()) > 0 ? 'a whole round' : 'so far';
+    console.log(`${game} on ${name}: ${sum.toFixed(4)} in ${clicker.presses} presses, ${whole}`);
     expect(clicker.presses).toBeGreaterThan(3);
     expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(most);
     await user.leave();

@@ -72,7 +72,7 @@ describe('the keyboard alone', () => {
 
 /** Walks to the first card that may be played, or else presses a button by its letter. */
 async function playByKeys(page: Page): Promise<void> {
-  const question = page.locator('.bar .act:not(.say, .undo)').first();
+  const question = page.locator('.bar .act:not(.say, .quiet, .undo)').first();
   const card = await page
     .locator('.hand button')
     .evaluateAll((all) => all.findIndex((button) => button.hasAttribute('data-playable')));
@@ -177,7 +177,7 @@ class Racer {
     const undo = this.page.locator('.act.undo');
     if (await undo.count()) {
       // The card wants a colour or a player named with it: any will do.
-      const choice = this.page.locator('.bar .act:not(.say, .undo)').first();
+      const choice = this.page.locator('.bar .act:not(.say, .quiet, .undo)').first();
       await choice.click({ timeout: 800 }).catch(() => {});
     }
     return expect

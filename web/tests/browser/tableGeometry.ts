@@ -86,12 +86,15 @@ export function lookAt(
         // A fan is turned, and its corners may leave the cloth a little.
         if (out > 8) faults.push(`${named(element)} is ${rounded(out)} off the table`);
       };
-      const own = 'section.mine [data-card], section.mine .plate';
+      const own =
+        'section.mine [data-card], section.mine .plate, section.near .card, section.near .plate, .badge';
       const around = '.seat-panel .plate, .seat-panel .card, .middle .card';
       all(`${own}, ${around}, .frame .act`).forEach(inside);
 
       const kinds: Record<Kind, string> = {
-        mine: 'section.mine .hand .card, section.mine .grid .card',
+        mine:
+          'section.mine .hand .card, section.mine .grid .card, ' +
+          'section.near .backs .card, section.near .grid .card',
         grid: '.seat-panel .grid .card',
         back: '.seat-panel .backs .card',
         pile: '.piles .pile .card',
@@ -113,6 +116,7 @@ export function lookAt(
         ...all('.piles, .court, .pot, .trick'),
         ...all('.ask'),
         ...all('section.mine .plate, section.mine .lined, section.mine .grid, section.mine .hand'),
+        ...all('section.near .plate, section.near .lined, section.near .grid, section.near .backs'),
         ...all('.bar > .buttons'),
         ...all('.picker'),
       ];
@@ -148,6 +152,21 @@ export function lookAt(
           if (wide > slack && high > slack)
             faults.push(
               `${named(a.element)} and ${named(b.element)} overlap by ${rounded(wide)} × ${rounded(high)}`,
+            );
+        }
+
+      // What is said of a card covers no index: of a card in a hand the left part of its upper edge.
+      const badges = all('.hand .badge, .hand .times');
+      for (const badge of badges)
+        for (const card of all('section.mine .hand .card')) {
+          const { left, top, width, height } = boxOf(card);
+          const said = boxOf(badge);
+          const wide = Math.min(said.right, left + width * 0.3) - Math.max(said.left, left);
+          const high = Math.min(said.bottom, top + height * 0.3) - Math.max(said.top, top);
+          const slack = height * 0.05;
+          if (wide > slack && high > slack)
+            faults.push(
+              `"${badge.innerText}" covers ${rounded(wide)} × ${rounded(high)} of an index`,
             );
         }
 

@@ -66,6 +66,8 @@ it('ends without a result when everybody who plays wants it', async () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'End without a result' }).click();
     if (page === host.page) await page.getByRole('button', { name: 'Keep playing' }).waitFor();
+    // With the last word the match is over: that is asked first.
+    else await page.getByRole('button', { name: 'End it' }).click();
   }
   for (const { page } of [host, guest]) {
     await page.getByText('The match ended without a result').waitFor();
@@ -250,6 +252,9 @@ it('goes on to the next round, keeps its score sheet, plays again', async () => 
   await user.shoot('scores');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'End without a result' }).click();
+  // Nobody else is asked: once more.
+  expect(await page.locator('section.end').count()).toBe(0);
+  await page.getByRole('button', { name: 'End it' }).click();
   await page.getByRole('button', { name: 'Rematch' }).click();
   await page.locator('section.end').waitFor({ state: 'detached' });
   await page.locator('.bar[data-kind="mine"]').waitFor();

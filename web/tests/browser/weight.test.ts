@@ -3,14 +3,21 @@
 // network is fetched beside it, at a low priority, and nobody waits for it.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { phone, Site } from './browser';
+import { desk, phone, Site } from './browser';
 import { Clicker } from './clicker';
 import { games, hasLook } from './games';
 import { Server } from './server';
 
 const site = new Site(() => Server.start());
-/** 200,000 are allowed; each file grows, and what is below this is the room for it. */
-const most = 190_000;
+/** 200,000 are allowed; each file grows, and on a phone what is below this is the room for it. On a desk
+ *  the sheet beside the table is a part of it. */
+const screens = [
+  { screen: 'a phone', viewport: phone, most: 190_000 },
+  { screen: 'a desk', viewport: desk, most: 200_000 },
+];
+const cases = games
+  .filter(hasLook)
+  .flatMap(({ id, name }) => screens.map((one) => ({ ...one, id, name })));
 
 /** The bytes that a page has received, from its first request on. */
 function received(page: Page): () => Promise<number> {
@@ -25,8 +32,9 @@ function received(page: Page): () => Promise<number> {
   return async () => (await Promise.all(bodies)).reduce((sum, size) => sum + size, messages);
 }
 
-it.each(games.filter(hasLook))('$id is light until the first move', async ({ id, name }) => {
-  const user = await site.user({ viewport: phone });
+it.each(cases)('$id on $screen is light until the first move', async (one) => {
+  const { id, name, screen, viewport, most } = one;
+  const user = await site.user({ viewport });
   const { page } = user;
   const weight = received(page);
   await user.open('/');
@@ -35,9 +43,12 @@ it.each(games.filter(hasLook))('$id is light until the first move', async ({ id,
   await page.getByRole('button', { name: new RegExp(`Play now.*${name}`) }).click();
   await page.waitForURL(/\/t\/[a-z0-9]+$/);
   await new Clicker(page).ready();
+  if (viewport === desk) await page.getByRole('tab').first().waitFor();
   await page.evaluate(async () => void (await document.fonts.ready));
   const all = await weight();
-  console.log(`${id}: ${all} bytes until the first move, ${home} of them for the first page`);
+  console.log(
+    `${id} on ${screen}: ${all} bytes until the first move, ${home} of them for the first page`,
+  );
   expect(home).toBeGreaterThan(50_000);
   expect(all).toBeGreaterThan(home);
   expect(all).toBeLessThanOrEqual(most);

@@ -129,6 +129,31 @@ describe('turns', () => {
     ]);
   });
 
+  it('keep apart what the end of a round does to others', () => {
+    const turns = turnsOf([
+      move(1, 0),
+      move(2, 0, {
+        events: [
+          { type: 'replace', seat: 0, card: '6' },
+          { type: 'reveal', seat: 1, card: '3' },
+          { type: 'reveal', seat: 1, card: '9' },
+          { type: 'reveal', seat: 2, card: '1' },
+          { type: 'double', seat: 0, count: 7 },
+          { type: 'round_end', points: [14, 12, 1] },
+        ],
+      }),
+      move(3, 0, { round: 2 }),
+    ]);
+    expect(turns.map(({ seat, events }) => [seat, events.map(({ type }) => type)])).toEqual([
+      [0, ['draw', 'replace']],
+      [1, ['reveal', 'reveal']],
+      [2, ['reveal']],
+      [0, ['double']],
+      [null, ['round_end']],
+      [0, ['draw']],
+    ]);
+  });
+
   it('say who moved instead of the seat', () => {
     const turns = turnsOf([
       move(1, 0),

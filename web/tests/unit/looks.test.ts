@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from '$pioche/node.js';
 import type { LegalMove, GameInfo } from '$pioche/node.js';
-import { lookOf } from '$src/look/looks';
+import { lookOf, once } from '$src/look/looks';
 import { paper } from '$src/look/cards/colours';
 import { plainLook } from '$src/look/cards/plain';
 import pot from '$games/pot/look/look';
@@ -220,4 +220,12 @@ it('Tennis calls equal sums and special cards, and has a text for each', () => {
 it('a card that is none is refused', () => {
   expect(() => skyjo.face('13')).toThrow();
   expect(() => pot.face('X1')).toThrow();
+});
+
+it('a look that could not be fetched is asked for again', async () => {
+  const answers = [() => Promise.reject(new Error('offline')), () => Promise.resolve(pot)];
+  const load = () => answers.shift()!();
+  await expect(once('late', load)).rejects.toThrow('offline');
+  await expect(once('late', load)).resolves.toBe(pot);
+  await expect(once('late', load)).resolves.toBe(pot);
 });

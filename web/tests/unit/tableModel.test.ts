@@ -65,3 +65,50 @@ it('a refusal is gone once the position is another', () => {
   transport.say(movedMessage(2));
   expect(table.refusal).toBeNull();
 });
+
+describe('the card that has to be announced', () => {
+  const put = (card: string): LegalMove[] => [
+    { move: card, card },
+    { move: `${card}!`, card, announce: true },
+  ];
+  const hands = { hands: [['B3', 'S2'], ['?']] };
+  const draw = { move: 'draw', verb: 'draw' };
+
+  it('is announced by a click', () => {
+    const { table, transport, zone } = tableOf(mio, hands, [...put('B3'), draw]);
+    expect(table.announceable).toEqual({ part: 'card', value: 'B3' });
+    table.pick(table.choiceAt(zone('hands'), { card: 'B3' })!);
+    expect(transport.commands.at(-1)).toMatchObject({ move: 'B3!' });
+  });
+
+  it('is played quietly by whoever wants it', () => {
+    const { table, transport } = tableOf(mio, hands, put('B3'));
+    table.quiet = true;
+    table.pick(table.announceable!);
+    expect(transport.commands.at(-1)).toMatchObject({ move: 'B3' });
+  });
+
+  it('is no certain one of two, unless it is raised', () => {
+    const { table, zone } = tableOf(mio, hands, [...put('B3'), ...put('S2')]);
+    expect(table.announceable).toBeNull();
+    table.raise(table.choiceAt(zone('hands'), { card: 'S2' }));
+    expect(table.announceable).toMatchObject({ value: 'S2' });
+  });
+
+  it('is announced again in the next position, and where the choice is taken back', () => {
+    const named = put('J').map((one) => ({ ...one, move: `${one.move}=R`, colour: 'R' }));
+    const green = named.map((one) => ({ ...one, move: `${one.move}G`, colour: 'G' }));
+    const { table, transport } = tableOf(mio, { hands: [['J', 'S2'], ['?']] }, [
+      ...named,
+      ...green,
+    ]);
+    table.quiet = true;
+    table.pick(table.announceable!);
+    expect(table.open).toBe('colour');
+    table.undo();
+    expect(table.quiet).toBe(false);
+    table.quiet = true;
+    transport.say(movedMessage(2));
+    expect(table.quiet).toBe(false);
+  });
+});

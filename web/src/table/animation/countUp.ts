@@ -18,8 +18,9 @@ export function figuresTo(points: number): number[] {
 export function countUp(points: number, plate: Rect, delay: number, pace: number) {
   const element = document.createElement('span');
   element.className = 'count-up';
-  const { x, y, width, height } = plate;
-  element.style.transform = `translate(${x + width}px, ${y + height / 2}px) translate(-100%, -50%)`;
+  const { x, y, width } = plate;
+  // Over the upper edge of the plate, whose name and points stay to be read.
+  element.style.transform = `translate(${x + width / 2}px, ${y + 4}px) translate(-50%, -100%)`;
   const column = document.createElement('span');
   column.className = 'column';
   const values = figuresTo(points);

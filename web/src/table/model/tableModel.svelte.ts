@@ -56,7 +56,8 @@ export class TableModel {
   private refused = $state.raw<(ShownRefusal & { n: number }) | null>(null);
   /** The clause that is open beside the table. */
   openRule = $state<string | null>(null);
-  announcing = $state(false);
+  /** The position in which somebody wants to play without announcing it. */
+  private quietAt = $state<number | null>(null);
   /** The last reply of each type since this seat's last move. */
   replies = $state.raw<Replies>({});
   sending = $state.raw<Sending | null>(null);
@@ -184,6 +185,24 @@ export class TableModel {
     candidates(this.plays, this.selection).some((play) => play.announced !== undefined),
   );
 
+  /** What has to be announced is announced, unless somebody wants to keep quiet. */
+  get quiet(): boolean {
+    return this.quietAt === this.client.n;
+  }
+  set quiet(value: boolean) {
+    this.quietAt = value ? this.client.n : null;
+  }
+  /** The card that would be announced, where it can only be this one: raised, or no other is. */
+  get announceable(): Choice | null {
+    if (this.selection.length > 0 || this.sending) return null;
+    const cards = this.plays.flatMap(({ announced, parts }) =>
+      announced !== undefined && parts.card !== undefined ? [parts.card] : [],
+    );
+    const { raised } = this;
+    if (raised) return cards.some((card) => card === raised.value) ? raised : null;
+    return new Set(cards).size === 1 ? { part: 'card', value: cards[0]! } : null;
+  }
+
   /** How the game says what is asked. */
   prompt: Prompt = $derived.by(() => {
     const { view, me, words, movesNow, considered } = this;
@@ -272,10 +291,11 @@ export class TableModel {
   undo(): void {
     this.refused = null;
     this.chosen = this.chosen.slice(0, -1);
+    if (this.chosen.length === 0) this.quiet = false;
   }
 
   async play(play: Play): Promise<void> {
-    await this.send(spelling(play, this.announcing), this.chosen);
+    await this.send(spelling(play, !this.quiet), this.chosen);
   }
 
   async send(move: string, selection: readonly Choice[] = []): Promise<void> {
@@ -291,7 +311,7 @@ export class TableModel {
       // It took effect, but is not shown yet.
       if (reply.type === 'done' && before === this.client.n && !this.settled)
         this.client.answer = move;
-      this.announcing = false;
+      this.quiet = false;
       this.replies = {};
     } catch (error) {
       this.showRefusal(error);

@@ -6,7 +6,8 @@ export interface Turn {
   first: number;
   last: number;
   round: number;
-  seat: number;
+  /** Null where it is nobody's: that a round is over. */
+  seat: number | null;
   events: GameEvent[];
   /** Who moved for the seat, where that is to be said. */
   by: 'clock' | 'stand_in' | null;
@@ -22,24 +23,42 @@ function substitute(move: PastMove): Turn['by'] {
   return move.by === 'clock' || move.by === 'stand_in' ? move.by : null;
 }
 
+/** What a move brings about for others as it ends a round is no part of the turn: their cards that are
+ *  turned over, and the result. One entry for each whom it is about. */
+function partsOf({ seat, events }: PastMove): Pick<Turn, 'seat' | 'events'>[] {
+  if (!events.some(({ type }) => type === 'round_end' || type === 'match_end'))
+    return [{ seat, events: [...events] }];
+  const parts: Pick<Turn, 'seat' | 'events'>[] = [];
+  for (const event of events) {
+    const isResult = event.type === 'round_end' || event.type === 'match_end';
+    const whose = isResult ? null : (event.seat ?? null);
+    const last = parts.at(-1);
+    if (last?.seat === whose) last.events.push(event);
+    else parts.push({ seat: whose, events: [event] });
+  }
+  return parts;
+}
+
 export function turnsOf(moves: readonly PastMove[]): Turn[] {
   const turns: Turn[] = [];
   for (const move of moves) {
-    const { n, seat, round, events } = move;
+    const { n, round } = move;
+    const by = substitute(move);
     const last = turns.at(-1);
+    const [own, ...rest] = partsOf(move);
+    if (own === undefined) continue;
     const goesOn =
-      last?.seat === seat &&
+      last !== undefined &&
+      last.seat === own.seat &&
       last.round === round &&
       n === last.last + 1 &&
-      last.by === substitute(move) &&
+      last.by === by &&
       !deals(last);
     if (goesOn) {
       last.last = n;
-      last.events.push(...events);
-    } else {
-      const by = substitute(move);
-      turns.push({ first: n, last: n, round, seat, events: [...events], by });
-    }
+      last.events.push(...own.events);
+    } else turns.push({ ...own, first: n, last: n, round, by });
+    for (const part of rest) turns.push({ ...part, first: n, last: n, round, by: null });
   }
   return turns;
 }

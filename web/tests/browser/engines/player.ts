@@ -32,8 +32,6 @@ function nextPress({ pressable, chances, timeout }: Wanted): Promise<Next> {
     const next = one('.round-end button.main:enabled');
     if (next) return [next];
     if (!one('.bar[data-kind="mine"]')) return [];
-    const say = one('.act.say[aria-pressed="false"]');
-    if (say && all('.hand button').length === 2 && whether < 0.7) return [say];
     const confirm = one('.bar .act.confirm');
     if (confirm && whether < 0.5) return [confirm];
     const found = all(pressable);
