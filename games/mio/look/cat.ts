@@ -64,10 +64,3 @@ export function cat(value: number, fur: Fur, foot = 26.5): string {
     )
   );
 }
-
-const ginger: Fur = { coat: '#f2a65a', inner: '#ffd9c0', eye: '#fff3e2', pupil: '#2a2233' };
-
-/** The cat of the box. */
-export function gingerCat(x: number, y: number, scale: number): string {
-  return group(at(x, y, scale), cat(4, ginger, 30));
-}
