@@ -1,5 +1,5 @@
 // Mio says what a cat says: its head, and the eyes that wake up as a card's value rises.
-import { at, circle, fill, group, line } from '$src/look/cards/pieces';
+import { circle, fill, line } from '$src/look/cards/pieces';
 
 /** The print of a paw, around 0,0 within a radius of 14. */
 export const paw =
