@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 #include <thread>
 
-#include "tests/cluster/database_proxy.h"
 #include "tests/cluster/running_cluster.h"
 #include "tests/server/client.h"
 #include "tests/server/eventually.h"
@@ -82,14 +81,12 @@ TEST_CASE("cluster: a node keeps its lease while claims of tables take longer th
 }
 
 TEST_CASE("cluster: a node that is cut off from PostgreSQL serves nobody, until it is back") {
-  const PostgresDatabase database;
-  DatabaseProxy proxy(database.url());
-  RunningCluster cluster(2, database.url(), proxy.url());
+  RunningCluster cluster(2, Through::proxies);
   Host host(cluster, 0, 1);
   const std::string path = "/ws/tables/" + host.tables[0];
   WebSocketClient socket(host.client, path);
   socket.receive("table");
-  proxy.cut();
+  cluster.way_to_database(0).stall();
   while (socket.receive()) {
   }
   CHECK(socket.close_code == 1013);
@@ -97,7 +94,7 @@ TEST_CASE("cluster: a node that is cut off from PostgreSQL serves nobody, until 
   // The other one has taken over.
   HttpClient there = at(cluster.port(1), host.client);
   CHECK(eventually([&] { return WebSocketClient::handshake(there, path).status == 101; }));
-  proxy.mend();
+  cluster.way_to_database(0).pass();
   CHECK(eventually([&] { return WebSocketClient::handshake(host.client, path).status == 101; }));
   CHECK(eventually([&] { return cluster.is_linked(); }));
 }

@@ -68,10 +68,8 @@ void NatsServer::kill() {
   process_ = 0;
 }
 
-RunningCluster::RunningCluster(int nodes, const std::string& url, const std::string& first_url) {
-  const std::string shared = url.empty() ? database_.url() : url;
-  for (int i = 0; i < nodes; ++i)
-    add_node(i == 0 && !first_url.empty() ? first_url : shared, nats_.url());
+RunningCluster::RunningCluster(int nodes, const std::string& url) {
+  for (int i = 0; i < nodes; ++i) add_node(url.empty() ? database_.url() : url, nats_.url());
   expect_links();
 }
 

@@ -37,9 +37,8 @@ enum class Through : std::uint8_t { nothing, proxies };
 
 class RunningCluster {
  public:
-  // On a database of the shared server, or where the URL says; `first_url`: of the first node.
-  explicit RunningCluster(int nodes, const std::string& url = {},
-                          const std::string& first_url = {});
+  // On a database of the shared server, or where the URL says.
+  explicit RunningCluster(int nodes, const std::string& url = {});
   RunningCluster(int nodes, Through);
 
   test::ServerProcess& node(int index) { return *nodes_[static_cast<std::size_t>(index)]; }
