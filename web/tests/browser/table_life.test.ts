@@ -196,7 +196,7 @@ it('says what is missing before a match can begin', async () => {
   expect(await guest.page.locator('dl').innerText()).not.toMatch(/-1|`|highest|ender/);
   await host.page.getByText('Not ready yet: Zoé').waitFor();
   await host.page.getByRole('button', { name: /^Add a bot/ }).click();
-  await host.page.getByText('3 at the table').waitFor();
+  await host.page.getByText('Three at the table').waitFor();
   await guest.shoot('waiting-guest-french');
   await guest.expectAccessible();
   await host.expectAccessible();
