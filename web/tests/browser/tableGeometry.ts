@@ -159,6 +159,8 @@ export function lookAt(
       const badges = all('.hand .badge, .hand .times');
       for (const badge of badges)
         for (const card of all('section.mine .hand .card')) {
+          // A count leans with its own card, above its edge.
+          if (card.parentElement?.contains(badge)) continue;
           const { left, top, width, height } = boxOf(card);
           const said = boxOf(badge);
           const wide = Math.min(said.right, left + width * 0.3) - Math.max(said.left, left);
