@@ -27,7 +27,10 @@ struct ServerFixture {
         tables(loop, pool, store, lobby, {}),
         maintenance(loop, store, accounts, lobby, options.maintenance),
         administration(store, accounts, lobby, tables, maintenance, site),
-        api({pool, store, accounts, lobby, tables, maintenance, administration, site, options}) {
+        mailer(options.mail),
+        damage_check(loop, [](const std::stop_token&) { return std::nullopt; }),
+        api({pool, store, accounts, lobby, tables, maintenance, administration, site, mailer,
+             damage_check, options}) {
     thread = std::thread([this] { loop.run(); });
   }
   ~ServerFixture() {
@@ -60,6 +63,8 @@ struct ServerFixture {
   server::TableService tables;
   server::Maintenance maintenance;
   server::Administration administration;
+  server::Mailer mailer;
+  server::DamageCheck damage_check;
   server::Api api;
   net::FairThreadPool pool{1, net::FairThreadPool::Priority::normal};
   std::thread thread;
