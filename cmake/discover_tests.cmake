@@ -20,7 +20,7 @@ string(REGEX REPLACE "[][]" "?" list_of_cases "${list_of_cases}")
 string(REPLACE ";" "{semicolon}" list_of_cases "${list_of_cases}")
 string(REGEX MATCHALL "<TestCase [^\n]*" cases "${list_of_cases}")
 
-set(timeout 120)
+set(timeout 240)
 if(DEFINED ENV{PIOCHE_TEST_TIMEOUT})
   set(timeout $ENV{PIOCHE_TEST_TIMEOUT})
 endif()
