@@ -20,7 +20,7 @@ std::string encode_close(std::uint16_t code, std::string_view reason) {
 
 class ForwardedClients::Handler final : public net::WebSocketHandler {
  public:
-  Handler(ForwardedClients& clients, Incarnation owner, RemoteClient who)
+  Handler(ForwardedClients& clients, Incarnation owner, const RemoteClient& who)
       : clients_(clients), owner_(owner), who_(encode(who)) {}
 
   void on_open(net::WebSocket& socket) override {
@@ -78,7 +78,7 @@ void ForwardedClients::on_down(Incarnation owner) {
 }
 
 struct HostedClients::Client final : public net::WebSocket {
-  Client(const HostedClients& all, Key its_key) : clients(all), key(its_key) {}
+  Client(const HostedClients& all, Key its_key) : clients(all), key(std::move(its_key)) {}
 
   void send(net::Message message) override {
     if (!is_closed) clients.send_(key.first, {FrameKind::text, key.second, *message});

@@ -268,13 +268,14 @@ class SqliteStore final : public PersistentStore {
   // False: another program writes.
   bool begins_without_waiting() {
     sqlite3_busy_timeout(connection().handle(), 0);
+    bool has_begun = true;
     try {
       begin_.run();
     } catch (const Failure&) {
-      // Whatever it is, `commit` says it.
+      has_begun = false;  // whatever it is, `commit` says it
     }
     sqlite3_busy_timeout(connection().handle(), busy_milliseconds);
-    return connection().is_in_transaction();
+    return has_begun;
   }
 
   // Erased data is still in the write-ahead log: a checkpoint truncates it. A backup in progress may

