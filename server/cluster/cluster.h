@@ -69,8 +69,8 @@ class Cluster final : public server::TableOwners,
   // Claims it where nobody owns it.
   net::Awaitable<Location> locate(std::string table);
   // The connection of a client at this node to a table elsewhere.
-  std::unique_ptr<net::WebSocketHandler> forward(Incarnation owner, RemoteClient who) {
-    return forwarded_.handler(owner, std::move(who));
+  std::unique_ptr<net::WebSocketHandler> forward(Incarnation owner, const RemoteClient& who) {
+    return forwarded_.handler(owner, who);
   }
   // The entry of a table elsewhere, which may be on its way; null where it does not come.
   net::Awaitable<const server::LobbyEntry*> entry(std::string table);

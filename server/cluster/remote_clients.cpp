@@ -1,5 +1,7 @@
 #include "server/cluster/remote_clients.h"
 
+#include <utility>
+
 #include "protocol/commands.h"
 #include "server/runtime/log.h"
 #include "server/ws/frames.h"
@@ -45,8 +47,8 @@ class ForwardedClients::Handler final : public net::WebSocketHandler {
 };
 
 std::unique_ptr<net::WebSocketHandler> ForwardedClients::handler(Incarnation owner,
-                                                                 RemoteClient who) {
-  return std::make_unique<Handler>(*this, owner, std::move(who));
+                                                                 const RemoteClient& who) {
+  return std::make_unique<Handler>(*this, owner, who);
 }
 
 void ForwardedClients::on_text(Incarnation owner, std::uint64_t id, std::string_view text) {

@@ -26,7 +26,7 @@ class ForwardedClients {
  public:
   explicit ForwardedClients(SendFrame send) : send_(std::move(send)) {}
 
-  std::unique_ptr<net::WebSocketHandler> handler(Incarnation owner, RemoteClient);
+  std::unique_ptr<net::WebSocketHandler> handler(Incarnation owner, const RemoteClient&);
   void on_text(Incarnation owner, std::uint64_t id, std::string_view text);
   void on_close(Incarnation owner, std::uint64_t id, std::string_view payload);
   // They are told to come again.
